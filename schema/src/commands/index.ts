@@ -1,0 +1,13 @@
+import type { CommandDefinition, Command as CommandOf } from './define-command.ts';
+import { recordCheckIn } from './record-check-in.ts';
+import { recordRefusedScan } from './record-refused-scan.ts';
+
+/** The one list of commands, with their effects on a replica. Their arguments are described in `arguments.ts`. */
+export const commands = {
+  record_check_in: recordCheckIn,
+  record_refused_scan: recordRefusedScan,
+} as const;
+
+export type CommandName = keyof typeof commands;
+export type ArgsOf<N extends CommandName> = (typeof commands)[N] extends CommandDefinition<infer A> ? A : never;
+export type AnyCommand = { [N in CommandName]: CommandOf<N, ArgsOf<N>> }[CommandName];

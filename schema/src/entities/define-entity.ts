@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+
+/** Who reads a document: everybody in the event, its admins, or the person it belongs to. */
+export type Audience = 'public' | 'admin' | 'owner';
+
+/** One way for a document to be visible. A document that no rule matches is visible to nobody. */
+export type ScopeRule<Field extends string> =
+  | { audience: 'public'; onlyIf?: Condition<Field> }
+  | { audience: 'admin' }
+  | { audience: 'owner'; field: Field };
+
+/** Holds when the field has exactly this value. */
+export type Condition<Field extends string> = { field: Field; is: boolean | string };
+
+export interface Entity<
+  Collection extends string = string,
+  Shape extends z.ZodObject = z.ZodObject,
+  Field extends string = Extract<keyof z.infer<Shape>, string>,
+> {
+  /** The name of the collection on a device and of the table on the server. */
+  collection: Collection;
+  document: Shape;
+  /** Fields that screens look documents up by. Each is required and never null (a limit of the replica). */
+  indexes: readonly Field[];
+  scopes: readonly ScopeRule<Field>[];
+  /** Fields that only these audiences receive; a field not named here goes to every reader of the document. */
+  restricted: Partial<Record<Field, readonly Audience[]>>;
+}
+
+/** Declares a replicated entity; every projection (table, replica, scope, wire) is derived from it. */
+export function defineEntity<Collection extends string, Shape extends z.ZodObject>(
+  entity: Entity<Collection, Shape> | (Omit<Entity<Collection, Shape>, 'restricted'> & { restricted?: never }),
+): Entity<Collection, Shape> {
+  return { ...entity, restricted: entity.restricted ?? {} };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Longest id that a device may make up or a server hands out. */
+export const ID_MAX_LENGTH = 100;
+
+export const id = z.string().min(1).max(ID_MAX_LENGTH);
+/** An id made of others, so that two devices that mean the same thing make one document. */
+export const compositeId = z.string().min(1).max(2 * ID_MAX_LENGTH + 20);
+/** UTC instant with milliseconds, "2026-11-21T08:30:00.000Z". */
+export const instant = z.iso.datetime({ precision: 3 }).max(24);
+/** Calendar day in the venue's time zone, "2026-11-21". */
+export const day = z.iso.date();
+/** Where an uploaded image is served, on this origin. */
+export const image = z.string().max(300).nullable();
+export const line = z.string().max(200);
+export const text = z.string().max(5_000);
+export const tags = z.array(z.string().min(1).max(60)).max(30);
+export const social = z.object({
+  linkedin: z.string().max(300).optional(),
+  twitter: z.string().max(300).optional(),
+  website: z.string().max(300).optional(),
+});
+/** Place on the floor plan, in its own units. */
+export const shape = z
+  .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
+  .nullable();

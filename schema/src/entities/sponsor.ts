@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { SPONSOR_TIERS } from '../event-defaults.ts';
+import { defineEntity } from './define-entity.ts';
+import { id, image, line, text } from './fields.ts';
+
+export const Sponsor = z.object({
+  id,
+  event_id: id,
+  name: line.min(1),
+  logo: image,
+  banner: image,
+  tier: z.enum(SPONSOR_TIERS),
+  description: text,
+  website: z.string().max(300),
+});
+export type Sponsor = z.infer<typeof Sponsor>;
+
+export const sponsors = defineEntity({
+  collection: 'sponsors',
+  document: Sponsor,
+  indexes: ['tier'],
+  scopes: [{ audience: 'public' }],
+});

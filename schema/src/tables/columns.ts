@@ -1,0 +1,18 @@
+import { customType, jsonb, text } from 'drizzle-orm/pg-core';
+
+/** A point in time; `2026-11-21T08:30:00.000Z` in code, timestamptz in the database. */
+export const instant = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => 'timestamptz(3)',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+export const id = () => text().primaryKey();
+export const eventId = () => text().notNull();
+export const line = () => text().notNull().default('');
+export const tags = () => jsonb().$type<string[]>().notNull().default([]);
+export const shape = () => jsonb().$type<{ x: number; y: number; width: number; height: number } | null>();
+export const social = () =>
+  jsonb()
+    .$type<{ linkedin?: string | undefined; twitter?: string | undefined; website?: string | undefined }>()
+    .notNull()
+    .default({});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Every reason for which a call or a command is refused, with its HTTP status and its title. */
+export const PROBLEMS = {
+  malformed: { status: 400, title: 'The request could not be read' },
+  not_signed_in: { status: 401, title: 'Not signed in' },
+  wrong_credentials: { status: 401, title: 'Wrong email or password' },
+  not_allowed: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  already_checked_in: { status: 409, title: 'Already checked in' },
+  already_registered: { status: 409, title: 'Already registered' },
+  check_in_closed: { status: 409, title: 'Check-in is not open' },
+  gate_code_needed: { status: 409, title: 'A gate code is needed' },
+  ticket_revoked: { status: 409, title: 'The ticket was revoked' },
+  outdated_protocol: { status: 409, title: 'App and server are of different versions' },
+  too_large: { status: 413, title: 'Too large' },
+  wrong_media_type: { status: 415, title: 'Wrong media type' },
+  invalid: { status: 422, title: 'Some values are not valid' },
+  invalid_code: { status: 422, title: 'The code is not valid' },
+  unknown_command: { status: 422, title: 'Unknown command' },
+  too_many_requests: { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Something went wrong' },
+  unavailable: { status: 503, title: 'Not available right now' },
+} as const;
+
+export type ProblemCode = keyof typeof PROBLEMS;
+export const PROBLEM_CODES = Object.keys(PROBLEMS) as [ProblemCode, ...ProblemCode[]];
+
+/** An error answer, `application/problem+json` (RFC 9457). */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  /** A sentence for people. */
+  detail: z.string(),
+  code: z.enum(PROBLEM_CODES),
+  /** One for each field that was refused. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { instant } from '../entities/fields.ts';
+import { Outcome, WireCommand } from './command.ts';
+
+export const PUSH_BATCH_SIZE = 100;
+
+/** `POST /api/sync/push`: queued commands in the order in which they were made. */
+export const PushRequest = z.object({
+  protocol: z.int(),
+  device: z.object({
+    id: z.string().min(1).max(100),
+    /** As people call it, "Phone at the north gate"; '' if nobody named it. */
+    name: z.string().max(100),
+    app_version: z.string().max(40),
+    /** The device's clock when it sends. */
+    sent_at: instant,
+    /** Commands that wait on it, these included. */
+    waiting: z.int().min(0),
+    /** The highest number it has given to a command. */
+    last_seq: z.int().min(0),
+  }),
+  commands: z.array(WireCommand).min(1).max(PUSH_BATCH_SIZE),
+});
+export type PushRequest = z.infer<typeof PushRequest>;
+
+export const PushResponse = z.object({
+  protocol: z.int(),
+  epoch: z.string(),
+  server_time: instant,
+  /** One for each command that was sent, in the same order. */
+  outcomes: z.array(Outcome),
+});
+export type PushResponse = z.infer<typeof PushResponse>;

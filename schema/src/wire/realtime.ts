@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { instant, line, text } from '../entities/fields.ts';
+
+/** First message of a client on the WebSocket. */
+export const AuthMessage = z.object({
+  type: z.literal('auth'),
+  user_id: z.string().max(100),
+  event_id: z.string().max(100),
+  token: z.string().max(4_000),
+});
+export type AuthMessage = z.infer<typeof AuthMessage>;
+
+export const NotificationMessage = z.object({
+  type: z.literal('notification'),
+  id: z.string(),
+  title: line,
+  message: text,
+  notification_type: line,
+  created_at: instant,
+});
+
+/** A poke: there is news in these collections. */
+export const SyncMessage = z.object({ type: z.literal('sync'), collections: z.array(z.string()) });
+
+export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage]);
+export type ServerMessage = z.infer<typeof ServerMessage>;
+
+/** Close codes of the server: not authenticated in time or not at all; too slow a reader; session ended. */
+export const CLOSE_CODES = { unauthenticated: 4401, forbidden: 4403, slowReader: 4408, signedOut: 4410 } as const;

@@ -1,0 +1,19 @@
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+
+/** Queries, in or out of a transaction. Inside one, use the transaction's own: with PGlite the outer one waits for ever. */
+// biome-ignore lint/suspicious/noExplicitAny: Drizzle's drivers differ in a type that no query here looks at.
+export type Queries = PgDatabase<PgQueryResultHKT, any, any>;
+
+/** The one way to a database, whether embedded (PGlite) or a Postgres server; `contract.test.ts` says what both do. */
+export interface Database {
+  readonly kind: 'pglite' | 'postgres';
+  readonly queries: Queries;
+  /**
+   * Runs work in one transaction; commits when it resolves, rolls back when it throws. A deadlock or a
+   * serialization failure is tried again, so work must have no effect outside the database.
+   */
+  transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Calls back soon after any process has committed a change to a replicated table. */
+  onChange(listener: () => void): () => void;
+  close(): Promise<void>;
+}

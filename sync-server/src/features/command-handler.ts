@@ -1,0 +1,34 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import type { Role } from '@baraza/schema/entities/user';
+import type { Queries } from '../database/database.ts';
+
+/** Who is asking, as the session token says and the database confirms. */
+export interface Viewer {
+  user_id: string;
+  event_id: string;
+  role: Role;
+  session_id: string;
+}
+
+/** When and where a command was made, and when it arrived (ISO 8601). */
+export interface CommandOrigin {
+  device_id: string;
+  device_time: string;
+  clock_offset_ms: number | null;
+  arrived_at: string;
+}
+
+export interface DocumentRef {
+  collection: CollectionName;
+  id: string;
+}
+
+/**
+ * The server's side of one command; its REST call ends in the same functions. Throws a ProblemError to reject,
+ * having written nothing. Answers the documents that it touched.
+ */
+export interface CommandHandler<Args> {
+  /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, on every way in. */
+  policy(viewer: Viewer, args: Args): void;
+  apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
+}

@@ -5,7 +5,10 @@ export const ID_MAX_LENGTH = 100;
 
 export const id = z.string().min(1).max(ID_MAX_LENGTH);
 /** An id made of others, so that two devices that mean the same thing make one document. */
-export const compositeId = z.string().min(1).max(2 * ID_MAX_LENGTH + 20);
+export const compositeId = z
+  .string()
+  .min(1)
+  .max(2 * ID_MAX_LENGTH + 20);
 /** UTC instant with milliseconds, "2026-11-21T08:30:00.000Z". */
 export const instant = z.iso.datetime({ precision: 3 }).max(24);
 /** Calendar day in the venue's time zone, "2026-11-21". */

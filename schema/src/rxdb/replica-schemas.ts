@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import type { RxJsonSchema } from 'rxdb';
+import { z } from 'zod';
 import { type AnyDocument, type CollectionName, collectionNames, entities } from '../entities/index.ts';
 
 /** Counted up for a collection when the shape of its documents changes on devices that have some. */

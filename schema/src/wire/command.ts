@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, instant } from '../entities/fields.ts';
-import { PROBLEM_CODES } from './problem.ts';
 import { WireDocument } from './document.ts';
+import { PROBLEM_CODES } from './problem.ts';
 
 /** One queued command as it travels; `args` is checked against the command's own description, one by one. */
 export const WireCommand = z.object({

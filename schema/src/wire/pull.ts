@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ROLES } from '../entities/user.ts';
 import { instant } from '../entities/fields.ts';
+import { ROLES } from '../entities/user.ts';
 
 /** How many documents a page holds at most; a shorter page is the last one. */
 export const PULL_PAGE_SIZE = 1_000;

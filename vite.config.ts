@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { Plugin, UserConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { defineConfig } from 'vitest/config';
+import { replicaSchemas } from './schema/src/rxdb/replica-schemas.ts';
+import { appManifest } from './web/build/app-manifest.ts';
+
+const inTests = process.env.VITEST !== undefined;
+const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
+
+const inWeb = (path: string): string => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
+
+/** The collections' JSON schemas, worked out while building: the validator they come from stays out of the browser. */
+function replicaSchemasAsData(): Plugin {
+  const id = 'virtual:replica-schemas';
+  return {
+    name: 'replica-schemas-as-data',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load: (resolved) =>
+      resolved === `\0${id}` ? `export const replicaSchemas = ${JSON.stringify(replicaSchemas)};` : undefined,
+  };
+}
+
+const installable = VitePWA({
+  strategies: 'injectManifest',
+  filename: 'sw.js',
+  integration: {
+    // Built from its own folder, served as /sw.js.
+    configureCustomSWViteBuild({ build }) {
+      if (build?.rollupOptions) build.rollupOptions.input = inWeb('src/service-worker/service-worker.ts');
+    },
+  },
+  injectRegister: false,
+  manifest: appManifest,
+  manifestFilename: 'manifest.webmanifest',
+  includeManifestIcons: false,
+  injectManifest: {
+    // The scanner and its decoder are fetched by the phones that scan, and kept then.
+    globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'theme.js'],
+    globIgnores: ['**/scanner-*', '**/*.wasm'],
+    rollupFormat: 'es',
+    minify: true,
+  },
+});
+
+const config: UserConfig & { test: object } = {
+  root: inWeb(''),
+  plugins: [replicaSchemasAsData(), react(), ...(inTests ? [] : [tailwindcss(), installable])],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['chrome107', 'firefox104', 'safari16'],
+    // Small images stay files: a strict Content-Security-Policy needs no data: URLs then.
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  worker: { format: 'es' },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: server, ws: true },
+      '/events': server,
+      '/venue': server,
+      '/health': server,
+    },
+  },
+  test: {
+    root: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['{schema,sync-server,web}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.types/**'],
+  },
+};
+
+export default defineConfig(config);

@@ -1,0 +1,6 @@
+/** Words of the domain-free components. */
+export const ui = {
+  close: 'Close',
+  cancel: 'Cancel',
+  loading: 'Loading…',
+} as const;

@@ -1,0 +1,22 @@
+import { createInstance, type i18n } from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
+
+export const translations: i18n = createInstance();
+
+/** Loads the language of this device and shows nothing in another one before. */
+export async function startI18n(): Promise<void> {
+  const language = preferredLanguage();
+  await translations.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation: await LANGUAGES[language].load() } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  describePage(language);
+}
+
+function describePage(language: LanguageTag): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = LANGUAGES[language].direction;
+}

@@ -1,0 +1,33 @@
+import { TONE_CLASSES, type Tone } from './badge.tsx';
+import { initialsOf } from './initials.ts';
+
+const TONES: Tone[] = ['brand', 'earth', 'sky', 'sun'];
+const SIZES = { small: 'size-9 text-xs', medium: 'size-12 text-base', large: 'size-24 text-2xl' };
+
+/** The same name always gets the same colour. */
+function toneOf(name: string): Tone {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
+  return TONES[sum % TONES.length] ?? 'brand';
+}
+
+export interface AvatarProps {
+  name: string;
+  /** An image on this origin; without one the initials stand. */
+  image?: string | null | undefined;
+  size?: keyof typeof SIZES;
+  /** Square with soft corners, for organisations. */
+  square?: boolean;
+}
+
+/** Decorative: the name is always written beside it. */
+export function Avatar({ name, image, size = 'medium', square = false }: AvatarProps) {
+  const shape = `${SIZES[size]} ${square ? 'rounded-md' : 'rounded-full'} shrink-0`;
+  if (image)
+    return <img src={image} alt="" loading="lazy" decoding="async" className={`${shape} bg-sunken object-cover`} />;
+  return (
+    <span aria-hidden="true" className={`${shape} grid place-items-center font-bold ${TONE_CLASSES[toneOf(name)]}`}>
+      {initialsOf(name)}
+    </span>
+  );
+}

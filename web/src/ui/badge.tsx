@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export type Tone = 'neutral' | 'brand' | 'earth' | 'sky' | 'sun' | 'danger';
+
+/** Ground and text of each tone, for anything that carries a tone. */
+export const TONE_CLASSES: Record<Tone, string> = {
+  neutral: 'bg-sunken text-ink-soft',
+  brand: 'bg-brand-soft text-brand-ink',
+  earth: 'bg-earth-soft text-earth-ink',
+  sky: 'bg-sky-soft text-sky-ink',
+  sun: 'bg-sun-soft text-sun-ink',
+  danger: 'bg-danger-soft text-danger-ink',
+};
+
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 text-xs font-semibold ${TONE_CLASSES[tone]}`}
+    >
+      {children}
+    </span>
+  );
+}

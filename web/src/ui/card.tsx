@@ -1,0 +1,30 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+  title?: ReactNode;
+  /** At the end of the title's line. */
+  action?: ReactNode;
+  /** Drop the padding, for content that reaches the edges. */
+  flush?: boolean;
+}
+
+export function Card({ title, action, flush = false, className = '', children, ...rest }: CardProps) {
+  const titleId = useId();
+  return (
+    <section
+      {...(title ? { 'aria-labelledby': titleId } : {})}
+      {...rest}
+      className={`min-w-0 rounded-lg border border-line bg-surface shadow-card ${flush ? 'overflow-hidden' : 'p-4 sm:p-5'} ${className}`}
+    >
+      {title ? (
+        <header className={`flex min-h-8 items-center justify-between gap-3 ${flush ? 'p-4 sm:px-5' : 'mb-3'}`}>
+          <h2 id={titleId} className="text-lg font-bold">
+            {title}
+          </h2>
+          {action}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  );
+}

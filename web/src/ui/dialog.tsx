@@ -1,0 +1,60 @@
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './button.tsx';
+
+export interface DialogProps {
+  title: string;
+  open: boolean;
+  /** Asked for by Escape, the cross or a tap outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons, the main one last. */
+  actions?: ReactNode;
+  /** Ask before leaving: a tap outside does nothing. */
+  sticky?: boolean;
+}
+
+/** A modal sheet at the bottom of a phone, a card in the middle of anything wider. Focus stays in and goes back. */
+export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !open) return;
+    element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a tap outside does; the browser handles it.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (!sticky && event.target === event.currentTarget) onClose();
+      }}
+      className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
+    >
+      <div className="grid gap-4 p-5 sm:p-6">
+        <header className="flex items-start justify-between gap-3">
+          <h2 id={titleId} className="pt-2 text-xl font-bold">
+            {title}
+          </h2>
+          <IconButton label={t('ui.close')} onClick={onClose} className="-me-2">
+            <X aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className="min-w-0">{children}</div>
+        {actions ? <footer className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">{actions}</footer> : null}
+      </div>
+    </dialog>
+  );
+}

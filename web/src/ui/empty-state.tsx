@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export interface EmptyStateProps {
+  icon: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Nothing here yet, and why. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
+        {icon}
+      </span>
+      <p className="mt-1 font-semibold">{title}</p>
+      {children ? <p className="max-w-sm text-sm text-ink-soft">{children}</p> : null}
+      {action}
+    </div>
+  );
+}

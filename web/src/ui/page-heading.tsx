@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+export interface PageHeadingProps {
+  title: string;
+  /** A line above the title: where one is. */
+  eyebrow?: ReactNode;
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+export function PageHeading({ title, eyebrow, children, actions }: PageHeadingProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="min-w-0">
+        {eyebrow ? <p className="text-sm font-semibold text-earth">{eyebrow}</p> : null}
+        <h1 className="text-2xl font-extrabold tracking-tight text-balance sm:text-3xl">{title}</h1>
+        {children ? <p className="mt-1 text-ink-soft">{children}</p> : null}
+      </div>
+      {actions}
+    </header>
+  );
+}

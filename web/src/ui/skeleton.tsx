@@ -1,0 +1,16 @@
+/** Stands where something will be, in its size, so that nothing moves when it arrives. */
+export function Skeleton({ className = 'h-4 w-full' }: { className?: string }) {
+  return <span aria-hidden="true" className={`shimmer block rounded-sm ${className}`} />;
+}
+
+/** `count` skeletons below each other. */
+export function SkeletonRows({ count, className = 'h-16 w-full' }: { count: number; className?: string }) {
+  return (
+    <div className="grid gap-3" aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike.
+        <Skeleton key={row} className={className} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import X from 'lucide-react/icons/x';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TONE_CLASSES, type Tone } from './badge.tsx';
+import { IconButton } from './button.tsx';
+import { currentToasts, dismissToast, onToasts } from './toasts.ts';
+
+const SHOWN_FOR_MS = 6_000;
+
+function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <li
+      className={`rise pointer-events-auto flex items-center gap-2 rounded-md ps-4 shadow-raised ${TONE_CLASSES[tone]}`}
+    >
+      <span className="min-w-0 flex-1 py-2 font-medium">{text}</span>
+      <IconButton label={t('ui.close')} className="text-current!" onClick={() => dismissToast(id)}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Once, at the root: where `showToast` shows. Above everything but an open dialog. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, currentToasts);
+  return (
+    <ul
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-50 mx-auto grid max-w-md gap-2 lg:bottom-6"
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} {...toast} />
+      ))}
+    </ul>
+  );
+}

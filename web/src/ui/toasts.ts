@@ -1,0 +1,32 @@
+import type { Tone } from './badge.tsx';
+
+export interface ToastMessage {
+  id: number;
+  tone: Tone;
+  text: string;
+}
+
+const MOST_AT_ONCE = 3;
+let toasts: readonly ToastMessage[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function replaceToasts(next: readonly ToastMessage[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something that is over and done, for a few seconds. What the person must act on is not a toast. */
+export function showToast(text: string, tone: Tone = 'brand'): void {
+  lastId += 1;
+  replaceToasts([...toasts, { id: lastId, tone, text }].slice(-MOST_AT_ONCE));
+}
+
+export const dismissToast = (id: number): void => replaceToasts(toasts.filter((toast) => toast.id !== id));
+
+export const currentToasts = (): readonly ToastMessage[] => toasts;
+
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,7 @@
+declare module 'virtual:replica-schemas' {
+  import type { AnyDocument, CollectionName } from '@baraza/schema/entities/index';
+  import type { RxJsonSchema } from 'rxdb';
+
+  /** The collections' schemas as plain data; see `vite.config.ts`. */
+  export const replicaSchemas: Record<CollectionName, RxJsonSchema<AnyDocument>>;
+}

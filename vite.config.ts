@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import type { Plugin, UserConfig } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { defineConfig } from 'vitest/config';
 import { replicaSchemas } from './schema/src/rxdb/replica-schemas.ts';
 import { appManifest } from './web/build/app-manifest.ts';
 
@@ -45,7 +44,7 @@ const installable = VitePWA({
   },
 });
 
-const config: UserConfig & { test: object } = {
+const config: UserConfig = {
   root: inWeb(''),
   plugins: [replicaSchemasAsData(), react(), ...(inTests ? [] : [tailwindcss(), installable])],
   build: {
@@ -65,11 +64,6 @@ const config: UserConfig & { test: object } = {
       '/venue': server,
       '/health': server,
     },
-  },
-  test: {
-    root: fileURLToPath(new URL('.', import.meta.url)),
-    include: ['{schema,sync-server,web}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.types/**'],
   },
 };
 

@@ -1,0 +1,33 @@
+import { buildIfNeeded } from './steps/build.mjs';
+import { requireFreePort } from './steps/free-port.mjs';
+import { installIfNeeded } from './steps/install.mjs';
+import { requireNode } from './steps/node-version.mjs';
+import { runUntilStopped } from './steps/run-command.mjs';
+import { main } from './steps/stop.mjs';
+import { whenHealthy } from './steps/when-healthy.mjs';
+
+/** The demo keeps its data apart, so that `npm run serve` never finds a sample in its own. */
+const demo = { DEMO: '1', DATA_DIR: '.data/demo', LOG_LEVEL: 'warn', ...process.env };
+
+await main(async () => {
+  requireNode();
+  const { HOST: host = '127.0.0.1', PORT: port = '3000' } = demo;
+  await requireFreePort(host, port);
+  await installIfNeeded();
+  await buildIfNeeded();
+  const stopped = runUntilStopped(['--enable-source-maps', 'sync-server/dist/index.js'], { env: demo });
+  if (await whenHealthy(host, port, stopped)) console.log(welcome(port));
+  return stopped;
+});
+
+function welcome(port) {
+  return `
+Baraza is at http://localhost:${port}
+
+  an attendee   amina.diallo@example.org
+  an admin      admin@example.org
+  password      anything
+
+Ctrl-C ends it. The demo's data is in ${demo.DATA_DIR}.
+`;
+}

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { installByApt } from './apt.mjs';
+import { CannotGoOn } from './stop.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
+
+const ELSEWHERE = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+/** The browser that the browser tests drive: `CHROMIUM_PATH`, or the machine's, or the one in its system's packages. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (existsSync(named)) return named;
+    throw new CannotGoOn(`CHROMIUM_PATH names ${named}, and there is nothing there.`);
+  }
+  const found = installedChromium() ?? (installByApt('chromium') ? installedChromium() : null);
+  if (found) return found;
+  throw new CannotGoOn(
+    'The browser tests need Chromium, and none could be found or installed: install Chromium or Chrome, or name one in CHROMIUM_PATH.',
+  );
+}
+
+function installedChromium() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...ELSEWHERE].find(runs) ?? null;
+}
+
+/** A name on the PATH may be a stub that only says how to install the real one. */
+function runs(program) {
+  if (!existsSync(program)) return false;
+  return process.platform === 'win32' || spawnSync(program, ['--version']).status === 0;
+}

@@ -1,0 +1,81 @@
+import type { CodeReader, Picture } from './code-reader.ts';
+import type { ZxingAnswer, ZxingRequest } from './zxing-messages.ts';
+
+interface Waiting {
+  resolve(texts: string[]): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Our own reader: the `BarcodeDetector` of the `barcode-detector` package in a worker, so that a slow phone keeps
+ * drawing while it looks. Rejects when its WebAssembly could not be loaded.
+ */
+export async function zxingCodeReader(): Promise<CodeReader> {
+  const worker = new Worker(new URL('./scanner-worker.ts', import.meta.url), { type: 'module' });
+  const waiting = new Map<number, Waiting>();
+  const stop = () => {
+    worker.terminate();
+    for (const { reject } of waiting.values()) reject(new Error('the code reader stopped'));
+    waiting.clear();
+  };
+  await whenReady(worker).catch((error) => {
+    stop();
+    throw error;
+  });
+  worker.addEventListener('error', stop);
+  worker.addEventListener('message', (event: MessageEvent<ZxingAnswer>) => {
+    const answer = event.data;
+    if (answer.kind !== 'read' && answer.kind !== 'failed') return;
+    const request = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if (answer.kind === 'read') request?.resolve(answer.texts);
+    else request?.reject(new Error('the picture could not be read'));
+  });
+
+  const pixelsOf = pixelGrabber();
+  let lastId = 0;
+  return {
+    read: async (picture) => {
+      const pixels = pixelsOf(picture);
+      if (!pixels) return [];
+      lastId += 1;
+      const request: ZxingRequest = {
+        id: lastId,
+        pixels: pixels.data.buffer,
+        width: pixels.width,
+        height: pixels.height,
+      };
+      return new Promise((resolve, reject) => {
+        waiting.set(request.id, { resolve, reject });
+        worker.postMessage(request, [request.pixels]);
+      });
+    },
+    close: stop,
+  };
+}
+
+function whenReady(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('error', () => reject(new Error('the code reader could not be loaded')), { once: true });
+    worker.addEventListener('message', (event: MessageEvent<ZxingAnswer>) => {
+      if (event.data.kind === 'ready') resolve();
+      if (event.data.kind === 'broken') reject(new Error('the code reader could not be loaded'));
+    });
+  });
+}
+
+/** Copies a picture's pixels at the size that the camera gives, whatever size it has on the page. */
+function pixelGrabber(): (picture: Picture) => ImageData | undefined {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  return (picture) => {
+    const isVideo = picture instanceof HTMLVideoElement;
+    const width = isVideo ? picture.videoWidth : picture.width;
+    const height = isVideo ? picture.videoHeight : picture.height;
+    if (!context || width === 0 || height === 0) return undefined;
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    context.drawImage(picture, 0, 0);
+    return context.getImageData(0, 0, width, height);
+  };
+}

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 
 /** Queries, in or out of a transaction. Inside one, use the transaction's own: with PGlite the outer one waits for ever. */
@@ -16,4 +17,13 @@ export interface Database {
   /** Calls back soon after any process has committed a change to a replicated table. */
   onChange(listener: () => void): () => void;
   close(): Promise<void>;
+}
+
+/**
+ * The rows of a query written by hand. The drivers differ in how they answer one and in what they make of numbers
+ * and times, so such a query casts what is no text, boolean, integer or JSON.
+ */
+export async function rowsOf<Row extends object>(queries: Queries, query: SQL): Promise<Row[]> {
+  const answer = (await queries.execute(query)) as Row[] | { rows: Row[] };
+  return Array.isArray(answer) ? answer : answer.rows;
 }

@@ -1,0 +1,67 @@
+import { EVENT_ID } from '@baraza/schema/event-defaults';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+
+const Environment = z
+  .object({
+    HOST: z.string().default('127.0.0.1'),
+    PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3_000),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    DATA_DIR: z.string().default('.data'),
+    EVENT_ID: z.string().max(100).default(EVENT_ID),
+    AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    ADMIN_EMAIL: z.email('must be an email address').optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    PUBLIC_URL: webAddress.optional(),
+    DEMO: flag.default(false),
+    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    MAIL_FROM: z.string().optional(),
+    VAPID_SUBJECT: z.string().regex(/^(mailto:|https:)/, 'must start with mailto: or https:').optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .check(({ value, issues }) => {
+    const demand = (holds: boolean, path: string, message: string) => {
+      if (!holds) issues.push({ code: 'custom', path: [path], message, input: undefined });
+    };
+    demand(!value.DATABASE_URL || !!value.AUTH_SECRET, 'AUTH_SECRET', 'is required with DATABASE_URL');
+    demand(!value.ADMIN_EMAIL || !!value.ADMIN_PASSWORD, 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL');
+    demand(!value.ADMIN_PASSWORD || !!value.ADMIN_EMAIL, 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD');
+    demand(!value.SMTP_URL || !!value.MAIL_FROM, 'MAIL_FROM', 'is required with SMTP_URL');
+  })
+  .transform((env) => ({
+    host: env.HOST,
+    /** 0: any free one. */
+    port: env.PORT,
+    /** Absent: the embedded database in `dataDir`. */
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    eventId: env.EVENT_ID,
+    /** Absent: made once and kept in `dataDir`. */
+    authSecret: env.AUTH_SECRET,
+    firstAdmin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
+    /** Without a slash at its end. */
+    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    demo: env.DEMO,
+    mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    vapidSubject: env.VAPID_SUBJECT,
+    logLevel: env.LOG_LEVEL,
+  }));
+
+/** What the environment says. */
+export type Settings = z.output<typeof Environment>;
+
+/** Everything that is decided at start, with the secret that was made if none was given. */
+export type Config = Omit<Settings, 'authSecret'> & { authSecret: string };
+
+/** @throws Error that names every variable that is wrong, a line each. */
+export function readConfig(environment: NodeJS.ProcessEnv): Settings {
+  // `VAR=` in a shell or a compose file means "not set".
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const read = Environment.safeParse(set);
+  if (read.success) return read.data;
+  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`The configuration can't be used:\n${lines.join('\n')}`);
+}

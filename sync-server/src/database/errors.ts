@@ -1,0 +1,37 @@
+/** Causes within causes: Drizzle wraps what the driver threw. */
+function* chain(error: unknown): Generator<{ code?: unknown; name?: unknown; message?: unknown }> {
+  let current = error;
+  for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
+    yield current;
+    current = (current as { cause?: unknown }).cause;
+  }
+}
+
+/** The SQLSTATE (or the driver's own code) of what went wrong, if the database was the one to complain. */
+export function databaseCode(error: unknown): string | undefined {
+  for (const { code } of chain(error)) if (typeof code === 'string') return code;
+  return undefined;
+}
+
+const RETRY_AT_ONCE = new Set(['40001', '40P01', '55P03']);
+
+/** A deadlock or a serialization failure: the same work may succeed when it is done again. */
+export const isRetryable = (error: unknown): boolean => RETRY_AT_ONCE.has(databaseCode(error) ?? '');
+
+/** Classes of SQLSTATE that say something of the server's state and nothing of the query. */
+const TRANSIENT_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
+const CONNECTION_CODES =
+  /^(CONNECTION_|CONNECT_TIMEOUT$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENOSPC$|EIO$)/;
+
+/**
+ * The database was away, stopping, out of space or too slow: nothing is wrong with what was asked, and it may be
+ * asked again. Never true for an error that the same request would meet each time.
+ */
+export function isTransient(error: unknown): boolean {
+  const code = databaseCode(error);
+  if (code !== undefined) {
+    return (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT_CLASSES.has(code.slice(0, 2))) || CONNECTION_CODES.test(code);
+  }
+  for (const { message } of chain(error)) if (message === 'PGlite is closed') return true;
+  return false;
+}

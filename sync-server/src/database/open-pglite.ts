@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { drizzle } from 'drizzle-orm/pglite';
+import { CHANGES_CHANNEL } from './change-triggers.ts';
+import type { Database, Queries } from './database.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
+import { SyncedNodeFs } from './synced-node-fs.ts';
+import { retried } from './retry.ts';
+import { scheduleUpkeep } from './upkeep.ts';
+
+/**
+ * The embedded database in a folder of this process alone.
+ * @throws Error when another process has the folder open.
+ */
+export async function openPglite(dataDir: string): Promise<Database> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = await lockDataFolder(dataDir);
+  try {
+    const client = await PGlite.create({
+      fs: new SyncedNodeFs(join(dataDir, 'database')),
+      // Its defaults turn fsync off (-F): a power cut would take back what was acknowledged.
+      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+    });
+    return await databaseOn(client, unlock);
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** A database that lives in memory, for tests; from a copy of another one's files if there is one. */
+export async function openPgliteInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<Database> {
+  return databaseOn(await PGlite.create(options), async () => {});
+}
+
+async function databaseOn(client: PGlite, unlock: () => Promise<void>): Promise<Database> {
+  const listeners = new Set<() => void>();
+  await client.listen(CHANGES_CHANNEL, () => {
+    for (const listener of listeners) listener();
+  });
+  const stopUpkeep = scheduleUpkeep((statement) => client.exec(statement));
+  const queries = drizzle(client);
+  return {
+    kind: 'pglite',
+    queries: queries as unknown as Queries,
+    transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      await stopUpkeep();
+      await client.close();
+      await unlock();
+    },
+  };
+}

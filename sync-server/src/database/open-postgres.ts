@@ -1,0 +1,45 @@
+import { drizzle } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import { CHANGES_CHANNEL } from './change-triggers.ts';
+import type { Database, Queries } from './database.ts';
+import { retried } from './retry.ts';
+
+/** Milliseconds. A transaction that stays open holds back the change feed of everybody. */
+const TIME_LIMITS = {
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 15_000,
+  lock_timeout: 10_000,
+} as const;
+
+const CONNECTIONS = 10;
+
+export async function openPostgres(url: string): Promise<Database> {
+  const client = postgres(url, {
+    max: CONNECTIONS,
+    connect_timeout: 10,
+    onnotice: () => {},
+    connection: { application_name: 'baraza', ...TIME_LIMITS },
+  });
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  try {
+    // Called back at each reconnection as well: what was said meanwhile was not heard.
+    await client.listen(CHANGES_CHANNEL, tell, tell);
+  } catch (error) {
+    await client.end({ timeout: 0 });
+    throw error;
+  }
+  const queries = drizzle(client);
+  return {
+    kind: 'postgres',
+    queries: queries as unknown as Queries,
+    transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}

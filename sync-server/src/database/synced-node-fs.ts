@@ -1,0 +1,20 @@
+import { fdatasyncSync } from 'node:fs';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
+type Emscripten = { FS: { filesystems: { NODEFS: { stream_ops: StreamOperations } } } };
+
+/** Files of a folder where a sync reaches the disk; without this, it does nothing. */
+export class SyncedNodeFs extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const reachTheDisk = (module: unknown) => {
+      (module as Emscripten).FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+        fdatasyncSync(nfd);
+        return 0;
+      };
+    };
+    const preRun = emscriptenOpts.preRun ?? [];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, reachTheDisk] as typeof preRun } };
+  }
+}

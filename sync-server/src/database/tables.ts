@@ -1,0 +1,115 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { eventId, id, instant, line } from '@baraza/schema/tables/columns';
+import type { ProblemCode } from '@baraza/schema/wire/problem';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+
+/** A transaction id that never wraps around, as decimal text in code: some are above what a number holds. */
+const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });
+
+/** Orders the changes that one transaction made. */
+export const changeSequence = pgSequence('change_sequence');
+
+/**
+ * The newest change of each document in each scope it is or was in; written by triggers alone. `deleted` says that
+ * the document is not in this scope any more.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    event_id: eventId(),
+    scope: text().notNull(),
+    collection: text().$type<CollectionName>().notNull(),
+    document_id: text().notNull(),
+    xid: transactionId().notNull(),
+    seq: bigint({ mode: 'number' }).notNull(),
+    deleted: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.collection, t.document_id, t.scope] }),
+    index('changes_feed').on(t.event_id, t.collection, t.scope, t.xid, t.seq),
+    index('changes_news').on(t.xid, t.seq),
+  ],
+);
+
+/** A phone or a browser that sends commands. */
+export const devices = pgTable('devices', {
+  id: id(),
+  event_id: eventId(),
+  user_id: text().notNull(),
+  name: line(),
+  app_version: line(),
+  /** The highest number that it says it has given to a command. */
+  last_seq: integer().notNull().default(0),
+  /** Commands that it said wait on it, when it last sent some. */
+  waiting: integer().notNull().default(0),
+  last_contact: instant().notNull(),
+});
+
+/** Every command that was answered, with its outcome. */
+export const commands = pgTable(
+  'commands',
+  {
+    id: id(),
+    event_id: eventId(),
+    user_id: text().notNull(),
+    device_id: text().notNull(),
+    device_seq: integer().notNull(),
+    name: text().notNull(),
+    /** Kept, so that what was refused by mistake can be looked at. */
+    args: jsonb().$type<unknown>(),
+    made_at: text().notNull(),
+    arrived_at: instant().notNull(),
+    status: text({ enum: ['applied', 'rejected'] }).notNull(),
+    code: text().$type<ProblemCode>(),
+    detail: text(),
+    /** The transaction that stored this row. */
+    xid: transactionId().notNull(),
+    touched: jsonb().$type<{ collection: CollectionName; id: string }[]>().notNull(),
+  },
+  (t) => [index('commands_device').on(t.device_id, t.device_seq)],
+);
+
+export const accounts = pgTable('accounts', {
+  user_id: text().primaryKey(),
+  /** Argon2id, in its own text form. */
+  password_hash: text().notNull(),
+});
+
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: id(),
+    user_id: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+  },
+  (t) => [index('auth_sessions_user').on(t.user_id)],
+);
+
+/** The private halves of the keys that sign an event's codes. */
+export const eventSecrets = pgTable('event_secrets', {
+  event_id: text().primaryKey(),
+  kid: text().notNull(),
+  private_key: jsonb().$type<JsonWebKey>().notNull(),
+});
+
+/** One row. */
+export const serverState = pgTable('server_state', {
+  id: integer().primaryKey(),
+  /** Identity of this database's history; replicas filled from another one start anew. */
+  epoch: text().notNull(),
+  /** Where that history was written; elsewhere, it is a copy. */
+  written_in: text().notNull(),
+});

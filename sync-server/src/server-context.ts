@@ -1,0 +1,17 @@
+import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { CommandHandler } from './features/command-handler.ts';
+import type { Realtime } from './sync/realtime.ts';
+
+export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
+
+/** What every part of the server is given; made once in `index.ts`, and by tests with their own parts. */
+export interface ServerContext {
+  config: Config;
+  database: Database;
+  log: Logger;
+  handlers: CommandHandlers;
+  realtime: Realtime;
+}

@@ -25,7 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'sync-server',
-          include: ['sync-server/**/*.test.ts'],
+          include: ['sync-server/src/**/*.test.ts'],
           globalSetup: ['.ci/steps/postgres-for-tests.mjs'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -37,14 +37,14 @@ export default defineConfig({
         test: {
           name: 'web',
           root,
-          include: ['web/{src,build,bench}/**/*.test.{ts,tsx}'],
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: TOGETHER },
         },
       },
       {
         test: {
           name: 'e2e',
-          include: ['web/e2e/**/*.test.ts', '.ci/**/*.slow.test.mjs'],
+          include: ['web/{bench,e2e}/**/*.test.ts', 'sync-server/bench/**/*.test.ts', '.ci/**/*.slow.test.mjs'],
           globalSetup: ['.ci/steps/postgres-for-tests.mjs'],
           testTimeout: SLOW_MS,
           hookTimeout: SLOW_MS,

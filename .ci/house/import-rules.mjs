@@ -1,0 +1,72 @@
+import { importsOf, isTest } from './source-files.mjs';
+
+/** What each floor of `web/src` may import. What is not here is not a floor. */
+const WEB = {
+  ui: ['ui', 'i18n'],
+  i18n: ['i18n'],
+  replica: ['replica'],
+  features: ['features', 'ui', 'replica', 'i18n'],
+  app: ['app', 'routes', 'features', 'ui', 'replica', 'i18n'],
+  routes: ['app', 'routes', 'features', 'ui', 'replica', 'i18n'],
+  'service-worker': ['service-worker', 'i18n'],
+};
+
+/** `web/src/ui/button.tsx` is on floor `ui`; the files that lie in `web/src` itself are on none. */
+const webFloor = (path) => /^web\/src\/([^/]+)\/./.exec(path)?.[1];
+
+export const webImportsRunOneWay = {
+  title: 'web/src imports run one way: ui, replica -> features -> app, routes',
+  appliesTo: (file) => webFloor(file.path) !== undefined && /\.tsx?$/.test(file.path) && !isTest(file),
+  problems(file) {
+    const floor = webFloor(file.path);
+    if (!WEB[floor]) return [`web/src has no place "${floor}": ${Object.keys(WEB).join(', ')}`];
+    return importsOf(file)
+      .map(({ from }) => from)
+      .filter((from) => from.startsWith('web/src/') && !WEB[floor].includes(webFloor(from)))
+      .map((from) => `${floor} imports ${from}`);
+  },
+  bad: { path: 'web/src/ui/button.tsx', text: "import { scan } from '../features/scanner/scan.ts';" },
+  good: { path: 'web/src/features/door/door.tsx', text: "import { Button } from '../../ui/button.tsx';" },
+};
+
+const feature = (path) => /^(?:web|sync-server)\/src\/features\/([^/]+)\/./.exec(path)?.[1];
+
+export const webFeaturesHaveOneDoor = {
+  title: 'a feature of web imports another one only through its index.ts',
+  appliesTo: (file) => file.path.startsWith('web/') && feature(file.path) !== undefined && !isTest(file),
+  problems: (file) =>
+    importsOf(file)
+      .map(({ from }) => from)
+      .filter(
+        (from) => feature(from) && feature(from) !== feature(file.path) && !/\/features\/[^/]+\/index\.ts$/.test(from),
+      )
+      .map((from) => `imports the inside of another feature: ${from}`),
+  bad: { path: 'web/src/features/door/door.tsx', text: "import { read } from '../scanner/code-reader.ts';" },
+  good: { path: 'web/src/features/door/door.tsx', text: "import { Scanner } from '../scanner/index.ts';" },
+};
+
+export const sqlInStores = {
+  title: 'in a feature of sync-server only the *.store.ts has SQL',
+  appliesTo: (file) =>
+    /^sync-server\/src\/features\//.test(file.path) && !isTest(file) && !/\.store\.ts$/.test(file.path),
+  problems: (file) =>
+    importsOf(file)
+      .filter(
+        ({ from, typeOnly }) =>
+          !typeOnly && /^drizzle-orm|^@baraza\/schema\/tables\/|^sync-server\/src\/database\/tables/.test(from),
+      )
+      .map(({ from }) => `imports ${from}: a query belongs in the store`),
+  bad: { path: 'sync-server/src/features/qr/qr.routes.ts', text: "import { eq } from 'drizzle-orm';" },
+  good: { path: 'sync-server/src/features/qr/qr.store.ts', text: "import { eq } from 'drizzle-orm';" },
+};
+
+export const noValidatorInTheBrowser = {
+  title: 'web/src never imports zod to run it',
+  appliesTo: (file) => file.path.startsWith('web/src/') && !isTest(file),
+  problems: (file) =>
+    importsOf(file)
+      .filter(({ from, typeOnly }) => !typeOnly && /^zod($|\/)/.test(from))
+      .map(() => 'imports zod: take types with `import type`, and schemas as data from the build'),
+  bad: { path: 'web/src/replica/pull.ts', text: "import { z } from 'zod';" },
+  good: { path: 'web/src/replica/pull.ts', text: "import type { z } from 'zod';" },
+};

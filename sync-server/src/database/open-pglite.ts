@@ -34,7 +34,8 @@ export async function openPgliteInMemory(options: Pick<PGliteOptions, 'loadDataD
   return databaseOn(await PGlite.create(options), async () => {});
 }
 
-async function databaseOn(client: PGlite, unlock: () => Promise<void>): Promise<Database> {
+/** @param unlock what else there is to do when it is closed */
+export async function databaseOn(client: PGlite, unlock: () => Promise<void>): Promise<Database> {
   const listeners = new Set<() => void>();
   await client.listen(CHANGES_CHANNEL, () => {
     for (const listener of listeners) listener();

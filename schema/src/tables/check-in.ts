@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CHECK_IN_METHODS, CHECK_IN_STATUSES, VERDICTS } from '../entities/check-in.ts';
 import { eventId, id, instant, line } from './columns.ts';
 
@@ -15,7 +15,8 @@ export const checkIns = pgTable(
     verdict: text({ enum: VERDICTS }).notNull(),
     check_in_time: instant().notNull(),
     device_time: instant().notNull(),
-    clock_offset_ms: integer(),
+    // A phone that thinks it is 1970 is off by more milliseconds than an integer holds.
+    clock_offset_ms: bigint({ mode: 'number' }),
     arrived_at: instant(),
     device_id: text().notNull(),
     recorded_by: text().notNull(),

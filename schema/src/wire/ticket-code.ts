@@ -1,4 +1,4 @@
-import { CompactSign, compactVerify, decodeProtectedHeader, importJWK } from 'jose';
+import { CompactSign, compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose';
 import type { TicketKey } from '../entities/event.ts';
 
 /**
@@ -26,7 +26,7 @@ export type CodeReading =
 const CODE_MAX_LENGTH = 400;
 
 /** @param privateKey ES256 private key as JWK. */
-export async function signCode(claims: CodeClaims, kid: string, privateKey: JsonWebKey): Promise<string> {
+export async function signCode(claims: CodeClaims, kid: string, privateKey: JWK): Promise<string> {
   const key = await importJWK({ ...privateKey, kty: 'EC' }, 'ES256');
   const payload = new TextEncoder().encode(JSON.stringify(claims));
   return new CompactSign(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(key);

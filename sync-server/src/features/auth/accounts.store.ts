@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { accounts } from '../../database/tables.ts';
+
+export async function passwordHashOf(queries: Queries, userId: string): Promise<string | undefined> {
+  const [account] = await queries
+    .select({ password_hash: accounts.password_hash })
+    .from(accounts)
+    .where(eq(accounts.user_id, userId));
+  return account?.password_hash;
+}
+
+export async function setPasswordHash(queries: Queries, userId: string, passwordHash: string): Promise<void> {
+  await queries
+    .insert(accounts)
+    .values({ user_id: userId, password_hash: passwordHash })
+    .onConflictDoUpdate({ target: accounts.user_id, set: { password_hash: passwordHash } });
+}

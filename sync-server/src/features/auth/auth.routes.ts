@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { ProblemError } from '../../problems.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { addressOf, RateLimit } from '../rate-limit.ts';
+import { type Route, route } from '../route.ts';
+import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../users/own-profile.ts';
+import { addUser, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
+import { demoPerson } from './demo-person.ts';
+import { hashPassword, isPasswordOf, NewPassword } from './passwords.ts';
+import { issueToken } from './session-token.ts';
+import { revokeSession, startSession } from './sessions.store.ts';
+import { SignInLimits } from './sign-in-limits.ts';
+
+const tag = 'Auth';
+const Email = z.string().trim().pipe(z.email('Enter an email address').max(254));
+
+const SignedIn = z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: UserAnswer });
+const Done = z.object({ message: z.string() });
+
+export function authRoutes(): Route[] {
+  const limits = new SignInLimits();
+  // A registration desk signs hundreds of people up from one address in an hour.
+  const registrations = new RateLimit(2_000, 3_600);
+
+  return [
+    route({
+      method: 'post',
+      path: '/api/auth/login',
+      summary: 'Sign in with email and password',
+      tag,
+      policy: 'public',
+      body: z.object({ email: Email, password: z.string().min(1, 'Enter a password').max(1_000) }),
+      answer: SignedIn,
+      problems: ['wrong_credentials', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
+        await limits.attempt(http, body.email.toLowerCase());
+        const user = await personByPassword(context, body.email, body.password);
+        if (!user) {
+          await limits.failed(http);
+          throw new ProblemError('wrong_credentials', 'Invalid credentials');
+        }
+        await limits.succeeded(body.email.toLowerCase());
+        return signIn(context, user);
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/register',
+      summary: 'Make an account as an attendee, and sign in',
+      tag,
+      policy: 'public',
+      body: z.object({
+        email: Email,
+        password: NewPassword,
+        name: z.string().trim().min(1, 'Enter your name').max(200),
+        company: z.string().trim().max(200).optional(),
+        position: z.string().trim().max(200).optional(),
+      }),
+      status: 201,
+      answer: SignedIn,
+      problems: ['already_registered', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        await registrations.take(addressOf(http));
+        const { password, ...person } = body;
+        const passwordHash = await hashPassword(password);
+        const user = await context.database.transaction(async (tx) => {
+          const added = await addUser(tx, {
+            ...person,
+            event_id: context.config.eventId,
+            role: 'user',
+            ticketType: 'Standard',
+          });
+          if (!added) throw new ProblemError('already_registered', 'Somebody is registered with this email. Sign in?');
+          await setPasswordHash(tx, added.id, passwordHash);
+          return added;
+        });
+        return signIn(context, user);
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/auth/me',
+      summary: 'Who is signed in',
+      tag,
+      policy: 'signedIn',
+      answer: UserAnswer,
+      handle: ({ context, viewer }) => ownProfileAnswer(context, viewer),
+    }),
+    route({
+      method: 'put',
+      path: '/api/auth/me',
+      summary: 'Change your own profile',
+      tag,
+      policy: 'signedIn',
+      body: ProfileBody,
+      answer: UserAnswer,
+      handle: ({ context, viewer, body }) => updateOwnProfile(context, viewer, body),
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/logout',
+      summary: 'End this session; its token is good for nothing afterwards',
+      tag,
+      policy: 'signedIn',
+      answer: Done,
+      async handle({ context, viewer }) {
+        await revokeSession(context.database.queries, viewer.session_id);
+        return { message: 'Signed out.' };
+      },
+    }),
+  ];
+}
+
+async function personByPassword({ database, config }: ServerContext, email: string, password: string) {
+  const user = await findUserByEmail(database.queries, config.eventId, email);
+  const passwordHash = user && (await passwordHashOf(database.queries, user.id));
+  return (await isPasswordOf(passwordHash, password)) ? user : undefined;
+}
+
+async function signIn(context: ServerContext, user: UserRow): Promise<z.input<typeof SignedIn>> {
+  const { id: user_id, event_id, role } = user;
+  const session_id = await startSession(context.database.queries, user_id);
+  const viewer = { user_id, event_id, role, session_id };
+  return {
+    access_token: await issueToken(context.config.authSecret, viewer),
+    token_type: 'bearer',
+    user: await ownProfileAnswer(context, viewer),
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@baraza/schema/entities/user';
+import { tables } from '@baraza/schema/tables/index';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { authSessions } from '../../database/tables.ts';
+
+/** A phone that is in use stays signed in; one that was put away this long does not. */
+const IDLE_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export interface Session {
+  id: string;
+  user_id: string;
+  event_id: string;
+  role: Role;
+  expires_at: string;
+}
+
+const idleLimit = (): string => new Date(Date.now() + IDLE_DAYS * DAY_MS).toISOString();
+
+/** @returns the id of the new session */
+export async function startSession(queries: Queries, userId: string): Promise<string> {
+  const id = randomUUID();
+  const now = new Date().toISOString();
+  await queries.insert(authSessions).values({ id, user_id: userId, created_at: now, expires_at: idleLimit() });
+  return id;
+}
+
+export async function findSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
+  const { users } = tables;
+  const [session] = await queries
+    .select({
+      id: authSessions.id,
+      user_id: users.id,
+      event_id: users.event_id,
+      role: users.role,
+      expires_at: authSessions.expires_at,
+    })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.user_id))
+    .where(
+      and(
+        eq(authSessions.id, id),
+        eq(users.event_id, eventId),
+        isNull(authSessions.revoked_at),
+        gt(authSessions.expires_at, sql`now()`),
+      ),
+    );
+  return session;
+}
+
+/** Moves the end of a session that is in use, at most once a day: reading costs no write otherwise. */
+export async function keepSession(queries: Queries, session: Session): Promise<void> {
+  if (Date.parse(session.expires_at) - Date.now() > (IDLE_DAYS - 1) * DAY_MS) return;
+  await queries.update(authSessions).set({ expires_at: idleLimit() }).where(eq(authSessions.id, session.id));
+}
+
+export async function revokeSession(queries: Queries, id: string): Promise<void> {
+  await queries.update(authSessions).set({ revoked_at: new Date().toISOString() }).where(eq(authSessions.id, id));
+}
+
+/** Signs a person out everywhere, or everywhere but here. */
+export async function revokeSessionsOf(queries: Queries, userId: string, except?: string): Promise<void> {
+  await queries
+    .update(authSessions)
+    .set({ revoked_at: new Date().toISOString() })
+    .where(
+      and(
+        eq(authSessions.user_id, userId),
+        isNull(authSessions.revoked_at),
+        except === undefined ? undefined : ne(authSessions.id, except),
+      ),
+    );
+}

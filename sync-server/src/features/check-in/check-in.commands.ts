@@ -1,0 +1,63 @@
+import type { RecordCheckInArgs } from '@baraza/schema/commands/record-check-in';
+import type { RecordRefusedScanArgs } from '@baraza/schema/commands/record-refused-scan';
+import type { Queries } from '../../database/database.ts';
+import { ProblemError } from '../../problems.ts';
+import type { CommandHandler, CommandOrigin, Viewer } from '../command-handler.ts';
+import { findEvent } from '../events/events.store.ts';
+import { lockUser } from '../users/users.store.ts';
+import { mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
+import { addFact, insertFact } from './check-in.store.ts';
+import { correctedTime, keptDeviceTime } from './corrected-time.ts';
+import { gateOfSelfCheckIn } from './self-check-in.ts';
+
+export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
+  policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
+  async apply(tx, viewer, args, origin) {
+    const person = await lockUser(tx, viewer.event_id, args.user_id);
+    if (!person) throw new ProblemError('not_found', 'This person is not on the list.');
+    const byThemself = viewer.role !== 'admin';
+    if (byThemself && person.ticket_status === 'revoked')
+      throw new ProblemError('ticket_revoked', 'This ticket was revoked. Please ask at the registration desk.');
+    const at = correctedTime(origin);
+    return addFact(tx, person, {
+      id: args.check_in_id,
+      user_id: args.user_id,
+      gate_id: byThemself ? await gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, at) : args.gate_id,
+      check_in_method: args.check_in_method,
+      verdict: args.verdict,
+      ...origins(viewer, origin, at),
+    });
+  },
+};
+
+export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
+  policy: (viewer) => mayWorkAtTheDoor(viewer),
+  async apply(tx, viewer, args, origin) {
+    const fact = {
+      id: args.check_in_id,
+      user_id: args.user_id,
+      gate_id: args.gate_id,
+      check_in_method: 'qr',
+      verdict: args.verdict,
+      ...origins(viewer, origin, correctedTime(origin)),
+    } as const;
+    await insertFact(tx, fact, 'refused');
+    return [{ collection: 'check_ins', id: fact.id }];
+  },
+};
+
+const origins = (viewer: Viewer, origin: CommandOrigin, at: string) => ({
+  event_id: viewer.event_id,
+  check_in_time: at,
+  device_time: keptDeviceTime(origin),
+  clock_offset_ms: origin.clock_offset_ms,
+  arrived_at: origin.arrived_at,
+  device_id: origin.device_id,
+  recorded_by: viewer.user_id,
+});
+
+async function eventOf(tx: Queries, viewer: Viewer) {
+  const event = await findEvent(tx, viewer.event_id);
+  if (!event) throw new ProblemError('not_found', 'This event is no longer here.');
+  return event;
+}

@@ -1,0 +1,91 @@
+import { CHECK_IN_METHODS } from '@baraza/schema/entities/check-in';
+import { id, instant } from '@baraza/schema/entities/fields';
+import { z } from 'zod';
+import { ProblemError } from '../../problems.ts';
+import { requestedEvent } from '../events/requested-event.ts';
+import { lookUpCode } from '../qr/look-up-code.ts';
+import { ScannedCode, Validation } from '../qr/qr.routes.ts';
+import { type Route, route } from '../route.ts';
+import { findUser } from '../users/users.store.ts';
+import { mayCheckIn, maySeeCheckInOf } from './check-in.policy.ts';
+import { checkInNow } from './check-in-now.ts';
+
+const tag = 'Check-in';
+const refusals = ['already_checked_in', 'check_in_closed', 'gate_code_needed', 'ticket_revoked', 'not_found'] as const;
+
+const CheckedIn = z.object({
+  message: z.string(),
+  checked_in: z.boolean(),
+  checkin_time: instant,
+  check_in_method: z.enum(CHECK_IN_METHODS),
+});
+
+export function checkInRoutes(): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/checkin/manual',
+      summary: 'Check a person in by hand: yourself, or as an admin anyone',
+      tag,
+      policy: (viewer, { query }) => mayCheckIn(viewer, query.user_id),
+      query: z.object({ user_id: id, event_id: id }),
+      answer: CheckedIn,
+      problems: refusals,
+      async handle({ context, viewer, query }) {
+        await requestedEvent(context, query.event_id);
+        const checkin_time = await checkInNow(context, viewer, { user_id: query.user_id, check_in_method: 'manual' });
+        return { message: 'Check-in successful!', checked_in: true, checkin_time, check_in_method: 'manual' as const };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/checkin/qr/validate',
+      summary: 'Check in by a code: the ticket of a person, or for yourself the code of a gate',
+      tag,
+      policy: 'signedIn',
+      query: z.object({ qr_code: ScannedCode, event_id: id }),
+      answer: Validation.extend({
+        checked_in: z.boolean(),
+        checkin_time: instant.nullable(),
+        /** The person whose card the caller may ask for, when they scanned another attendee's ticket. */
+        connect_with: z.object({ user_id: z.string(), name: z.string() }).optional(),
+      }),
+      problems: [...refusals, 'invalid_code'],
+      async handle({ context, viewer, query }) {
+        const event = await requestedEvent(context, query.event_id);
+        const found = await lookUpCode(context.database.queries, event, query.qr_code);
+        const refused = { valid: false, event_id: event.id, user_id: null, checked_in: false, checkin_time: null };
+        if (found.kind === 'refused') return { ...refused, message: found.message };
+        if (found.kind === 'ticket' && viewer.role !== 'admin' && found.person.id !== viewer.user_id) {
+          const { id: user_id, name } = found.person;
+          const message = `This is the ticket of ${name}, so it can't check you in. Would you like to connect?`;
+          return { ...refused, user_id, message, connect_with: { user_id, name } };
+        }
+        const user_id = found.kind === 'ticket' ? found.person.id : viewer.user_id;
+        const checkin_time = await checkInNow(context, viewer, {
+          user_id,
+          check_in_method: 'qr',
+          ...(found.kind === 'gate' && { gate_id: found.gate.id, gate_code: query.qr_code.trim() }),
+        });
+        const message = 'Check-in successful!';
+        return { valid: true, user_id, event_id: event.id, message, checked_in: true, checkin_time };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/checkin/status/{user}/{event}',
+      summary: 'Whether a person is checked in: yourself, or as an admin anyone',
+      tag,
+      policy: (viewer, { params }) => maySeeCheckInOf(viewer, params.user),
+      params: z.object({ user: id, event: id }),
+      answer: z.object({ checked_in: z.boolean(), checkin_time: instant.nullable() }),
+      problems: ['not_found'],
+      async handle({ context, params }) {
+        const event = await requestedEvent(context, params.event);
+        const person = await findUser(context.database.queries, event.id, params.user);
+        if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
+        return { checked_in: person.checkedIn, checkin_time: person.checkin_time };
+      },
+    }),
+  ];
+}

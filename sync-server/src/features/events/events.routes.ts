@@ -1,0 +1,78 @@
+import { Event } from '@baraza/schema/entities/event';
+import { id } from '@baraza/schema/entities/fields';
+import { Session } from '@baraza/schema/entities/session';
+import { Speaker } from '@baraza/schema/entities/speaker';
+import { z } from 'zod';
+import { setTotal } from '../paging.ts';
+import { type Route, route } from '../route.ts';
+import { countEvent, findEvent, listSessions, listSpeakers } from './events.store.ts';
+import { requestedEvent } from './requested-event.ts';
+
+const tag = 'Events';
+const params = z.object({ id });
+const ofEvent = { method: 'get', tag, policy: 'signedIn', params, problems: ['not_found'] } as const;
+
+export function eventsRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/events',
+      summary: 'The events of this deployment: one',
+      tag,
+      policy: 'signedIn',
+      answer: z.array(Event),
+      async handle({ context, http }) {
+        const event = await findEvent(context.database.queries, context.config.eventId);
+        const events = event ? [event] : [];
+        setTotal(http, events.length);
+        return events;
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}',
+      summary: 'One event',
+      answer: Event,
+      handle: ({ context, params }) => requestedEvent(context, params.id),
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}/sessions',
+      summary: 'Its programme, in order of time',
+      answer: z.array(Session),
+      async handle({ context, params, http }) {
+        const event = await requestedEvent(context, params.id);
+        const sessions = await listSessions(context.database.queries, event.id);
+        setTotal(http, sessions.length);
+        return sessions;
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}/speakers',
+      summary: 'Its speakers',
+      answer: z.array(Speaker),
+      async handle({ context, params, http }) {
+        const event = await requestedEvent(context, params.id);
+        const speakers = await listSpeakers(context.database.queries, event.id);
+        setTotal(http, speakers.length);
+        return speakers;
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}/stats',
+      summary: 'Its figures',
+      answer: z.object({
+        totalAttendees: z.int(),
+        checkedInAttendees: z.int(),
+        totalSessions: z.int(),
+        totalExhibitors: z.int(),
+      }),
+      async handle({ context, params }) {
+        const event = await requestedEvent(context, params.id);
+        return countEvent(context.database.queries, event.id);
+      },
+    }),
+  ];
+}

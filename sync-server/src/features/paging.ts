@@ -1,0 +1,12 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+
+/** `limit` and `offset` of a list call. */
+export const page = (limit: { default: number; max: number }) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(limit.max).default(limit.default),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  });
+
+/** Says how many there are beside those on this page. */
+export const setTotal = (http: Context, total: number): void => http.header('X-Total-Count', String(total));

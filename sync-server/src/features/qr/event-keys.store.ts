@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { tables } from '@baraza/schema/tables/index';
+import { signCode } from '@baraza/schema/wire/ticket-code';
+import { eq } from 'drizzle-orm';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Queries } from '../../database/database.ts';
+import { eventSecrets } from '../../database/tables.ts';
+
+interface EventKey {
+  kid: string;
+  privateKey: JWK;
+}
+
+async function findKey(queries: Queries, eventId: string): Promise<EventKey | undefined> {
+  const [secret] = await queries.select().from(eventSecrets).where(eq(eventSecrets.event_id, eventId));
+  return secret && { kid: secret.kid, privateKey: secret.private_key };
+}
+
+/**
+ * Makes the key that signs an event's codes, once, and publishes its public half with the event, which must
+ * be there. Safe to call at every start and from several processes.
+ */
+export async function ensureEventKey(tx: Queries, eventId: string): Promise<void> {
+  const [event] = await tx.select().from(tables.events).where(eq(tables.events.id, eventId)).for('update');
+  if (!event) throw new Error(`There is no event ${eventId} to make a key for`);
+  if (await findKey(tx, eventId)) return;
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  const [privateKey, publicKey] = [await exportJWK(pair.privateKey), await exportJWK(pair.publicKey)];
+  const kid = randomBytes(3).toString('base64url');
+  await tx.insert(eventSecrets).values({ event_id: eventId, kid, private_key: privateKey });
+  const published = { kid, x: publicKey.x ?? '', y: publicKey.y ?? '' };
+  await tx
+    .update(tables.events)
+    .set({ ticket_keys: [...event.ticket_keys, published] })
+    .where(eq(tables.events.id, eventId));
+}
+
+async function keyOf(queries: Queries, eventId: string): Promise<EventKey> {
+  const key = await findKey(queries, eventId);
+  if (!key) throw new Error(`Event ${eventId} has no key: ensureEventKey comes first`);
+  return key;
+}
+
+/** The code of a person's ticket, as their QR code shows it. */
+export async function issueTicket(queries: Queries, eventId: string, userId: string, version: number): Promise<string> {
+  const { kid, privateKey } = await keyOf(queries, eventId);
+  return signCode({ k: 't', e: eventId, s: userId, v: version }, kid, privateKey);
+}
+
+/** The code that is posted at a gate. */
+export async function issueGateCode(queries: Queries, eventId: string, gateId: string): Promise<string> {
+  const { kid, privateKey } = await keyOf(queries, eventId);
+  return signCode({ k: 'g', e: eventId, s: gateId, v: 1 }, kid, privateKey);
+}

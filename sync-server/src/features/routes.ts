@@ -1,0 +1,15 @@
+import { authRoutes } from './auth/auth.routes.ts';
+import { checkInRoutes } from './check-in/check-in.routes.ts';
+import { eventsRoutes } from './events/events.routes.ts';
+import { qrRoutes } from './qr/qr.routes.ts';
+import type { Route } from './route.ts';
+import { usersRoutes } from './users/users.routes.ts';
+
+/** The one list of the features' calls. Made anew for each app, because limits count within one. */
+export const featureRoutes = (): Route[] => [
+  ...authRoutes(),
+  ...eventsRoutes(),
+  ...usersRoutes(),
+  ...checkInRoutes(),
+  ...qrRoutes(),
+];

@@ -1,0 +1,44 @@
+import type { User } from '../entities/user.ts';
+import { EVENT_ID } from '../event-defaults.ts';
+import { exhibitorStaff } from './exhibitors.ts';
+import { crowd } from './people/crowd.ts';
+import { knownPeople } from './people/known.ts';
+import type { Person } from './people/person.ts';
+import { speakingPeople } from './speakers.ts';
+
+/** A whole person, short of the ticket that the server signs. */
+export type SampleUser = Required<Omit<User, 'ticket_code'>>;
+
+/**
+ * The first so many people of the demo event, none of them checked in: those whom its texts name, its speakers, one of
+ * each stand, then as many others as it takes. Always the same ones, in the same order.
+ */
+export function sampleAttendees(count: number): SampleUser[] {
+  const named = [...knownPeople, ...speakingPeople(), ...exhibitorStaff()];
+  const others = crowd(Math.max(0, count - named.length), new Set(named.map(({ email }) => email)));
+  return [...named, ...others].slice(0, count).map(asUser);
+}
+
+function asUser(person: Person, index: number): SampleUser {
+  return {
+    id: `user-${String(index + 1).padStart(3, '0')}`,
+    event_id: EVENT_ID,
+    name: person.name,
+    first_name: person.first_name ?? person.name.split(' ')[0]!,
+    email: person.email,
+    role: person.role ?? 'user',
+    company: person.company ?? '',
+    position: person.position ?? '',
+    bio: person.bio ?? '',
+    interests: person.interests ?? [],
+    social: person.social ?? {},
+    avatar: null,
+    ticketType: person.ticketType,
+    // One ticket in sixty was given back, one in a hundred was lost and issued anew.
+    ticket_status: index % 60 === 59 ? 'revoked' : 'valid',
+    ticket_version: index % 100 === 98 ? 2 : 1,
+    checkedIn: false,
+    checkin_time: null,
+    hidden: person.hidden ?? false,
+  };
+}

@@ -1,0 +1,64 @@
+import { type Bookmark, type BookmarkKind, bookmarkId } from '../entities/bookmark.ts';
+import { type Connection, connectionId } from '../entities/connection.ts';
+import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
+import type { SampleUser } from './attendees.ts';
+import { exhibitorId } from './exhibitors.ts';
+import { slug } from './people/organisations.ts';
+import { speakerId } from './speakers.ts';
+import type { VenueTime } from './venue-time.ts';
+
+/** With whom `user-001` exchanged cards: name, who asked, what became of it, hours ago. */
+const CIRCLE: readonly [string, 'asked' | 'was_asked', Connection['status'], number][] = [
+  ['Wanjirũ Mũriũki', 'asked', 'accepted', 27],
+  ['Hirwa Karenzi', 'was_asked', 'accepted', 26],
+  ['Rehema Mollel', 'asked', 'accepted', 22],
+  ['Isata Bundu', 'was_asked', 'requested', 3],
+  ['Selasi Quarshie', 'was_asked', 'requested', 1.5],
+  ['Káyọ̀dé Akíntọ́lá', 'asked', 'requested', 20],
+  ['Tariro Hove', 'was_asked', 'declined', 24],
+];
+
+export function makeConnections(time: VenueTime, people: readonly SampleUser[]): Connection[] {
+  return CIRCLE.map(([name, who, status, hours]) => {
+    const other = people.find((person) => person.name === name)!.id;
+    const [requester_id, addressee_id] = who === 'asked' ? [FALLBACK_USER_ID, other] : [other, FALLBACK_USER_ID];
+    return {
+      id: connectionId(requester_id, addressee_id),
+      event_id: EVENT_ID,
+      requester_id,
+      addressee_id,
+      status,
+      created_at: time.minutesAgo(hours * 60),
+      updated_at: time.minutesAgo(status === 'requested' ? hours * 60 : hours * 60 - 25),
+    };
+  });
+}
+
+const STARS: readonly [BookmarkKind, string][] = [
+  ['session', 'session-105'],
+  ['session', 'session-118'],
+  ['session', 'session-204'],
+  ['session', 'session-206'],
+  ['session', 'session-211'],
+  ['session', 'session-222'],
+  ['session', 'session-301'],
+  ['session', 'session-305'],
+  ['session', 'session-319'],
+  ['speaker', speakerId('wanjiru')],
+  ['speaker', speakerId('selamawit')],
+  ['speaker', speakerId('cheikh')],
+  ['exhibitor', exhibitorId('A2')],
+  ['exhibitor', exhibitorId('D1')],
+  ['exhibitor', exhibitorId('E1')],
+  ['sponsor', `sponsor-${slug('Dunia Sensors')}`],
+];
+
+export const makeBookmarks = (time: VenueTime): Bookmark[] =>
+  STARS.map(([kind, target_id], index) => ({
+    id: bookmarkId(FALLBACK_USER_ID, kind, target_id),
+    event_id: EVENT_ID,
+    user_id: FALLBACK_USER_ID,
+    kind,
+    target_id,
+    created_at: time.minutesAgo(30 * 60 - index * 20),
+  }));

@@ -1,0 +1,48 @@
+import type { CollectionName, DocumentOf } from '../entities/index.ts';
+import type { SampleUser } from './attendees.ts';
+import { sampleAttendees } from './attendees.ts';
+import { makeCheckIns, withCheckIns } from './check-ins.ts';
+import { makeBookmarks, makeConnections } from './circle.ts';
+import { makeEvent, type SampleEventRow } from './event.ts';
+import { makeExhibitors } from './exhibitors.ts';
+import { makeNotificationReads, makeNotifications } from './notifications.ts';
+import { makeSessions } from './programme/index.ts';
+import { makeRooms } from './rooms.ts';
+import { makeSpeakers } from './speakers.ts';
+import { makeSponsors } from './sponsors.ts';
+import { venueTime } from './venue-time.ts';
+
+export { type SampleUser, sampleAttendees } from './attendees.ts';
+export type { SampleEventRow } from './event.ts';
+export { SAMPLE_ADMIN_EMAIL, SAMPLE_ATTENDEE_EMAIL } from './people/known.ts';
+
+/** How many people the demo knows. */
+export const SAMPLE_ATTENDEE_COUNT = 850;
+
+/** Rows of every replicated collection; tickets and the keys they are signed with are the server's to make. */
+export type SampleEvent = {
+  [C in CollectionName]: C extends 'users' ? SampleUser[] : C extends 'events' ? SampleEventRow[] : DocumentOf<C>[];
+};
+
+/** The demo event as it stands at `now`, its second day. The same `now` gives the same rows. */
+export function sampleEvent(now: Date): SampleEvent {
+  const time = venueTime(now);
+  const people = sampleAttendees(SAMPLE_ATTENDEE_COUNT);
+  const checkIns = makeCheckIns(time, people);
+  const sessions = makeSessions(time);
+  const notifications = makeNotifications(time, sessions);
+  return {
+    events: [makeEvent(time)],
+    users: withCheckIns(people, checkIns),
+    check_ins: checkIns,
+    sessions,
+    rooms: makeRooms(),
+    speakers: makeSpeakers(),
+    sponsors: makeSponsors(),
+    exhibitors: makeExhibitors(),
+    notifications,
+    notification_reads: makeNotificationReads(time, notifications),
+    connections: makeConnections(time, people),
+    bookmarks: makeBookmarks(time),
+  };
+}

@@ -1,0 +1,34 @@
+/**
+ * The names of one country. A name that its people also write in another script is `latin=native`; an email is made of
+ * the Latin one. Each pool mixes names freely, so that no entry stands for a real person.
+ */
+export interface NamePool {
+  country: string;
+  /** Cities, the first the most likely. */
+  cities: readonly string[];
+  /** Its weight among the attendees. */
+  share: number;
+  given: readonly string[];
+  family: readonly string[];
+  /** Language of the bios, where it isn't English. */
+  language?: 'fr' | 'pt' | 'ar' | 'sw';
+}
+
+const words = (text: string): string[] => text.split(' ').map((word) => word.replaceAll('_', ' '));
+
+/** Names are separated by spaces; a space within a name is written `_`. */
+export const pool = (
+  country: string,
+  share: number,
+  cities: string,
+  given: string,
+  family: string,
+  language?: NonNullable<NamePool['language']>,
+): NamePool => ({
+  country,
+  share,
+  cities: words(cities),
+  given: words(given),
+  family: words(family),
+  ...(language && { language }),
+});

@@ -1,0 +1,143 @@
+import type { Notification } from '../entities/notification.ts';
+import { type NotificationRead, notificationReadId } from '../entities/notification-read.ts';
+import type { Session } from '../entities/session.ts';
+import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
+import type { VenueTime } from './venue-time.ts';
+
+const EVERYBODY = '';
+
+/** Hours ago, for whom, type, what about, title, message. */
+const SENT: readonly [number, string, Notification['type'], string, string, string][] = [
+  [
+    33,
+    EVERYBODY,
+    'info',
+    'welcome',
+    'Karibu!',
+    'Welcome to Baraza for Climate and Health. Your QR code is on the dashboard; the doors open at seven.',
+  ],
+  [
+    30,
+    EVERYBODY,
+    'info',
+    'venue',
+    'Wi-Fi is for the exhibitors first',
+    'This app works without it: programme, map and people are on your phone already.',
+  ],
+  [
+    27,
+    EVERYBODY,
+    'reminder',
+    'schedule',
+    'Interpretation in Savanna Hall',
+    'Headsets in five languages are at the left of the stage. Please hand them back before lunch.',
+  ],
+  [
+    25.5,
+    EVERYBODY,
+    'urgent',
+    'weather',
+    'Afternoon storm expected',
+    'The weather service expects heavy rain. Sessions go on; the terrace moves into the foyer if needed.',
+  ],
+  [
+    24,
+    FALLBACK_USER_ID,
+    'info',
+    'connection',
+    'Hirwa Karenzi wants to connect',
+    'Dunia Sensors, stand A2: “Let us compare how our sensors age.”',
+  ],
+  [
+    21,
+    EVERYBODY,
+    'info',
+    'lost_and_found',
+    'Found: a blue notebook',
+    'Full of bird sketches. It waits at registration.',
+  ],
+  [
+    14,
+    EVERYBODY,
+    'reminder',
+    'transport',
+    'Shuttle buses',
+    'From the main entrance to the city every half hour until midnight.',
+  ],
+  [
+    6,
+    EVERYBODY,
+    'urgent',
+    'health',
+    'Drink water',
+    'It will be hot today. Refill points are beside every room, and first aid is near the east entrance.',
+  ],
+  [
+    4,
+    EVERYBODY,
+    'info',
+    'exhibition',
+    'The solar fridge at A1 is open',
+    'See what a flood did to it, and what it didn’t.',
+  ],
+  [
+    3,
+    FALLBACK_USER_ID,
+    'info',
+    'connection',
+    'Isata Bundu wants to connect',
+    'Sanitation Workers’ Union of the Delta.',
+  ],
+  [
+    1,
+    EVERYBODY,
+    'info',
+    'schedule',
+    'Posters: dots for the clearest',
+    'Five dots are on the back of your badge. Rift Gallery.',
+  ],
+];
+
+export function makeNotifications(time: VenueTime, sessions: readonly Session[]): Notification[] {
+  const sent = SENT.map(([hours, user_id, type, notification_type, title, message], index) => ({
+    id: `notification-${String(index + 1).padStart(3, '0')}`,
+    event_id: EVENT_ID,
+    title,
+    message,
+    type,
+    notification_type,
+    user_id,
+    created_at: time.minutesAgo(hours * 60),
+  }));
+  const next = nextSession(time, sessions);
+  return [
+    ...sent,
+    {
+      id: `notification-${String(sent.length + 1).padStart(3, '0')}`,
+      event_id: EVENT_ID,
+      title: 'Coming up from your agenda',
+      message: `“${next.title}”`,
+      type: 'reminder',
+      notification_type: 'schedule',
+      user_id: FALLBACK_USER_ID,
+      created_at: time.minutesAgo(4),
+    },
+  ];
+}
+
+const nextSession = (time: VenueTime, sessions: readonly Session[]): Session =>
+  sessions
+    .filter(({ start_time }) => start_time > time.now.toISOString())
+    .reduce((first, other) => (other.start_time < first.start_time ? other : first));
+
+/** `user-001` has read what is older than a night. */
+export const makeNotificationReads = (time: VenueTime, notifications: readonly Notification[]): NotificationRead[] =>
+  notifications
+    .filter(({ created_at }) => created_at < time.minutesAgo(13 * 60))
+    .map(({ id, created_at }) => ({
+      id: notificationReadId(id, FALLBACK_USER_ID),
+      event_id: EVENT_ID,
+      notification_id: id,
+      user_id: FALLBACK_USER_ID,
+      read_at: new Date(Date.parse(created_at) + 11 * 60_000).toISOString(),
+    }));

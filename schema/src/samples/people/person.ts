@@ -1,0 +1,12 @@
+import type { Role, User } from '../../entities/user.ts';
+
+/** What is known of somebody before they get an id and a ticket; what is missing is empty. */
+export interface Person
+  extends Partial<Pick<User, 'company' | 'position' | 'bio' | 'interests' | 'social' | 'hidden'>> {
+  name: string;
+  /** The first word of the name, if missing. */
+  first_name?: string;
+  email: string;
+  role?: Role;
+  ticketType: string;
+}

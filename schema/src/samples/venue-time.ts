@@ -1,0 +1,36 @@
+/** Nairobi is three hours ahead of UTC all year round. */
+export const TIME_ZONE = 'Africa/Nairobi';
+const UTC_OFFSET_MS = 3 * 3_600_000;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+export type ProgrammeDay = 1 | 2 | 3;
+
+/**
+ * The clock of the event. The second of its three days is the day that `now` falls on in the venue's zone, so that
+ * there is a past, a present and a future to show, and the nights around it have a programme too.
+ */
+export interface VenueTime {
+  now: Date;
+  /** The calendar day of a programme day, "2026-11-21". */
+  day(day: ProgrammeDay): string;
+  /** The instant of a venue time, "HH:MM", on a programme day. "24:00" and later run into the next day. */
+  at(day: ProgrammeDay, time: string): string;
+  /** The instant so many minutes before `now`. */
+  minutesAgo(minutes: number): string;
+}
+
+export function venueTime(now: Date): VenueTime {
+  const today = Math.floor((now.getTime() + UTC_OFFSET_MS) / DAY_MS) * DAY_MS;
+  const midnight = (day: ProgrammeDay): number => today + (day - 2) * DAY_MS;
+  return {
+    now,
+    day: (day) => new Date(midnight(day)).toISOString().slice(0, 10),
+    at: (day, time) => {
+      const [hours = 0, minutes = 0] = time.split(':').map(Number);
+      return new Date(midnight(day) - UTC_OFFSET_MS + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+    },
+    minutesAgo: (minutes) => new Date(now.getTime() - Math.round(minutes * MINUTE_MS)).toISOString(),
+  };
+}

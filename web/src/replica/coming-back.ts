@@ -1,0 +1,13 @@
+/** Calls back when the network or the person returns: online, visible again, restored from the back-forward cache. */
+export function onComingBack(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  const whenVisible = () => document.visibilityState === 'visible' && listener();
+  window.addEventListener('online', listener);
+  window.addEventListener('pageshow', listener);
+  document.addEventListener('visibilitychange', whenVisible);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('pageshow', listener);
+    document.removeEventListener('visibilitychange', whenVisible);
+  };
+}

@@ -1,0 +1,110 @@
+import type { Role } from '@baraza/schema/entities/user';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { openCollections, type ReplicaStorage } from './collections.ts';
+import { createExclusive } from './exclusive.ts';
+import { OutboxDatabase } from './outbox.ts';
+import { observeContents, readContents } from './outbox-view.ts';
+import type { ReplicaParts } from './parts.ts';
+import { performCommand } from './perform-command.ts';
+import { rebase, touchedBy } from './rebase.ts';
+import type { IncomingNotification, Replica } from './replica.ts';
+import { replicaName } from './replica-name.ts';
+import { repairFilling } from './reset.ts';
+import { createServerCall } from './server-call.ts';
+import { observeStatus } from './status.ts';
+import { toStorageError } from './storage-error.ts';
+import { startSyncing } from './syncing.ts';
+import { wipeReplica } from './wipe.ts';
+
+export interface ReplicaOptions {
+  user_id: string;
+  event_id: string;
+  role: Role;
+  /** The session's token at the moment; null when signed out. */
+  token: () => string | null;
+  /** The server answered 401: the session is over. The queue stays. */
+  onSignedOut?: () => void;
+  /** Of the server; the page's own when absent. */
+  origin?: string;
+  /** As people call this device, "Phone at the north gate". */
+  deviceName?: string;
+  appVersion?: string;
+  /** Where documents are kept; IndexedDB when absent. */
+  storage?: ReplicaStorage;
+  /** False: works on this device only, and never talks to the server. */
+  sync?: boolean;
+}
+
+/** Opens what this device holds for a person at an event. Everything waiting is visible when it resolves. */
+export async function openReplica(options: ReplicaOptions): Promise<Replica> {
+  try {
+    return await open(options);
+  } catch (error) {
+    throw toStorageError(error);
+  }
+}
+
+async function open(options: ReplicaOptions): Promise<Replica> {
+  const { user_id, event_id, role } = options;
+  const name = replicaName(user_id, event_id);
+  const locks = globalThis.navigator?.locks;
+  const storage = options.storage ?? getRxStorageDexie({ chromeTransactionDurability: 'strict' });
+  const origin = options.origin ?? globalThis.location?.origin ?? '';
+  const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
+  const [device_id, database] = await Promise.all([outbox.deviceId(), openCollections(name, storage)]);
+  const parts: ReplicaParts = {
+    database,
+    outbox,
+    exclusive: createExclusive(`${name}-write`, locks),
+    call: createServerCall(options.token, origin),
+    device: { id: device_id, name: options.deviceName ?? '', app_version: options.appVersion ?? '' },
+    unshown: new Set(),
+  };
+  await repairFilling(parts);
+  // A tab may have died between the queue and the screen.
+  await parts.exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
+
+  const listeners = new Set<(notification: IncomingNotification) => void>();
+  const onNotification = (notification: IncomingNotification) => {
+    for (const listener of listeners) listener(notification);
+  };
+  const status = observeStatus(outbox);
+  const syncing =
+    options.sync === false ? undefined : startSyncing(parts, { ...options, name, origin, locks, onNotification });
+  const close = async () => {
+    status.stop();
+    await syncing?.stop();
+    await database.close();
+    outbox.close();
+  };
+  return {
+    user_id,
+    event_id,
+    role,
+    db: database.collections,
+    status,
+    outbox: {
+      contents: () => readContents(outbox),
+      observe: (listener) => observeContents(outbox, listener),
+      countUnsent: () => outbox.countWaiting(),
+      retryRefused: async (id) => {
+        const row = await outbox.again(id);
+        if (!row) return;
+        await parts.exclusive(() => rebase(database, outbox, { keys: row.touches }));
+        syncing?.nudge();
+      },
+      dropRefused: (id) => outbox.dropRefused(id),
+    },
+    perform: async (command, args) => {
+      await performCommand(parts, command, args);
+      syncing?.nudge();
+    },
+    syncNow: () => syncing?.syncNow() ?? Promise.resolve(),
+    onNotification: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close,
+    wipe: (unsent = 'keep') => wipeReplica(parts, storage, unsent, close),
+  };
+}

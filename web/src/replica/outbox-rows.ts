@@ -1,0 +1,71 @@
+import type { AnyCommand } from '@baraza/schema/commands/index';
+import type { CollectionName } from '@baraza/schema/entities/index';
+import type { Role } from '@baraza/schema/entities/user';
+import type { ProblemCode } from '@baraza/schema/wire/problem';
+import type { Checkpoint } from '@baraza/schema/wire/pull';
+
+/** A document of the replica, `users/user-001`. */
+export type DocumentKey = `${CollectionName}/${string}`;
+
+/** One command of this device, from the tap until nothing depends on it any more. */
+export interface CommandRow {
+  device_seq: number;
+  /** The same as `command.id`, for the index. */
+  id: string;
+  command: AnyCommand;
+  /**
+   * waiting: the server has not answered. answered: it was applied, and its effect is kept on the replica until a
+   * pull has brought what it did. refused: it will not happen, and the person is told why.
+   */
+  state: 'waiting' | 'answered' | 'refused';
+  /** The documents that its effects change. */
+  touches: DocumentKey[];
+  answer?: {
+    /** Transaction of the outcome (decimal) in the history that `epoch` names. */
+    transaction: string;
+    epoch: string;
+    /** Collections that a pull must have brought before this row can go. */
+    collections: CollectionName[];
+  };
+  refusal?: Refusal;
+}
+
+export interface Refusal {
+  code: ProblemCode;
+  detail: string;
+  /** Milliseconds since 1970. */
+  at: number;
+}
+
+/** What the replica was filled from and how far; written in one piece, after the documents it speaks of. */
+export interface Filling {
+  /** The stored RxDB database that these checkpoints belong to; another one is an empty one. */
+  storage_token: string;
+  epoch: string;
+  role: Role;
+  checkpoints: Partial<Record<CollectionName, Checkpoint>>;
+  /** Of collections read to their end: every transaction below it (decimal) is on the device. */
+  horizons: Partial<Record<CollectionName, string>>;
+}
+
+/** How the last contact with the server went. */
+export interface Contact {
+  state: 'none' | 'ok' | 'offline' | 'signed_out' | 'outdated';
+  /** When this state began, ms since 1970. */
+  since: number;
+  /** When the server last answered, ms since 1970; null: never. */
+  last_contact: number | null;
+}
+
+/** The values beside the commands, each under its own key. */
+export interface Facts {
+  device: { id: string };
+  last_seq: number;
+  /** Server time minus device time, ms. */
+  clock_offset_ms: number | null;
+  contact: Contact;
+  /** Absent while the replica is empty. */
+  filling: Filling;
+  /** The replica holds documents that no checkpoint vouches for: empty it before anything else. */
+  must_empty: boolean;
+}

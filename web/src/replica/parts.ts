@@ -1,0 +1,20 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { collectionNames, type ReplicaDatabase } from './collections.ts';
+import type { Exclusive } from './exclusive.ts';
+import type { OutboxDatabase } from './outbox.ts';
+import type { DocumentKey } from './outbox-rows.ts';
+import type { ServerCall } from './server-call.ts';
+
+/** What the pieces of one open replica share. */
+export interface ReplicaParts {
+  readonly database: ReplicaDatabase;
+  readonly outbox: OutboxDatabase;
+  /** Whoever writes documents holds it from reading to writing. */
+  readonly exclusive: Exclusive;
+  readonly call: ServerCall;
+  readonly device: { id: string; name: string; app_version: string };
+  /** Documents whose effects could not be written; the next landing tries again. */
+  readonly unshown: Set<DocumentKey>;
+}
+
+export const isCollection = (name: string): name is CollectionName => collectionNames.includes(name as CollectionName);

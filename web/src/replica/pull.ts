@@ -1,0 +1,56 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import type { PullRequest, PullResponse } from '@baraza/schema/wire/pull';
+import { noteContact } from './contact.ts';
+import type { Failure, StepResult } from './drain-outbox.ts';
+import { landPages, PAGE_SIZE } from './land-pages.ts';
+import type { Filling } from './outbox-rows.ts';
+import type { ReplicaParts } from './parts.ts';
+import { resetReplica } from './reset.ts';
+import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
+
+export type PullResult = StepResult | { kind: 'landed'; unfinished: CollectionName[] } | { kind: 'reset' };
+
+/** Fetches the next page of some collections in one call, and lands it. */
+export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {
+  const filling = await parts.outbox.fact('filling');
+  const answer = await parts.call('/api/sync/pull', {
+    body: requestFor(parts, filling, collections),
+    isOurs: isSyncAnswer,
+  });
+  if (answer.kind !== 'ok') return fail(parts, answer);
+  if (answer.body.protocol !== PROTOCOL_VERSION) return fail(parts, { kind: 'outdated' });
+  const body = asPullResponse(answer.body);
+  if (!body) return fail(parts, { kind: 'offline' });
+  // Somebody else is signed in here now: nothing of theirs belongs in this replica.
+  if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
+  await noteContact(parts.outbox, answer);
+  if (body.reset || (filling && isFromElsewhere(filling, body))) {
+    await resetReplica(parts, body.epoch);
+    return { kind: 'reset' };
+  }
+  return { kind: 'landed', unfinished: await landPages(parts, filling, body) };
+}
+
+async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
+  await noteContact(parts.outbox, answer);
+  return { kind: 'failed', answer };
+}
+
+const isFromElsewhere = (filling: Filling, body: PullResponse): boolean =>
+  filling.epoch !== body.epoch || filling.role !== body.viewer.role;
+
+function requestFor(
+  parts: ReplicaParts,
+  filling: Filling | undefined,
+  collections: readonly CollectionName[],
+): PullRequest {
+  return {
+    protocol: PROTOCOL_VERSION,
+    device_id: parts.device.id,
+    replica: filling ? { epoch: filling.epoch, role: filling.role } : null,
+    collections: Object.fromEntries(
+      collections.map((name) => [name, { checkpoint: filling?.checkpoints[name] ?? null, limit: PAGE_SIZE }]),
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event-defaults';
+import type { AuthMessage } from '@baraza/schema/wire/realtime';
+import { isCollection } from './parts.ts';
+import type { IncomingNotification } from './replica.ts';
+import { isRecord } from './server-call.ts';
+
+export interface RealtimeOptions {
+  user_id: string;
+  event_id: string;
+  /** Null when there is no session to speak with. */
+  token: () => string | null;
+  /** Of the server, `https://...`. */
+  origin: string;
+  onPoke: (collections: CollectionName[]) => void;
+  onNotification: (notification: IncomingNotification) => void;
+  /** The channel opened or was lost. What was missed meanwhile must be asked for. */
+  onChange: (connected: boolean) => void;
+}
+
+/** The realtime channel: says that there is news, and carries notifications. Without it the replica polls. */
+export class Realtime {
+  private socket: WebSocket | undefined;
+  private attempts = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+  connected = false;
+  private readonly options: RealtimeOptions;
+
+  constructor(options: RealtimeOptions) {
+    this.options = options;
+  }
+
+  /** Connects unless it is connected or about to be; starts counting attempts anew. */
+  connect(): void {
+    this.attempts = 0;
+    if (!this.socket) this.open();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private open(): void {
+    clearTimeout(this.timer);
+    const { user_id, event_id, origin } = this.options;
+    const token = this.options.token();
+    if (this.closed || !token || typeof WebSocket === 'undefined') return;
+    const path = `/api/notifications/ws/notifications/${encodeURIComponent(user_id)}/${encodeURIComponent(event_id)}`;
+    const socket = new WebSocket(origin.replace(/^http/, 'ws') + path);
+    this.socket = socket;
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token } satisfies AuthMessage));
+      this.connected = true;
+      this.options.onChange(true);
+    };
+    socket.onmessage = ({ data }) => this.receive(data);
+    socket.onclose = () => this.lost();
+  }
+
+  private receive(data: unknown): void {
+    const message = parse(data);
+    if (!message) return;
+    // It speaks to us, so it took the token: a later loss is a new one.
+    this.attempts = 0;
+    if (message.type === 'sync' && Array.isArray(message.collections)) {
+      this.options.onPoke(message.collections.filter((name): name is CollectionName => isCollection(String(name))));
+    }
+    if (isNotification(message)) this.options.onNotification(message);
+  }
+
+  private lost(): void {
+    this.socket = undefined;
+    const wasConnected = this.connected;
+    this.connected = false;
+    if (wasConnected && !this.closed) this.options.onChange(false);
+    if (this.closed || this.attempts >= REALTIME_RECONNECT_ATTEMPTS) return;
+    this.attempts += 1;
+    this.timer = setTimeout(() => this.open(), REALTIME_RECONNECT_STEP_MS * this.attempts);
+  }
+}
+
+function parse(data: unknown): Record<string, unknown> | undefined {
+  try {
+    const message: unknown = JSON.parse(String(data));
+    return isRecord(message) ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isNotification = (message: Record<string, unknown>): message is Record<string, unknown> & IncomingNotification =>
+  message.type === 'notification' &&
+  ['id', 'title', 'message', 'notification_type', 'created_at'].every((field) => typeof message[field] === 'string');

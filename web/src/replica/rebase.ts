@@ -1,0 +1,157 @@
+import { replicaSchemas } from 'virtual:replica-schemas';
+import type { Effect } from '@baraza/schema/commands/define-command';
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { createRevision, now, type RxDocumentData } from 'rxdb';
+import type { ReplicaDatabase } from './collections.ts';
+import { effectsOf, keyOf, type OutboxDatabase } from './outbox.ts';
+import type { CommandRow, DocumentKey } from './outbox-rows.ts';
+
+/** A document as the server knows it; null: the server has none. */
+export type Truth = Record<string, unknown> | null;
+
+/** What a page, an outcome or nobody says about some documents. */
+export type News = Map<DocumentKey, Truth>;
+
+/**
+ * What is stored of a document: what screens see and, while commands of this device are on top of it, the server's own
+ * version under `_meta.truth`. Both are in one row, so that no crash can part them.
+ */
+type Stored = RxDocumentData<Record<string, unknown>> & { _meta: { lwt: number; truth?: Truth } };
+
+/**
+ * Writes documents as the server last described them with the effects of this device's commands on top, in the order
+ * in which these were made. Call it under the replica's lock.
+ * @param keys documents to look at; those in `news` come by themselves
+ * @param without commands that no longer count
+ */
+export async function rebase(
+  database: ReplicaDatabase,
+  outbox: OutboxDatabase,
+  { keys = [], news = new Map(), without }: { keys?: Iterable<DocumentKey>; news?: News; without?: Set<number> },
+): Promise<void> {
+  const all = new Set([...keys, ...news.keys()]);
+  const effects = await effectsByDocument(outbox, all, without);
+  for (const [collection, ids] of groupByCollection(all)) {
+    await writeCollection(database, collection, ids, news, effects);
+  }
+}
+
+/** Above this many documents it is quicker to read all commands than to look each document up. */
+const LOOK_UP_LIMIT = 50;
+
+async function effectsByDocument(
+  outbox: OutboxDatabase,
+  keys: Set<DocumentKey>,
+  without: Set<number> | undefined,
+): Promise<Map<DocumentKey, Effect[]>> {
+  const rows = await outbox.counted(keys.size <= LOOK_UP_LIMIT ? [...keys] : undefined);
+  const byDocument = new Map<DocumentKey, Effect[]>();
+  for (const row of rows) {
+    if (without?.has(row.device_seq)) continue;
+    for (const effect of effectsOf(row.command, outbox.owner)) {
+      const key = keyOf(effect);
+      const list = byDocument.get(key);
+      if (list) list.push(effect);
+      else byDocument.set(key, [effect]);
+    }
+  }
+  return byDocument;
+}
+
+function groupByCollection(keys: Iterable<DocumentKey>): Map<CollectionName, string[]> {
+  const groups = new Map<CollectionName, string[]>();
+  for (const key of keys) {
+    const collection = key.slice(0, key.indexOf('/')) as CollectionName;
+    const id = key.slice(collection.length + 1);
+    const ids = groups.get(collection);
+    if (ids) ids.push(id);
+    else groups.set(collection, [id]);
+  }
+  return groups;
+}
+
+async function writeCollection(
+  database: ReplicaDatabase,
+  collection: CollectionName,
+  ids: string[],
+  news: News,
+  effects: Map<DocumentKey, Effect[]>,
+): Promise<void> {
+  // Below RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
+  const storage = database[collection].storageInstance.originalStorageInstance;
+  const stored = new Map((await storage.findDocumentsById(ids, true)).map((found) => [found.id, found as Stored]));
+  const rows = [];
+  for (const id of ids) {
+    const key: DocumentKey = `${collection}/${id}`;
+    const previous = stored.get(id);
+    const told = news.get(key);
+    const truth = told === undefined ? truthOf(previous) : told;
+    const pending = effects.get(key);
+    const shown = pending ? applyEffects(truth, pending) : truth;
+    const document = toStored(collection, id, shown, pending ? truth : undefined, previous, database.token);
+    if (document && !isSame(document, previous)) rows.push({ previous, document });
+  }
+  if (rows.length === 0) return;
+  const { error } = await storage.bulkWrite(rows as never, 'baraza-rebase');
+  if (error[0]) throw new Error(`${collection}/${error[0].documentId} was not written (${error[0].status})`);
+}
+
+function truthOf(stored: Stored | undefined): Truth {
+  if (!stored) return null;
+  if (stored._meta.truth !== undefined) return stored._meta.truth;
+  return stored._deleted ? null : plain(stored);
+}
+
+function applyEffects(truth: Truth, effects: Effect[]): Truth {
+  let current: Truth = truth;
+  for (const effect of effects) {
+    const change = effect.change as (document: Truth | undefined) => Truth | 'delete' | undefined;
+    const changed = change(current ?? undefined);
+    if (changed === 'delete') current = null;
+    else if (changed !== undefined) current = changed;
+  }
+  return current;
+}
+
+function toStored(
+  collection: CollectionName,
+  id: string,
+  shown: Truth,
+  truth: Truth | undefined,
+  previous: Stored | undefined,
+  token: string,
+): Stored | undefined {
+  if (!shown && !previous && !truth) return undefined;
+  const meta = truth === undefined ? { lwt: now() } : { lwt: now(), truth };
+  const inner = { _attachments: {}, _meta: meta, _rev: createRevision(token, previous) };
+  if (shown) return { ...shown, ...inner, _deleted: false } as Stored;
+  return { ...emptyFields(collection), id, ...inner, _deleted: true } as Stored;
+}
+
+/** What the indexes need of a document that is gone; nothing of what it said stays on the device. */
+const emptyFields = (collection: CollectionName) =>
+  Object.fromEntries((replicaSchemas[collection].required as string[]).map((field) => [field, '']));
+
+function plain({ _attachments, _deleted, _meta, _rev, ...fields }: Stored): Record<string, unknown> {
+  return fields;
+}
+
+function isSame(next: Stored, previous: Stored | undefined): boolean {
+  if (!previous || next._deleted !== previous._deleted) return false;
+  return sortedJson([plain(next), next._meta.truth]) === sortedJson([plain(previous), previous._meta.truth]);
+}
+
+const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+
+/** Documents that the effects of some commands touch. */
+export const touchedBy = (rows: readonly CommandRow[]): Set<DocumentKey> => new Set(rows.flatMap((row) => row.touches));
+
+/** A document as it travels, without what RxDB needs of it. */
+export function truthFrom({ _deleted, ...fields }: { id: string; _deleted: boolean }): Truth {
+  return _deleted ? null : fields;
+}

@@ -1,0 +1,76 @@
+import type { Problem } from '@baraza/schema/wire/problem';
+
+/** What came of a call. Whatever is not surely our server's answer counts as offline. */
+export type Answer<Body> =
+  | { kind: 'ok'; body: Body; sentAt: number; receivedAt: number }
+  | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
+  | { kind: 'offline' };
+
+export interface ServerCallOptions<Body> {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  body?: unknown;
+  /** Whether an answer has the shape of ours: a captive portal answers 200 to anything. */
+  isOurs: (body: unknown) => body is Body;
+  signal?: AbortSignal;
+}
+
+export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) => Promise<Answer<Body>>;
+
+/** A slow network gets this long for one answer. */
+const TIMEOUT_MS = 60_000;
+
+/**
+ * @param origin '' for the origin that the app came from
+ * @param token the session's token at the moment of the call; null: none
+ */
+export function createServerCall(token: () => string | null, origin = ''): ServerCall {
+  return async <Body>(path: string, options: ServerCallOptions<Body>): Promise<Answer<Body>> => {
+    const sentAt = Date.now();
+    const abort = new AbortController();
+    const giveUp = () => abort.abort();
+    const timer = setTimeout(giveUp, TIMEOUT_MS);
+    options.signal?.addEventListener('abort', giveUp);
+    try {
+      const response = await fetch(origin + path, { ...requestOf(options, token()), signal: abort.signal });
+      const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
+      if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt: Date.now() };
+      if (!response.ok && isProblem(json)) {
+        return { kind: 'problem', status: response.status, problem: json, retryAfterMs: retryAfter(response) };
+      }
+      return { kind: 'offline' };
+    } catch {
+      return { kind: 'offline' };
+    } finally {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', giveUp);
+    }
+  };
+}
+
+function requestOf(options: ServerCallOptions<unknown>, token: string | null): RequestInit {
+  return {
+    method: options.method ?? 'POST',
+    headers: {
+      ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    cache: 'no-store',
+    // A portal's redirect to its own page is no answer of ours.
+    redirect: 'error',
+  };
+}
+
+const isJson = (response: Response) =>
+  /^application\/(problem\+)?json\b/.test(response.headers.get('Content-Type') ?? '');
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isProblem = (body: unknown): body is Problem =>
+  isRecord(body) && typeof body.code === 'string' && typeof body.detail === 'string' && typeof body.status === 'number';
+
+function retryAfter(response: Response): number | null {
+  const seconds = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1_000 : null;
+}

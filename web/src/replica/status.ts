@@ -1,0 +1,81 @@
+import { liveQuery } from 'dexie';
+import { collectionNames } from './collections.ts';
+import type { OutboxDatabase } from './outbox.ts';
+import type { Contact, Filling } from './outbox-rows.ts';
+
+/** What is known in every state. Times are ms since 1970. */
+export interface SyncFigures {
+  /** When the server last answered; null: never on this device. */
+  lastContact: number | null;
+  /** Commands that the server has not answered. */
+  waiting: number;
+  /** Commands that it refused and nobody has looked at. */
+  refused: number;
+  /** Whether the replica was read to its end once, so that an empty list means that there is nothing. */
+  filled: boolean;
+}
+
+/** How this device stands with the server; what matters most when several are true. */
+export type SyncStatus = SyncFigures &
+  (
+    | { state: 'starting' }
+    | { state: 'outdated'; since: number }
+    | { state: 'signed_out'; since: number }
+    | { state: 'offline'; since: number }
+    | { state: 'waiting'; count: number }
+    | { state: 'refused'; count: number }
+    | { state: 'up_to_date'; at: number }
+  );
+
+export interface StatusStore {
+  /** The same object until something changes. */
+  get(): SyncStatus;
+  subscribe(listener: () => void): () => void;
+}
+
+export const STARTING: SyncStatus = { state: 'starting', lastContact: null, waiting: 0, refused: 0, filled: false };
+
+/** Follows the outbox database, so that every tab shows the same, whichever talks to the server. */
+export function observeStatus(outbox: OutboxDatabase): StatusStore & { stop(): void } {
+  let status = STARTING;
+  const listeners = new Set<() => void>();
+  const subscription = liveQuery(() => readStatus(outbox)).subscribe({
+    next: (next) => {
+      if (JSON.stringify(next) === JSON.stringify(status)) return;
+      status = next;
+      for (const listener of listeners) listener();
+    },
+    // A closed database has no news; whoever closed it knows.
+    error: () => undefined,
+  });
+  return {
+    get: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: () => subscription.unsubscribe(),
+  };
+}
+
+async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
+  const [waiting, refused, contact, filling] = await Promise.all([
+    outbox.countWaiting(),
+    outbox.commands.where('state').equals('refused').count(),
+    outbox.fact('contact'),
+    outbox.fact('filling'),
+  ]);
+  return statusOf(contact, { waiting, refused, filled: isFilled(filling) });
+}
+
+const isFilled = (filling: Filling | undefined): boolean =>
+  collectionNames.every((name) => filling?.horizons[name] !== undefined);
+
+export function statusOf(contact: Contact | undefined, counts: Omit<SyncFigures, 'lastContact'>): SyncStatus {
+  const figures = { ...counts, lastContact: contact?.last_contact ?? null };
+  if (!contact || contact.state === 'none') return { state: 'starting', ...figures };
+  if (contact.state !== 'ok') return { state: contact.state, since: contact.since, ...figures };
+  if (counts.waiting > 0) return { state: 'waiting', count: counts.waiting, ...figures };
+  if (counts.refused > 0) return { state: 'refused', count: counts.refused, ...figures };
+  return { state: 'up_to_date', at: contact.last_contact ?? contact.since, ...figures };
+}

@@ -1,0 +1,38 @@
+/** Why this device could not keep something; a screen has words for each. */
+export type StorageProblem = 'full' | 'blocked' | 'closed' | 'failed';
+
+/** Nothing was kept: what was asked did not happen. */
+export class ReplicaStorageError extends Error {
+  readonly problem: StorageProblem;
+
+  constructor(problem: StorageProblem, cause: unknown) {
+    super(`The device's storage: ${problem}`, { cause });
+    this.name = 'ReplicaStorageError';
+    this.problem = problem;
+  }
+}
+
+/** Dexie wraps the browser's error; the name that matters may be one or two levels down. */
+function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  let current = error as { name?: string; inner?: unknown; cause?: unknown } | undefined;
+  while (current && names.length < 5) {
+    if (current.name) names.push(current.name);
+    current = (current.inner ?? current.cause) as typeof current;
+  }
+  return names;
+}
+
+export function toStorageError(error: unknown): ReplicaStorageError {
+  if (error instanceof ReplicaStorageError) return error;
+  const names = namesOf(error);
+  if (names.includes('QuotaExceededError')) return new ReplicaStorageError('full', error);
+  if (names.includes('BlockedError') || names.includes('VersionError'))
+    return new ReplicaStorageError('blocked', error);
+  if (isClosed(error)) return new ReplicaStorageError('closed', error);
+  return new ReplicaStorageError('failed', error);
+}
+
+/** The browser dropped the connection (memory, a suspended tab); opening it again helps. */
+export const isClosed = (error: unknown): boolean =>
+  namesOf(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError');

@@ -1,0 +1,59 @@
+import type { PullResponse } from '@baraza/schema/wire/pull';
+import type { PushResponse } from '@baraza/schema/wire/push';
+import { isRecord } from './server-call.ts';
+
+const DECIMAL = /^\d{1,20}$/;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isDecimal = (value: unknown): value is string => isText(value) && DECIMAL.test(value);
+
+/** What every answer of sync carries, whatever its version. */
+export interface SyncAnswer {
+  protocol: number;
+  epoch: string;
+  server_time: string;
+}
+
+type LooseAnswer = SyncAnswer & Record<string, unknown>;
+
+export const isSyncAnswer = (body: unknown): body is LooseAnswer =>
+  isRecord(body) &&
+  typeof body.protocol === 'number' &&
+  isText(body.epoch) &&
+  body.epoch !== '' &&
+  isText(body.server_time) &&
+  !Number.isNaN(Date.parse(body.server_time));
+
+/** The same as the answer to a pull; undefined when it has not the shape of one. */
+export const asPullResponse = (body: LooseAnswer): PullResponse | undefined =>
+  isPull(body) ? (body as unknown as PullResponse) : undefined;
+
+/** The same as the answer to a push; undefined when it has not the shape of one. */
+export const asPushResponse = (body: LooseAnswer): PushResponse | undefined =>
+  Array.isArray(body.outcomes) && body.outcomes.every(isOutcome) ? (body as unknown as PushResponse) : undefined;
+
+const isPull = (body: LooseAnswer): boolean =>
+  isRecord(body.viewer) &&
+  isText(body.viewer.user_id) &&
+  (body.viewer.role === 'admin' || body.viewer.role === 'user') &&
+  isDecimal(body.horizon) &&
+  typeof body.reset === 'boolean' &&
+  isRecord(body.collections) &&
+  Object.values(body.collections).every(isPage);
+
+const isPage = (page: unknown): boolean =>
+  isRecord(page) &&
+  Array.isArray(page.documents) &&
+  page.documents.every(isDocument) &&
+  (page.checkpoint === null ||
+    (isRecord(page.checkpoint) && isDecimal(page.checkpoint.xid) && isDecimal(page.checkpoint.seq)));
+
+const isDocument = (document: unknown): boolean =>
+  isRecord(document) && isText(document.id) && typeof document._deleted === 'boolean';
+
+const isOutcome = (outcome: unknown): boolean =>
+  isRecord(outcome) &&
+  isText(outcome.command_id) &&
+  (outcome.status === 'applied' || outcome.status === 'rejected') &&
+  isDecimal(outcome.transaction) &&
+  Array.isArray(outcome.documents) &&
+  outcome.documents.every((entry) => isRecord(entry) && isText(entry.collection) && isDocument(entry.document));

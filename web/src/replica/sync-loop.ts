@@ -1,0 +1,156 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { retryDelay } from './backoff.ts';
+import { collectionNames } from './collections.ts';
+import { Drain, type Failure } from './drain-outbox.ts';
+import type { DocumentKey } from './outbox-rows.ts';
+import { isCollection, type ReplicaParts } from './parts.ts';
+import { pullPages } from './pull.ts';
+
+/** With no socket, how often to ask for news; with one, how often to make sure. Spread by a quarter either way. */
+const POLL_MS = { alone: 30_000, beside_socket: 300_000 };
+
+/** One way to the server (sending or fetching): how often it failed in a row, and when to try again. */
+interface Way {
+  failures: number;
+  notBefore: number;
+}
+
+/**
+ * Talks to the server, one call at a time: so each answer is newer than the one before it, and none can overwrite
+ * what a later one said.
+ */
+export class SyncLoop {
+  private readonly drain: Drain;
+  private readonly wanted = new Set<CollectionName>(collectionNames);
+  private readonly ways: { push: Way; pull: Way } = {
+    push: { failures: 0, notBefore: 0 },
+    pull: { failures: 0, notBefore: 0 },
+  };
+  private running: Promise<void> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextPollAt = 0;
+  private stopped = false;
+  private readonly parts: ReplicaParts;
+  private readonly surroundings: Surroundings;
+
+  constructor(parts: ReplicaParts, surroundings: Surroundings) {
+    this.parts = parts;
+    this.surroundings = surroundings;
+    this.drain = new Drain(parts);
+  }
+
+  /** There is something to do; waits out a running back-off. */
+  nudge(collections: Iterable<CollectionName> = []): void {
+    for (const name of collections) this.wanted.add(name);
+    void this.run();
+  }
+
+  /** A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try. */
+  async tryNow(): Promise<void> {
+    for (const way of Object.values(this.ways)) Object.assign(way, { failures: 0, notBefore: 0 });
+    for (const name of collectionNames) this.wanted.add(name);
+    await this.running;
+    await this.run();
+  }
+
+  stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    return this.running ?? Promise.resolve();
+  }
+
+  private run(): Promise<void> {
+    this.running ??= this.turns().finally(() => {
+      this.running = undefined;
+      this.schedule();
+    });
+    return this.running;
+  }
+
+  private async turns(): Promise<void> {
+    while (!this.stopped && this.surroundings.maySpeak()) {
+      const now = Date.now();
+      if (now >= this.nextPollAt) this.wantAll(now);
+      // Sending goes first: what people did matters more than news.
+      if (now >= this.ways.push.notBefore && (await this.push())) continue;
+      if (now >= this.ways.pull.notBefore && this.wanted.size > 0 && (await this.pull())) continue;
+      return;
+    }
+  }
+
+  /** True when something moved. */
+  private async push(): Promise<boolean> {
+    const result = await this.drain.step();
+    if (result.kind === 'idle') return false;
+    if (result.kind === 'failed') return this.backOff('push', result.answer);
+    this.ways.push.failures = 0;
+    this.want(result.collections);
+    return true;
+  }
+
+  private async pull(): Promise<boolean> {
+    const asked = [...this.wanted];
+    const result = await pullPages(this.parts, asked);
+    if (result.kind === 'failed') return this.backOff('pull', result.answer);
+    this.ways.pull.failures = 0;
+    if (result.kind === 'reset') this.wantAll(Date.now());
+    if (result.kind === 'landed') {
+      for (const name of asked) if (!result.unfinished.includes(name)) this.wanted.delete(name);
+    }
+    await this.askAgainForAnswered();
+    return true;
+  }
+
+  private backOff(direction: 'push' | 'pull', answer: Failure): false {
+    const directions = answer.kind === 'problem' ? [direction] : (['push', 'pull'] as const);
+    const way = this.ways[direction];
+    way.failures += 1;
+    const asked = answer.kind === 'problem' ? (answer.retryAfterMs ?? 0) : 0;
+    const notBefore = Date.now() + Math.max(asked, retryDelay(way.failures));
+    for (const each of directions) this.ways[each].notBefore = Math.max(this.ways[each].notBefore, notBefore);
+    if (this.isSignedOut(answer)) this.surroundings.signedOut();
+    return false;
+  }
+
+  private isSignedOut = (answer: Failure): boolean =>
+    answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
+
+  /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
+  private async askAgainForAnswered(): Promise<void> {
+    const rows = await this.parts.outbox.answered();
+    if (rows.length > 0 && this.wanted.size === 0) this.nextPollAt = Math.min(this.nextPollAt, Date.now() + 2_000);
+  }
+
+  private want(keys: readonly DocumentKey[]): void {
+    for (const key of keys) {
+      const name = key.slice(0, key.indexOf('/'));
+      if (isCollection(name)) this.wanted.add(name);
+    }
+  }
+
+  private wantAll(now: number): void {
+    for (const name of collectionNames) this.wanted.add(name);
+    const pause = this.surroundings.hasSocket() ? POLL_MS.beside_socket : POLL_MS.alone;
+    this.nextPollAt = now + pause * (0.75 + Math.random() / 2);
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    const { push, pull } = this.ways;
+    const next = Math.min(
+      push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
+      Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : this.nextPollAt),
+    );
+    this.timer = setTimeout(() => void this.run(), Math.max(100, next - Date.now()));
+  }
+}
+
+/** What the loop asks of the world around it. */
+export interface Surroundings {
+  /** Whether there is a session of the replica's person to speak with. */
+  maySpeak(): boolean;
+  hasSocket(): boolean;
+  /** The server does not know the session any more. */
+  signedOut(): void;
+}

@@ -1,0 +1,109 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { onComingBack } from './coming-back.ts';
+import { leadOneTab } from './exclusive.ts';
+import type { ReplicaOptions } from './open.ts';
+import type { ReplicaParts } from './parts.ts';
+import { Realtime } from './realtime.ts';
+import type { IncomingNotification } from './replica.ts';
+import { tokenBelongsTo } from './session-token.ts';
+import { SyncLoop } from './sync-loop.ts';
+
+/** What tabs of one replica say to each other. */
+type TabMessage = { say: 'nudge' } | { say: 'try_now' } | { say: 'tried' };
+
+/** A tab that does not speak itself waits this long for the one that does. */
+const OTHER_TAB_MS = 10_000;
+
+export interface Syncing {
+  /** There is something to send. */
+  nudge(): void;
+  /** Tries at once, in whichever tab talks to the server; resolves after the try. */
+  syncNow(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes one tab talk to the server, and lets the others ask it to. */
+export function startSyncing(
+  parts: ReplicaParts,
+  options: Pick<ReplicaOptions, 'token' | 'onSignedOut'> & {
+    name: string;
+    origin: string;
+    locks: LockManager | undefined;
+    onNotification: (notification: IncomingNotification) => void;
+  },
+): Syncing {
+  const { owner } = parts.outbox;
+  const token = () => {
+    const current = options.token();
+    return tokenBelongsTo(current, owner) ? current : null;
+  };
+  /** The one that the server refused: to try it again is of no use. */
+  let refusedToken: string | null = null;
+  let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
+  const channel = new BroadcastChannel(`${options.name}-tabs`);
+  const tell = (message: TabMessage) => channel.postMessage(message);
+
+  const maySpeak = () => token() !== null && token() !== refusedToken;
+  const signedOut = () => {
+    refusedToken = token();
+    options.onSignedOut?.();
+  };
+
+  const lead = () => {
+    const loop: SyncLoop = new SyncLoop(parts, { maySpeak, signedOut, hasSocket: () => realtime.connected });
+    const realtime = new Realtime({
+      ...owner,
+      token: () => (maySpeak() ? token() : null),
+      origin: options.origin,
+      onPoke: (collections: CollectionName[]) => loop.nudge(collections),
+      onNotification: options.onNotification,
+      onChange: (connected) => connected && void loop.tryNow(),
+    });
+    leader = { loop, realtime };
+    realtime.connect();
+    loop.nudge();
+  };
+
+  const tryNow = async () => {
+    if (leader) {
+      leader.realtime.connect();
+      await leader.loop.tryNow();
+      tell({ say: 'tried' });
+      return;
+    }
+    await askOtherTab(channel, tell);
+  };
+  channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
+    if (data.say === 'nudge') leader?.loop.nudge();
+    if (data.say === 'try_now' && leader) void tryNow();
+  });
+
+  const stopLeading = leadOneTab(`${options.name}-lead`, options.locks, lead);
+  const stopListening = onComingBack(() => void tryNow());
+  return {
+    nudge: () => (leader ? leader.loop.nudge() : tell({ say: 'nudge' })),
+    syncNow: tryNow,
+    stop: async () => {
+      stopListening();
+      leader?.realtime.close();
+      await leader?.loop.stop();
+      leader = undefined;
+      stopLeading();
+      channel.close();
+    },
+  };
+}
+
+function askOtherTab(channel: BroadcastChannel, tell: (message: TabMessage) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      channel.removeEventListener('message', heard);
+      clearTimeout(timer);
+      resolve();
+    };
+    const heard = ({ data }: MessageEvent<TabMessage>) => data.say === 'tried' && done();
+    const timer = setTimeout(done, OTHER_TAB_MS);
+    channel.addEventListener('message', heard);
+    tell({ say: 'try_now' });
+  });
+}

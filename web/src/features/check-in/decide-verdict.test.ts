@@ -1,0 +1,113 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { TicketKey } from '@baraza/schema/entities/event';
+import type { User } from '@baraza/schema/entities/user';
+import { type CodeClaims, signCode } from '@baraza/schema/wire/ticket-code';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { type DoorKnowledge, decideForPerson, decideVerdict } from './decide-verdict.ts';
+
+let ours: { key: TicketKey; privateKey: JsonWebKey };
+let others: typeof ours;
+
+async function keyPair(kid: string): Promise<typeof ours> {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  const privateKey = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  return { key: { kid, x: privateKey.x ?? '', y: privateKey.y ?? '' }, privateKey };
+}
+
+beforeAll(async () => {
+  ours = await keyPair('k1');
+  others = await keyPair('k1');
+});
+
+const amina = { id: 'user-7', name: 'Amina Yusuf', checkedIn: false, ticket_status: 'valid', ticket_version: 2 } as User;
+const earlier = { id: 'fact-1', user_id: amina.id, gate_id: 'north', status: 'accepted' } as CheckIn;
+
+function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge {
+  return {
+    event: { id: 'event-001', ticket_keys: [ours.key] },
+    person: async (id) => people.find((person) => person.id === id),
+    acceptedCheckIn: async (userId) => accepted.find((fact) => fact.user_id === userId),
+  };
+}
+
+const claims = (changed: Partial<CodeClaims> = {}): CodeClaims => ({ k: 't', e: 'event-001', s: amina.id, v: 2, ...changed });
+const code = (changed: Partial<CodeClaims> = {}, signer = ours) => signCode(claims(changed), 'k1', signer.privateKey);
+
+test('a good ticket of somebody who is not in yet is admitted', async () => {
+  expect(await decideVerdict(await code(), door())).toEqual({ verdict: 'admitted', person: amina });
+});
+
+test('white space that a hand scanner adds does no harm', async () => {
+  expect(await decideVerdict(`${await code()}\r\n`, door())).toMatchObject({ verdict: 'admitted' });
+});
+
+test('somebody who is in already is met with when and where', async () => {
+  const decision = await decideVerdict(await code(), door([{ ...amina, checkedIn: true }], [earlier]));
+  expect(decision).toEqual({ verdict: 'already_checked_in', person: { ...amina, checkedIn: true }, earlier });
+});
+
+test('the record of this device counts before the server has heard of it', async () => {
+  expect(await decideVerdict(await code(), door([amina], [earlier]))).toMatchObject({ verdict: 'already_checked_in' });
+});
+
+test('somebody who is known to be in, but not when, is not let in twice', async () => {
+  const decision = await decideVerdict(await code(), door([{ ...amina, checkedIn: true }]));
+  expect(decision).toMatchObject({ verdict: 'already_checked_in', earlier: undefined });
+});
+
+test('a ticket of another event', async () => {
+  expect(await decideVerdict(await code({ e: 'event-002' }, others), door())).toEqual({ verdict: 'other_event' });
+});
+
+test('a code that was changed by hand, or signed by somebody else', async () => {
+  const [header, , signature] = (await code()).split('.');
+  const payload = btoa(JSON.stringify(claims({ s: 'user-8' }))).replaceAll('=', '');
+  expect(await decideVerdict(`${header}.${payload}.${signature}`, door())).toEqual({ verdict: 'tampered' });
+  expect(await decideVerdict(await code({}, others), door())).toEqual({ verdict: 'tampered' });
+});
+
+test('a ticket that expired', async () => {
+  const expiring = await code({ x: 1_700_000_000 });
+  expect(await decideVerdict(expiring, door(), new Date(1_700_000_000_000))).toMatchObject({ verdict: 'admitted' });
+  expect(await decideVerdict(expiring, door(), new Date(1_700_000_001_000))).toEqual({ verdict: 'expired' });
+});
+
+test('the code of a gate instead of a ticket', async () => {
+  expect(await decideVerdict(await code({ k: 'g', s: 'north', v: 1 }), door())).toEqual({ verdict: 'wrong_kind' });
+});
+
+test('a ticket that was revoked, or replaced by a newer one', async () => {
+  const revoked: User = { ...amina, ticket_status: 'revoked' };
+  expect(await decideVerdict(await code(), door([revoked]))).toEqual({ verdict: 'revoked', person: revoked });
+  expect(await decideVerdict(await code({ v: 1 }), door())).toEqual({ verdict: 'revoked', person: amina });
+});
+
+test('a newer ticket than this device has heard of is good', async () => {
+  expect(await decideVerdict(await code({ v: 3 }), door())).toMatchObject({ verdict: 'admitted' });
+});
+
+test('a good ticket of somebody who is not on the list', async () => {
+  expect(await decideVerdict(await code({ s: 'user-99' }), door())).toEqual({ verdict: 'not_on_list', userId: 'user-99' });
+});
+
+test('whatever else the camera sees is not ours, and nothing of it throws', async () => {
+  const strange = fc.oneof(
+    fc.string({ maxLength: 300 }),
+    fc.webUrl(),
+    fc.base64String({ maxLength: 300 }).map((text) => `${text}.${text}.${text}`),
+    fc.constantFrom('x'.repeat(5_000), '', '..', 'eyJhbGciOiJFUzI1NiJ9..', 'eyJhbGciOiJFUzI1NiJ9.e30.', '{"k":"t"}'),
+  );
+  await fc.assert(
+    fc.asyncProperty(strange, async (text) => {
+      expect(await decideVerdict(text, door())).toEqual({ verdict: 'not_a_ticket' });
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('somebody found by name is judged by the same rules', async () => {
+  expect(await decideForPerson(amina, door())).toEqual({ verdict: 'admitted', person: amina });
+  expect(await decideForPerson(amina, door([amina], [earlier]))).toMatchObject({ verdict: 'already_checked_in', earlier });
+  expect(await decideForPerson({ ...amina, ticket_status: 'revoked' }, door())).toMatchObject({ verdict: 'revoked' });
+});

@@ -1,0 +1,89 @@
+/** Letters that look or sound alike, or that a keyboard lacks, and what they are found as. */
+const FOLDS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+  // Hausa, Ewe, Akan, Fula, Bambara
+  ɓ: 'b',
+  ɗ: 'd',
+  ɖ: 'd',
+  ƙ: 'k',
+  ƴ: 'y',
+  ƒ: 'f',
+  ɣ: 'g',
+  ŋ: 'n',
+  ɲ: 'n',
+  ʋ: 'v',
+  ɛ: 'e',
+  ɔ: 'o',
+  ə: 'e',
+  ɩ: 'i',
+  ʊ: 'u',
+  // Arabic: spellings that people leave out or swap
+  ى: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ک: 'ك',
+  ی: 'ي',
+  ـ: '',
+};
+
+/** Ge'ez series that sound the same in Amharic, so that names are spelled with either: [first, last, the one that stands for both]. */
+const SAME_SOUND = [
+  [0x1210, 0x1217, 0x1200],
+  [0x1280, 0x1287, 0x1200],
+  [0x1220, 0x1227, 0x1230],
+  [0x12d0, 0x12d7, 0x12a0],
+  [0x1340, 0x1347, 0x1338],
+] as const;
+
+/** A text as it is searched: without case, accents, vowel marks and apostrophes; words apart by one space. */
+export function searchForm(text: string): string {
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\p{M}'’ʼʻ‘`´]/gu, '')
+    .toLowerCase();
+  const folded = bare.replace(/[^\x20-\x7e]/gu, foldLetter);
+  return folded.replace(/[^\p{L}\p{N}@.]+/gu, ' ').trim();
+}
+
+function foldLetter(letter: string): string {
+  const fold = FOLDS[letter];
+  if (fold !== undefined) return fold;
+  const code = letter.codePointAt(0) ?? 0;
+  const series = SAME_SOUND.find(([first, last]) => code >= first && code <= last);
+  return series ? String.fromCodePoint(series[2] + code - series[0]) : letter;
+}
+
+export interface Searchable {
+  /** `searchForm` of all that it is found by, with a space before. */
+  searched: string;
+  name: string;
+}
+
+export const searchedText = (...texts: (string | undefined)[]): string => ` ${searchForm(texts.join(' '))}`;
+
+/** Those that have every word of the query, those where each begins a word first; then by name. */
+export function searchPeople<Person extends Searchable>(
+  people: Iterable<Person>,
+  query: string,
+  limit: number,
+): Person[] {
+  const words = searchForm(query).split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  const atWordStart: Person[] = [];
+  const elsewhere: Person[] = [];
+  for (const person of people) {
+    if (!words.every((word) => person.searched.includes(word))) continue;
+    const starts = words.every((word) => person.searched.includes(` ${word}`));
+    (starts ? atWordStart : elsewhere).push(person);
+  }
+  const byName = (a: Person, b: Person) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0);
+  return [...atWordStart.sort(byName), ...elsewhere.sort(byName)].slice(0, limit);
+}

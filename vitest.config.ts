@@ -3,53 +3,47 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** Groups run one after the other: what drives browsers and servers has the machine to itself, one file at a time. */
-const TOGETHER = 0;
-const ALONE = 1;
+/** What drives browsers and servers has the machine to itself, one file at a time, after the rest. */
+const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
 
-const SLOW_MS = 120_000;
+const POSTGRES = '.ci/steps/postgres-for-tests.mjs';
+const CHROMIUM = '.ci/steps/chromium-for-tests.mjs';
+const APP = '.ci/steps/app-for-tests.mjs';
 
 export default defineConfig({
   test: {
-    passWithNoTests: false,
     projects: [
-      {
-        test: {
-          name: 'house',
-          include: ['.ci/**/*.test.mjs'],
-          exclude: ['.ci/**/*.slow.test.mjs'],
-          sequence: { groupOrder: TOGETHER },
-        },
-      },
-      { test: { name: 'schema', include: ['schema/**/*.test.ts'], sequence: { groupOrder: TOGETHER } } },
+      { test: { name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**'] } },
+      { test: { name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
           name: 'sync-server',
           include: ['sync-server/src/**/*.test.ts'],
-          globalSetup: ['.ci/steps/postgres-for-tests.mjs'],
+          globalSetup: [POSTGRES],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: TOGETHER },
         },
       },
       {
         extends: './vite.config.ts',
+        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+      },
+      {
         test: {
-          name: 'web',
-          root,
-          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
-          sequence: { groupOrder: TOGETHER },
+          ...alone,
+          name: 'bench',
+          include: ['{web,sync-server}/bench/**/*.test.ts'],
+          globalSetup: [POSTGRES, CHROMIUM],
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
+          ...alone,
           name: 'e2e',
-          include: ['web/{bench,e2e}/**/*.test.ts', 'sync-server/bench/**/*.test.ts', '.ci/**/*.slow.test.mjs'],
-          globalSetup: ['.ci/steps/postgres-for-tests.mjs'],
-          testTimeout: SLOW_MS,
-          hookTimeout: SLOW_MS,
-          fileParallelism: false,
-          sequence: { groupOrder: ALONE },
+          include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs'],
+          globalSetup: [POSTGRES, CHROMIUM, APP],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -37,9 +37,10 @@ export function isBuilt(folder, { sources, output, entry }) {
   );
 }
 
-export async function buildIfNeeded() {
+/** Builds what is not built yet from the sources as they are; all of it, or what is named. */
+export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
   for (const build of BUILDS) {
-    if (isBuilt(root, build)) continue;
+    if (!names.includes(build.name) || isBuilt(root, build)) continue;
     console.log(`Building the ${build.name}...`);
     const builtFrom = fingerprint(root, build.sources);
     const code = await runNode(build.command, { env: { NODE_ENV: 'production' } });

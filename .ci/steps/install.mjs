@@ -38,7 +38,9 @@ export async function installIfNeeded() {
 
 /** npm tells its scripts where it is; npx lies beside it. Without npm around us, the one on the PATH. */
 function npx(args) {
+  // A version that is named exactly and was fetched before is not asked for again.
+  const env = { npm_config_prefer_offline: 'true' };
   const beside = process.env.npm_execpath && path.join(path.dirname(process.env.npm_execpath), 'npx-cli.js');
-  if (beside && existsSync(beside)) return runNode([beside, ...args]);
-  return runCommand('npx', args, { shell: process.platform === 'win32' });
+  if (beside && existsSync(beside)) return runNode([beside, ...args], { env });
+  return runCommand('npx', args, { env, shell: process.platform === 'win32' });
 }

@@ -1,0 +1,5 @@
+import { findChromium } from './chromium.mjs';
+
+export function setup() {
+  process.env.CHROMIUM_PATH = findChromium();
+}

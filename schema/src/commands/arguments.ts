@@ -1,7 +1,13 @@
 import type { z } from 'zod';
+import { AddBookmarkArgs } from './add-bookmark.ts';
+import { AnswerConnectionArgs } from './answer-connection.ts';
 import type { ArgsOf, CommandName } from './index.ts';
+import { MarkAllNotificationsReadArgs } from './mark-all-notifications-read.ts';
+import { MarkNotificationsReadArgs } from './mark-notifications-read.ts';
 import { RecordCheckInArgs } from './record-check-in.ts';
 import { RecordRefusedScanArgs } from './record-refused-scan.ts';
+import { RemoveBookmarkArgs } from './remove-bookmark.ts';
+import { RequestConnectionArgs } from './request-connection.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
 /** What each command takes, for the server to check. Apart from `index.ts` so that a phone needs no validator. */
@@ -9,4 +15,10 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   record_check_in: RecordCheckInArgs,
   record_refused_scan: RecordRefusedScanArgs,
   update_profile: UpdateProfileArgs,
+  request_connection: RequestConnectionArgs,
+  answer_connection: AnswerConnectionArgs,
+  mark_notifications_read: MarkNotificationsReadArgs,
+  mark_all_notifications_read: MarkAllNotificationsReadArgs,
+  add_bookmark: AddBookmarkArgs,
+  remove_bookmark: RemoveBookmarkArgs,
 };

@@ -1,6 +1,12 @@
+import { addBookmark } from './add-bookmark.ts';
+import { answerConnection } from './answer-connection.ts';
 import type { CommandDefinition, Command as CommandOf } from './define-command.ts';
+import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
+import { markNotificationsRead } from './mark-notifications-read.ts';
 import { recordCheckIn } from './record-check-in.ts';
 import { recordRefusedScan } from './record-refused-scan.ts';
+import { removeBookmark } from './remove-bookmark.ts';
+import { requestConnection } from './request-connection.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** The one list of commands, with their effects on a replica. Their arguments are described in `arguments.ts`. */
@@ -8,6 +14,12 @@ export const commands = {
   record_check_in: recordCheckIn,
   record_refused_scan: recordRefusedScan,
   update_profile: updateProfile,
+  request_connection: requestConnection,
+  answer_connection: answerConnection,
+  mark_notifications_read: markNotificationsRead,
+  mark_all_notifications_read: markAllNotificationsRead,
+  add_bookmark: addBookmark,
+  remove_bookmark: removeBookmark,
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -2,6 +2,12 @@ import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
 import { compositeId, id, instant } from './fields.ts';
 
+/**
+ * In the place of a notification's id: everything that was sent up to `read_at` has been read. One row says so,
+ * where a row for each notification would cost every phone at the event its bytes.
+ */
+export const ALL_NOTIFICATIONS = '*';
+
 /** That a person has read a notification; its id is made of both, so that two devices make one. */
 export const NotificationRead = z.object({
   id: compositeId,

@@ -1,5 +1,8 @@
 import type { CommandHandlers } from '../server-context.ts';
+import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks.commands.ts';
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
+import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
+import { markAllNotificationsReadHandler, markNotificationsReadHandler } from './notifications/notifications.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
 /** The one list of what the server does for each command. */
@@ -7,4 +10,10 @@ export const commandHandlers: CommandHandlers = {
   record_check_in: recordCheckInHandler,
   record_refused_scan: recordRefusedScanHandler,
   update_profile: updateProfileHandler,
+  request_connection: requestConnectionHandler,
+  answer_connection: answerConnectionHandler,
+  mark_notifications_read: markNotificationsReadHandler,
+  mark_all_notifications_read: markAllNotificationsReadHandler,
+  add_bookmark: addBookmarkHandler,
+  remove_bookmark: removeBookmarkHandler,
 };

@@ -24,7 +24,7 @@ function welcome(port) {
   return `
 Baraza is at http://localhost:${port}
 
-  an attendee   amina.diallo@example.org
+  an attendee   amina@example.org
   an admin      admin@example.org
   password      anything
 

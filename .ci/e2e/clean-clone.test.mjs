@@ -55,16 +55,21 @@ function closedPort() {
   });
 }
 
-async function works(address) {
+const signIn = (address, email) =>
+  fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'anything' }),
+  }).then((answer) => answer.json());
+
+async function works({ address, said }) {
   const health = await fetch(`${address}/health`);
   expect(await health.json()).toMatchObject({ status: 'ok' });
   expect(await (await fetch(address)).text()).toContain('<div id="root">');
-  const signedIn = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.org', password: 'anything' }),
-  });
-  expect(await signedIn.json()).toMatchObject({ token_type: 'bearer', user: { role: 'admin' } });
+  const [, attendee] = /an attendee +(\S+)/.exec(said());
+  const [, admin] = /an admin +(\S+)/.exec(said());
+  expect(await signIn(address, attendee)).toMatchObject({ user: { id: 'user-001', email: attendee, role: 'user' } });
+  expect(await signIn(address, admin)).toMatchObject({ user: { email: admin, role: 'admin' } });
 }
 
 describe('npm start in a clean clone', () => {
@@ -76,7 +81,7 @@ describe('npm start in a clean clone', () => {
 
   it('installs, builds and serves the demo; the second time it needs no registry', async () => {
     const first = await npmStart({ PORT: String(await closedPort()) });
-    await works(first.address);
+    await works(first);
     await first.end();
     expect(first.said()).toMatch(/Installing[\s\S]*Building the server[\s\S]*Building the web app/);
 
@@ -85,7 +90,7 @@ describe('npm start in a clean clone', () => {
       npm_config_registry: `http://127.0.0.1:${await closedPort()}/`,
       npm_config_cache: path.join(folder, 'empty-cache'),
     });
-    await works(second.address);
+    await works(second);
     await second.end();
     expect(second.said()).not.toMatch(/Installing|Building/);
   });

@@ -18,7 +18,7 @@ CREATE TABLE "check_ins" (
 	"verdict" text NOT NULL,
 	"check_in_time" timestamptz(3) NOT NULL,
 	"device_time" timestamptz(3) NOT NULL,
-	"clock_offset_ms" integer,
+	"clock_offset_ms" bigint,
 	"arrived_at" timestamptz(3),
 	"device_id" text NOT NULL,
 	"recorded_by" text NOT NULL,

@@ -7,7 +7,7 @@ import type { Person } from './people/person.ts';
 import { speakingPeople } from './speakers.ts';
 
 /** A whole person, short of the ticket that the server signs. */
-export type SampleUser = Required<Omit<User, 'ticket_code'>>;
+export type SampleUser = { [F in Exclude<keyof User, 'ticket_code'>]-?: Exclude<User[F], undefined> };
 
 /**
  * The first so many people of the demo event, none of them checked in: those whom its texts name, its speakers, one of

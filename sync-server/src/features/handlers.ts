@@ -2,7 +2,10 @@ import type { CommandHandlers } from '../server-context.ts';
 import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks.commands.ts';
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
-import { markAllNotificationsReadHandler, markNotificationsReadHandler } from './notifications/notifications.commands.ts';
+import {
+  markAllNotificationsReadHandler,
+  markNotificationsReadHandler,
+} from './notifications/notifications.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
 /** The one list of what the server does for each command. */

@@ -1,16 +1,7 @@
 import type { Role } from '@baraza/schema/entities/user';
 import type { ServerContext } from '../../server-context.ts';
 import { addUser, changeRole, findUserByEmail, type UserRow } from '../users/users.store.ts';
-
-/** "wanjiru.kamau+phone@example.org" -> "Wanjiru Kamau" */
-export function nameFromEmail(email: string): string {
-  const words = (email.split('@')[0] ?? '').split('+')[0]?.split(/[^\p{L}\p{M}']+/u) ?? [];
-  const name = words
-    .filter(Boolean)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-  return name || 'Guest';
-}
+import { nameFromEmail } from './name-from-email.ts';
 
 /** In the demo everybody may come in, and an email with "admin" in it is an administrator's: the login page says so. */
 export async function demoPerson({ database, config }: ServerContext, email: string): Promise<UserRow> {

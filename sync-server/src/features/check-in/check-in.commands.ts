@@ -4,10 +4,11 @@ import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../problems.ts';
 import type { CommandHandler, CommandOrigin, Viewer } from '../command-handler.ts';
 import { findEvent } from '../events/events.store.ts';
+import { keptInstant } from '../kept-instant.ts';
 import { lockUser } from '../users/users.store.ts';
 import { mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
 import { addFact, insertFact } from './check-in.store.ts';
-import { correctedTime, keptDeviceTime } from './corrected-time.ts';
+import { correctedTime } from './corrected-time.ts';
 import { gateOfSelfCheckIn } from './self-check-in.ts';
 
 export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
@@ -49,7 +50,7 @@ export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
 const origins = (viewer: Viewer, origin: CommandOrigin, at: string) => ({
   event_id: viewer.event_id,
   check_in_time: at,
-  device_time: keptDeviceTime(origin),
+  device_time: keptInstant(origin.device_time),
   clock_offset_ms: origin.clock_offset_ms,
   arrived_at: origin.arrived_at,
   device_id: origin.device_id,

@@ -1,8 +1,5 @@
 import type { CommandOrigin } from '../command-handler.ts';
 
-/** A clock may say anything; the database keeps no year zero. */
-const EARLIEST_KEPT = '0001-01-01T00:00:00.000Z';
-
 /**
  * When something happened, as far as can be known (rule S13): the device's time, corrected by the offset measured
  * at its last contact and never later than the arrival; with no offset, or with a time that is none, the arrival.
@@ -13,6 +10,3 @@ export function correctedTime({ device_time, clock_offset_ms, arrived_at }: Comm
   const isSensible = corrected > 0 && corrected < Date.parse(arrived_at);
   return isSensible ? new Date(corrected).toISOString() : arrived_at;
 }
-
-export const keptDeviceTime = ({ device_time }: CommandOrigin): string =>
-  device_time < EARLIEST_KEPT ? EARLIEST_KEPT : device_time;

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../problems.ts';
 import type { Viewer } from '../command-handler.ts';
 
-/** Nobody connects with themself, and nobody but the two has a say in a connection: its id is made of both. */
-export function mayConnectWith(viewer: Viewer, userId: string): void {
-  if (viewer.user_id === userId) throw new ProblemError('not_allowed', 'You can’t connect with yourself.');
+/** Everybody connects for themself; the one who is signed in is always one of the two. */
+export function mayConnect(viewer: Viewer, otherId: string): void {
+  if (viewer.user_id === otherId) throw new ProblemError('invalid', 'You are connected with yourself already.');
 }

@@ -1,26 +1,56 @@
 import type { Connection } from '@baraza/schema/entities/connection';
 import { tables } from '@baraza/schema/tables/index';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 
 const { connections } = tables;
 
-/** @returns false when these two have a connection already */
-export async function insertConnection(tx: Queries, connection: Connection): Promise<boolean> {
-  const inserted = await tx.insert(connections).values(connection).onConflictDoNothing().returning({ id: connections.id });
-  return inserted.length > 0;
+export async function findConnection(queries: Queries, id: string): Promise<Connection | undefined> {
+  const [connection] = await queries.select().from(connections).where(eq(connections.id, id));
+  return connection;
 }
 
-/** The connection, held until the transaction ends. */
+/**
+ * The connection, made if there was none, held until the transaction ends.
+ * @returns whether it was made now
+ */
+export async function addOrLockConnection(
+  tx: Queries,
+  wanted: Connection,
+): Promise<{ connection: Connection; added: boolean }> {
+  const added = await tx.insert(connections).values(wanted).onConflictDoNothing().returning({ id: connections.id });
+  const connection = await lockConnection(tx, wanted.id);
+  // Withdrawn by the other one in the same moment, after it was in the way of adding this one.
+  return connection ? { connection, added: added.length > 0 } : addOrLockConnection(tx, wanted);
+}
+
 export async function lockConnection(tx: Queries, id: string): Promise<Connection | undefined> {
   const [connection] = await tx.select().from(connections).where(eq(connections.id, id)).for('update');
   return connection;
 }
 
-export async function changeConnection(tx: Queries, { id, status, updated_at }: Connection): Promise<void> {
-  await tx.update(connections).set({ status, updated_at }).where(eq(connections.id, id));
+export async function changeConnection(tx: Queries, id: string, to: Connection | 'delete'): Promise<void> {
+  if (to === 'delete') await tx.delete(connections).where(eq(connections.id, id));
+  else await tx.update(connections).set({ status: to.status, updated_at: to.updated_at }).where(eq(connections.id, id));
 }
 
-export async function deleteConnection(tx: Queries, id: string): Promise<void> {
-  await tx.delete(connections).where(eq(connections.id, id));
+/** All that a person has asked for or was asked for, newest first. */
+export async function listConnections(
+  queries: Queries,
+  eventId: string,
+  userId: string,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: Connection[] }> {
+  const mine = and(
+    eq(connections.event_id, eventId),
+    or(eq(connections.requester_id, userId), eq(connections.addressee_id, userId)),
+  );
+  const rows = await queries
+    .select()
+    .from(connections)
+    .where(mine)
+    .orderBy(desc(connections.updated_at), desc(connections.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { total: await queries.$count(connections, mine), rows };
 }

@@ -12,6 +12,12 @@ export async function findEvent(queries: Queries, id: string): Promise<Event | u
   return event;
 }
 
+/** @returns false when it was there already */
+export async function addEvent(tx: Queries, event: Omit<Event, 'ticket_keys'>): Promise<boolean> {
+  const added = await tx.insert(events).values(event).onConflictDoNothing().returning({ id: events.id });
+  return added.length > 0;
+}
+
 export function listSessions(queries: Queries, eventId: string): Promise<Session[]> {
   return queries
     .select()

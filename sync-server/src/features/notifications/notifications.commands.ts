@@ -1,33 +1,33 @@
 import type { MarkAllNotificationsReadArgs } from '@baraza/schema/commands/mark-all-notifications-read';
 import type { MarkNotificationsReadArgs } from '@baraza/schema/commands/mark-notifications-read';
-import { notificationReadId } from '@baraza/schema/entities/notification-read';
-import { correctedTime } from '../check-in/corrected-time.ts';
+import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/entities/notification-read';
 import type { CommandHandler } from '../command-handler.ts';
-import { addressedTo, keepReads, keepReadUpTo } from './notification-reads.store.ts';
+import { keptInstant } from '../kept-instant.ts';
+import { addReads, idsMeantFor, moveRead } from './notification-reads.store.ts';
+
+/** What one has read is one's own: the rows are made for who is signed in, and can name no other. */
+const everybodyTheirOwn = (): void => undefined;
 
 export const markNotificationsReadHandler: CommandHandler<MarkNotificationsReadArgs> = {
-  // A person reads for themself; what was not sent to them is left out below.
-  policy: () => undefined,
-  async apply(tx, viewer, { notification_ids }, origin) {
-    const read_at = correctedTime(origin);
-    const { event_id, user_id } = viewer;
-    const rows = (await addressedTo(tx, viewer, notification_ids)).map((notification_id) => ({
-      id: notificationReadId(notification_id, user_id),
-      event_id,
-      notification_id,
-      user_id,
-      read_at,
+  policy: everybodyTheirOwn,
+  async apply(tx, viewer, { notification_ids }, { arrived_at }) {
+    await addReads(tx, viewer, await idsMeantFor(tx, viewer, notification_ids), arrived_at);
+    // Named also for a notification that is no longer there: what the device made up for it then goes.
+    return [...new Set(notification_ids)].map((id) => ({
+      collection: 'notification_reads',
+      id: notificationReadId(id, viewer.user_id),
     }));
-    await keepReads(tx, rows);
-    return rows.map(({ id }) => ({ collection: 'notification_reads', id }));
   },
 };
 
 export const markAllNotificationsReadHandler: CommandHandler<MarkAllNotificationsReadArgs> = {
-  policy: () => undefined,
+  policy: everybodyTheirOwn,
   async apply(tx, viewer, { up_to }, { arrived_at }) {
-    // Nobody has read what is not written yet, whatever their device says.
-    const id = await keepReadUpTo(tx, viewer, up_to < arrived_at ? up_to : arrived_at);
+    const id = notificationReadId(ALL_NOTIFICATIONS, viewer.user_id);
+    // Nobody has read what is still to be sent.
+    const read_at = up_to < arrived_at ? keptInstant(up_to) : arrived_at;
+    const { event_id, user_id } = viewer;
+    await moveRead(tx, { id, event_id, user_id, notification_id: ALL_NOTIFICATIONS, read_at });
     return [{ collection: 'notification_reads', id }];
   },
 };

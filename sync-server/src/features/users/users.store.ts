@@ -47,6 +47,10 @@ export async function findUserByEmail(queries: Queries, eventId: string, email: 
   return user;
 }
 
+export async function hasAdmin(queries: Queries, eventId: string): Promise<boolean> {
+  return (await queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'admin')))) > 0;
+}
+
 /** @returns undefined when somebody has that email already */
 export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow | undefined> {
   const id = person.id ?? randomUUID();

@@ -1,0 +1,28 @@
+import type { Database } from '../../database/database.ts';
+import { addUser, changeRole, findUserByEmail, hasAdmin } from '../users/users.store.ts';
+import { setPasswordHash } from './accounts.store.ts';
+import { nameFromEmail } from './name-from-email.ts';
+import { hashPassword } from './passwords.ts';
+
+/** Makes the admin that the configuration names, when the event has none yet. */
+export async function addFirstAdmin(
+  database: Database,
+  eventId: string,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  if (await hasAdmin(database.queries, eventId)) return;
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const person = {
+      event_id: eventId,
+      name: nameFromEmail(email),
+      email,
+      role: 'admin',
+      ticketType: 'Staff',
+    } as const;
+    const admin = (await addUser(tx, person)) ?? (await findUserByEmail(tx, eventId, email));
+    if (!admin) throw new Error('The first admin could neither be added nor found');
+    await changeRole(tx, admin.id, 'admin');
+    await setPasswordHash(tx, admin.id, passwordHash);
+  });
+}

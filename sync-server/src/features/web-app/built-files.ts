@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
+import { brotli, type Encoding, gzipped } from './encodings.ts';
+
+export interface BuiltFile {
+  type: string;
+  etag: string;
+  body: Uint8Array<ArrayBuffer>;
+  /** The body in an encoding, worked out when it is first asked for. */
+  encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+const WORTH_COMPRESSING = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg)/;
+
+/** Every file of the built web app by its address, "/index.html"; empty when there is none. */
+export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
+  const files = new Map<string, BuiltFile>();
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const address = `/${relative(folder, path).split(sep).join('/')}`;
+    // Source maps, the build's own list and its stamp are no part of the app.
+    if (!/\/\.|\.(map|br)$/.test(address)) files.set(address, builtFile(path));
+  }
+  return files;
+}
+
+function builtFile(path: string): BuiltFile {
+  const body = new Uint8Array(readFileSync(path));
+  const type = typeOf(path);
+  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return {
+    type,
+    body,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    encoded(encoding) {
+      if (!WORTH_COMPRESSING.test(type)) return Promise.resolve(body);
+      const made = kept.get(encoding) ?? encode(path, body, encoding);
+      kept.set(encoding, made);
+      return made;
+    },
+  };
+}
+
+async function encode(path: string, body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return gzipped(body);
+  // A build may have left one beside the file, compressed with more patience than a request has.
+  const beside = `${path}.br`;
+  return existsSync(beside) ? new Uint8Array(readFileSync(beside)) : brotli(body, 9);
+}
+
+function typeOf(path: string): string {
+  if (path.endsWith('.webmanifest')) return 'application/manifest+json';
+  return getMimeType(path) ?? 'application/octet-stream';
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Context, Hono } from 'hono';
+import { type BuiltFile, readBuiltFiles } from './built-files.ts';
+import { acceptedEncoding } from './encodings.ts';
+
+/** What the server's calls are under: nothing below it is ever answered with the app's page. */
+const CALLS = /^\/(api|events|venue|health)(\/|$)/;
+const HASHED = /^\/assets\//;
+
+/**
+ * Serves the built web app, and its page for every other address, which the app itself then makes sense of.
+ * To be added after all calls.
+ */
+export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
+  const files = readBuiltFiles(folder);
+  app.get('*', async (http, next) => {
+    const { path } = http.req;
+    if (CALLS.test(path)) return next();
+    const file = files.get(path) ?? (HASHED.test(path) ? undefined : files.get('/index.html'));
+    return file ? answer(http, file, HASHED.test(path)) : next();
+  });
+}
+
+async function answer(http: Context, file: BuiltFile, immutable: boolean): Promise<Response> {
+  const headers = {
+    'Content-Type': file.type,
+    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ETag: file.etag,
+    Vary: 'Accept-Encoding',
+  };
+  const known = http.req
+    .header('if-none-match')
+    ?.split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known?.includes(file.etag)) return http.body(null, 304, headers);
+  const encoding = acceptedEncoding(http.req.header('accept-encoding'));
+  if (!encoding) return http.body(file.body, 200, headers);
+  const body = await file.encoded(encoding);
+  // What compression can't make smaller travels as it is.
+  return body === file.body
+    ? http.body(body, 200, headers)
+    : http.body(body, 200, { ...headers, 'Content-Encoding': encoding });
+}
+
+/** Beside `src` and beside the built file, which are at different depths. */
+function builtWebApp(): string {
+  const candidates = ['../../web/dist', '../../../../web/dist'];
+  const folders = candidates.map((path) => fileURLToPath(new URL(path, import.meta.url)));
+  return folders.find((folder) => existsSync(folder)) ?? (folders[0] as string);
+}

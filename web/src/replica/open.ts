@@ -81,6 +81,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     user_id,
     event_id,
     role,
+    device_id,
     db: database.collections,
     status,
     outbox: {

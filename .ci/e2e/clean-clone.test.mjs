@@ -29,7 +29,7 @@ async function npmStart(env) {
   const address = await new Promise((resolve, reject) => {
     const listen = (text) => {
       said += text;
-      const found = /Baraza is at (http:\S+)/.exec(said);
+      const found = /Baraza is at (http:\S+)[\s\S]*Ctrl-C ends it/.exec(said);
       if (found) resolve(found[1]);
     };
     child.stdout.setEncoding('utf8').on('data', listen);

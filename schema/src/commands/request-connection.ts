@@ -13,6 +13,8 @@ export type RequestConnectionArgs = z.infer<typeof RequestConnectionArgs>;
 
 export const requestConnection: CommandDefinition<RequestConnectionArgs> = {
   effects: ({ user_id }, by) => {
+    // Asking oneself, applied again, would be both sides and say yes.
+    if (user_id === by.user_id) return [];
     const connection = connectionId(by.user_id, user_id);
     return [
       {

@@ -1,15 +1,19 @@
 import type { CollectionName, DocumentOf } from '../entities/index.ts';
 import type { tables } from './index.ts';
 
-type Row<C extends CollectionName> = (typeof tables)[C]['$inferSelect'];
+/** A document as its table keeps it: nothing left out. */
+type Whole<Document> = { [Field in keyof Document]-?: Exclude<Document[Field], undefined> };
 
-/** Never when a table's row is a full document of its entity; else the name of the collection. */
+/** Whether a row and a whole document have the same fields with the same values, null among them. */
+export type IsSame<Row, Document> = [Row, Whole<Document>] extends [Whole<Document>, Row]
+  ? [keyof Row, keyof Document] extends [keyof Document, keyof Row]
+    ? true
+    : false
+  : false;
+
+/** Never when every table's row is a whole document of its entity; else the names of those that are not. */
 type Mismatch = {
-  [C in CollectionName]: Row<C> extends Required<DocumentOf<C>>
-    ? [keyof Row<C>, keyof DocumentOf<C>] extends [keyof DocumentOf<C>, keyof Row<C>]
-      ? never
-      : C
-    : C;
+  [C in CollectionName]: IsSame<(typeof tables)[C]['$inferSelect'], DocumentOf<C>> extends true ? never : C;
 }[CollectionName];
 
 /** Does not compile when a table and its entity drift apart; the error names the collection. */

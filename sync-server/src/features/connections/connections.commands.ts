@@ -2,8 +2,9 @@ import type { AnswerConnectionArgs } from '@baraza/schema/commands/answer-connec
 import { afterAnswer, afterRequest } from '@baraza/schema/commands/connection-steps';
 import type { RequestConnectionArgs } from '@baraza/schema/commands/request-connection';
 import { connectionId } from '@baraza/schema/entities/connection';
+import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../problems.ts';
-import type { CommandHandler } from '../command-handler.ts';
+import type { CommandHandler, Viewer } from '../command-handler.ts';
 import { findUser } from '../users/users.store.ts';
 import { mayConnect } from './connections.policy.ts';
 import { addOrLockConnection, changeConnection, lockConnection } from './connections.store.ts';
@@ -11,9 +12,8 @@ import { addOrLockConnection, changeConnection, lockConnection } from './connect
 export const requestConnectionHandler: CommandHandler<RequestConnectionArgs> = {
   policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
   async apply(tx, viewer, { user_id }, { arrived_at }) {
-    if (!(await findUser(tx, viewer.event_id, user_id)))
-      throw new ProblemError('not_found', 'This person is not on the list.');
     const id = connectionId(viewer.user_id, user_id);
+    if (!(await lockConnection(tx, id))) await requireBothInDirectory(tx, viewer, user_id);
     const { connection, added } = await addOrLockConnection(tx, {
       id,
       event_id: viewer.event_id,
@@ -34,8 +34,20 @@ export const answerConnectionHandler: CommandHandler<AnswerConnectionArgs> = {
   async apply(tx, viewer, { user_id, answer }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
     const connection = await lockConnection(tx, id);
+    // What is declined or withdrawn may be gone already; that there is nothing to accept must be said.
+    if (!connection && answer === 'accept')
+      throw new ProblemError('not_found', 'The request to connect was taken back.');
     const next = connection && afterAnswer(connection, viewer.user_id, answer, arrived_at);
     if (next) await changeConnection(tx, id, next);
     return [{ collection: 'connections', id }];
   },
 };
+
+/** Whoever is asked must be able to see who asks; and that somebody hides is not told apart from their absence. */
+async function requireBothInDirectory(tx: Queries, viewer: Viewer, userId: string): Promise<void> {
+  const other = await findUser(tx, viewer.event_id, userId);
+  if (!other || other.hidden) throw new ProblemError('not_found', 'This person is not in the list of attendees.');
+  const own = await findUser(tx, viewer.event_id, viewer.user_id);
+  if (!own || own.hidden)
+    throw new ProblemError('not_allowed', 'Show yourself in the list of attendees to connect with others.');
+}

@@ -1,0 +1,101 @@
+import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import { connectionId } from '@baraza/schema/entities/connection';
+import { tables } from '@baraza/schema/tables/index';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { describeEachDatabase } from '../../database/test-databases.ts';
+import { applyCommand } from '../../sync/perform.ts';
+import type { Viewer } from '../command-handler.ts';
+import { commandHandlers } from '../handlers.ts';
+import { madeHere } from '../made-here.ts';
+
+const { users, connections } = tables;
+const event_id = 'event-001';
+const as = (user_id: string): Viewer => ({ user_id, event_id, role: 'user', session_id: 'session' });
+
+describeEachDatabase('connections', (open) => {
+  let database: Database;
+
+  beforeEach(async () => {
+    database = await open();
+    await database.queries.insert(users).values(
+      ['amina', 'kofi', 'hidden'].map((id) => ({
+        id,
+        event_id,
+        name: id,
+        email: `${id}@example.org`,
+        ticket_code: id,
+        hidden: id === 'hidden',
+      })),
+    );
+  });
+  afterEach(() => database.close());
+
+  const run = <N extends CommandName>(viewer: Viewer, name: N, args: ArgsOf<N>) =>
+    database.transaction((tx) => applyCommand(commandHandlers, tx, viewer, name, args, madeHere()));
+  const ask = (from: string, to: string) => run(as(from), 'request_connection', { user_id: to });
+  const answer = (from: string, to: string, what: ArgsOf<'answer_connection'>['answer']) =>
+    run(as(from), 'answer_connection', { user_id: to, answer: what });
+  const all = () => database.queries.select().from(connections);
+
+  it('keeps a request, once, and answers with what it touched', async () => {
+    expect(await ask('amina', 'kofi')).toEqual([{ collection: 'connections', id: connectionId('amina', 'kofi') }]);
+    await ask('amina', 'kofi');
+    expect(await all()).toMatchObject([{ requester_id: 'amina', addressee_id: 'kofi', status: 'requested' }]);
+  });
+
+  it('connects two who ask each other in the same moment', async () => {
+    await Promise.all([ask('amina', 'kofi'), ask('kofi', 'amina')]);
+    expect(await all()).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('lets only the one who was asked accept', async () => {
+    await ask('amina', 'kofi');
+    await answer('amina', 'kofi', 'accept');
+    expect(await all()).toMatchObject([{ status: 'requested' }]);
+    await answer('kofi', 'amina', 'accept');
+    expect(await all()).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('removes what the requester takes back, and says so to who accepts it after that', async () => {
+    await ask('amina', 'kofi');
+    await answer('amina', 'kofi', 'withdraw');
+    expect(await all()).toEqual([]);
+    await answer('kofi', 'amina', 'decline');
+    await expect(answer('kofi', 'amina', 'accept')).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does not let who was declined ask again', async () => {
+    await ask('amina', 'kofi');
+    await answer('kofi', 'amina', 'decline');
+    await answer('amina', 'kofi', 'withdraw');
+    await ask('amina', 'kofi');
+    expect(await all()).toMatchObject([{ requester_id: 'amina', status: 'declined' }]);
+  });
+
+  it('tells nobody whether a person hides or is not there', async () => {
+    const refusals = await Promise.all(
+      ['hidden', 'nobody'].map((id) => ask('amina', id).catch((error: { code: string; detail: string }) => error)),
+    );
+    expect(refusals[0]).toMatchObject({ code: 'not_found' });
+    expect(refusals[0]).toEqual(refusals[1]);
+    expect(await all()).toEqual([]);
+  });
+
+  it('asks who hides to show themself first', async () => {
+    await expect(ask('hidden', 'kofi')).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
+  it('lets two who are connected already stay so when one hides', async () => {
+    await ask('amina', 'kofi');
+    await database.queries.update(users).set({ hidden: true }).where(eq(users.id, 'amina'));
+    await ask('kofi', 'amina');
+    expect(await all()).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('refuses a connection with oneself', async () => {
+    await expect(ask('amina', 'amina')).rejects.toMatchObject({ code: 'invalid' });
+    await expect(answer('amina', 'amina', 'accept')).rejects.toMatchObject({ code: 'invalid' });
+  });
+});

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { searchedText, searchForm, searchPeople } from './people-search.ts';
+import { searchForm } from '../../ui/search-form.ts';
+import { searchedText, searchPeople } from './people-search.ts';
 
 const people = [
   ['Aïssata Diallo', 'aissata@example.org'],

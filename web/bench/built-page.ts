@@ -75,7 +75,10 @@ const listening = (server: Server) => new Promise<void>((resolve) => server.list
 
 async function serveFile(outDir: string, url: string, response: Parameters<RequestListener>[1]): Promise<void> {
   const path = join(outDir, url === '/' ? 'index.html' : new URL(url, 'http://x').pathname);
-  const there = await stat(path).then((found) => found.isFile(), () => false);
+  const there = await stat(path).then(
+    (found) => found.isFile(),
+    () => false,
+  );
   if (!there) {
     response.writeHead(404).end();
     return;

@@ -27,7 +27,9 @@ test('the codes in the frames are tickets as the server signs them', async () =>
   }
 });
 
-test('the scanner reads 90 % of 192 hard frames, and never a text that is not there', { timeout: 600_000 }, async () => {
+test('the scanner reads 90 % of 192 hard frames, and never a text that is not there', {
+  timeout: 600_000,
+}, async () => {
   expect(kinds.length * FRAMES_PER_KIND).toBe(192);
   const read = new Map(kinds.map((kind) => [kind.name, 0]));
   for await (const { kind, code, frame } of makeFrames()) {
@@ -43,10 +45,11 @@ test('the scanner reads 90 % of 192 hard frames, and never a text that is not th
 
 async function readInBrowser({ pixels, width, height }: Frame): Promise<string[]> {
   shown = withAlpha(pixels);
-  return built.page.evaluate(
-    ([url, w, h]) => (window as unknown as { readFrame: ReadFrame }).readFrame(url, w, h),
-    ['/answer/frame', width, height] as const,
-  );
+  return built.page.evaluate(([url, w, h]) => (window as unknown as { readFrame: ReadFrame }).readFrame(url, w, h), [
+    '/answer/frame',
+    width,
+    height,
+  ] as const);
 }
 
 function withAlpha(rgb: Uint8Array): Uint8Array {

@@ -50,7 +50,10 @@ const middleX = (view: View) => view.x * FRAME_WIDTH;
 const middleY = (view: View) => view.y * FRAME_HEIGHT;
 /** Somewhere on the code, away from its corners by this share of its side. */
 const onCode = (view: View, random: Random, share: number) =>
-  [middleX(view) + between(random, -share, share) * view.size, middleY(view) + between(random, -share, share) * view.size] as const;
+  [
+    middleX(view) + between(random, -share, share) * view.size,
+    middleY(view) + between(random, -share, share) * view.size,
+  ] as const;
 
 /** The 24 ways in which a code at a door is hard to read, each still readable for a good decoder. */
 export const kinds: Kind[] = [
@@ -71,7 +74,10 @@ export const kinds: Kind[] = [
     view: (random) => ({ size: between(random, 165, 200) }),
     after: (frame, _view, random) => blur(frame, between(random, 0.7, 1)),
   },
-  { name: 'noise of a dark room', after: (frame, _view, random) => sensorNoise(frame, between(random, 28, 45), random) },
+  {
+    name: 'noise of a dark room',
+    after: (frame, _view, random) => sensorNoise(frame, between(random, 28, 45), random),
+  },
   { name: 'dead pixels', after: (frame, _view, random) => deadPixels(frame, between(random, 0.01, 0.03), random) },
   {
     name: 'low contrast',
@@ -88,7 +94,12 @@ export const kinds: Kind[] = [
   {
     name: 'lamp mirrored',
     after: (frame, view, random) =>
-      glareSpot(frame, ...onCode(view, random, 0.25), view.size * between(random, 0.14, 0.22), between(random, 240, 400)),
+      glareSpot(
+        frame,
+        ...onCode(view, random, 0.25),
+        view.size * between(random, 0.14, 0.22),
+        between(random, 240, 400),
+      ),
   },
   {
     name: 'window mirrored',
@@ -108,7 +119,8 @@ export const kinds: Kind[] = [
   },
   {
     name: 'edge of a shadow',
-    after: (frame, view, random) => shadowEdge(frame, between(random, 0.18, 0.35), ...onCode(view, random, 0.25), random),
+    after: (frame, view, random) =>
+      shadowEdge(frame, between(random, 0.18, 0.35), ...onCode(view, random, 0.25), random),
   },
   { name: 'inverted', look: () => ({ ink: [235, 235, 235], paper: [18, 20, 26] }) },
   {
@@ -122,7 +134,13 @@ export const kinds: Kind[] = [
     look: onScreen,
     after: (frame, view, random) => {
       const dim = squeeze(frame, 10, between(random, 38, 60));
-      const mirrored = glareBand(dim, ...onCode(view, random, 0.4), anyAngle(random), view.size * 0.35, between(random, 12, 24));
+      const mirrored = glareBand(
+        dim,
+        ...onCode(view, random, 0.4),
+        anyAngle(random),
+        view.size * 0.35,
+        between(random, 12, 24),
+      );
       return sensorNoise(mirrored, 4, random);
     },
   },
@@ -143,8 +161,7 @@ export const kinds: Kind[] = [
       const [a, b, c] = [between(random, 0.08, 0.14), anyAngle(random), between(random, 0.7, 1.1)];
       return { bend: (u, v) => [u + c * Math.sin(v * a * 2 + b), v + c * Math.sin(u * a * 2 - b)] };
     },
-    after: (frame, view, random) =>
-      unevenLight(frame, 0.6, middleX(view), middleY(view), view.size * 0.25, random),
+    after: (frame, view, random) => unevenLight(frame, 0.6, middleX(view), middleY(view), view.size * 0.25, random),
   },
   {
     name: 'thumb on the corner and a dirty lens',

@@ -60,7 +60,14 @@ export function glareBand(frame: Frame, x: number, y: number, angle: number, wid
 }
 
 /** One side in full light, the other at `darkest` of it. */
-export function unevenLight(frame: Frame, darkest: number, x: number, y: number, radius: number, random: Random): Frame {
+export function unevenLight(
+  frame: Frame,
+  darkest: number,
+  x: number,
+  y: number,
+  radius: number,
+  random: Random,
+): Frame {
   const angle = between(random, 0, 2 * Math.PI);
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return multiply(frame, (px, py) => {

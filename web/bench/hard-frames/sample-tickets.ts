@@ -2,7 +2,11 @@
  * Tickets signed once by the project's own `signCode`, with a key that was thrown away. They are kept as text because an
  * ES256 signature comes out differently every time, and the same frames must come out of every run.
  */
-export const SAMPLE_TICKET_KEY = { kid: 'k1', x: 'Vekbe8zMl6sh0YZzcWTDBUoDuR65CkSBpFs1ZkrDYuE', y: 'FvAFUx30k2OWLEtSdMMA15xZIcPPlraJljQgmcILY2Q' };
+export const SAMPLE_TICKET_KEY = {
+  kid: 'k1',
+  x: 'Vekbe8zMl6sh0YZzcWTDBUoDuR65CkSBpFs1ZkrDYuE',
+  y: 'FvAFUx30k2OWLEtSdMMA15xZIcPPlraJljQgmcILY2Q',
+};
 
 export const SAMPLE_TICKETS = [
   'eyJhbGciOiJFUzI1NiIsImtpZCI6ImsxIn0.eyJrIjoidCIsImUiOiJldmVudC0wMDEiLCJzIjoidXNlci0wMDEiLCJ2IjoxfQ.G1A6WVMXF47CzNrDb1wexGkLkXr4W2GOHqb526FH6j_9fbl8hTCQWjjOMlFENpoXXCHrF6Tgw1LiYGD7vM-iEA',

@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+
+/** Keeps the screen on while the component is there; asks again after the page was hidden, which gives the lock back. */
+export function useKeepAwake(): void {
+  useEffect(() => {
+    const { wakeLock } = navigator as { wakeLock?: WakeLock };
+    if (!wakeLock) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const ask = async () => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        const asked = await wakeLock.request('screen');
+        if (over) await asked.release();
+        else lock = asked;
+      } catch {
+        // A phone that saves its last power says no, and that is its right.
+      }
+    };
+    const onVisibility = () => void ask();
+    document.addEventListener('visibilitychange', onVisibility);
+    void ask();
+    return () => {
+      over = true;
+      document.removeEventListener('visibilitychange', onVisibility);
+      void lock?.release();
+    };
+  }, []);
+}

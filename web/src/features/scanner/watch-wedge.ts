@@ -1,0 +1,51 @@
+/** People don't type this fast; scanners that pretend to be a keyboard do. */
+const SLOWEST_KEY_MS = 50;
+/** Shorter bursts are a person rolling over keys. */
+const SHORTEST_CODE = 8;
+
+interface Key {
+  key: string;
+  at: number;
+  ctrlKey?: boolean;
+  altKey?: boolean;
+  metaKey?: boolean;
+}
+
+/** Collects fast keys; answers the code when Enter ends a burst, else undefined. */
+export function wedgeBurst(): (key: Key) => string | undefined {
+  let text = '';
+  let lastAt = 0;
+  return ({ key, at, ctrlKey, altKey, metaKey }) => {
+    const fast = at - lastAt <= SLOWEST_KEY_MS;
+    if (key === 'Enter') {
+      const code = fast && text.length >= SHORTEST_CODE ? text : undefined;
+      text = '';
+      return code;
+    }
+    if (key.length !== 1 || ctrlKey || altKey || metaKey) return undefined;
+    text = fast ? text + key : key;
+    lastAt = at;
+    return undefined;
+  };
+}
+
+/** Listens for scanners that type, wherever the focus is; answers how to stop. */
+export function watchWedge(onCode: (text: string, typedInto: EventTarget | null) => void): () => void {
+  const burst = wedgeBurst();
+  const onKey = (event: KeyboardEvent) => {
+    const code = burst({
+      key: event.key,
+      at: event.timeStamp,
+      ctrlKey: event.ctrlKey,
+      altKey: event.altKey,
+      metaKey: event.metaKey,
+    });
+    if (code === undefined) return;
+    // Enter would press the button that has the focus.
+    event.preventDefault();
+    event.stopPropagation();
+    onCode(code, event.target);
+  };
+  document.addEventListener('keydown', onKey, true);
+  return () => document.removeEventListener('keydown', onKey, true);
+}

@@ -5,6 +5,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
+import { isStorable } from '../sync/read-command.ts';
 import { requireAdmin, requireViewer, viewerOf } from './auth/require-viewer.ts';
 import type { Viewer } from './command-handler.ts';
 
@@ -112,6 +113,7 @@ export function route<
               query: validated(http, 'query', description.query) as Of<Q>,
               body: validated(http, 'json', description.body) as Of<B>,
             };
+            if (!isStorable(asked)) throw new ProblemError('malformed', 'There are characters in it that are none.');
             const viewer = policy === 'public' ? null : viewerOf(http);
             if (viewer && typeof policy === 'function') policy(viewer, asked);
             const answer = await description.handle({

@@ -1,0 +1,78 @@
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+const newcomer = { email: 'Zainab@Example.org', password: 'a long enough one', name: 'Zainab Yusuf' };
+
+describeEachDatabase('accounts', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  it('register, sign in, read and change the profile, sign out', async () => {
+    const registered = await app.call('POST', '/api/auth/register', { body: newcomer });
+    expect(registered.status).toBe(201);
+    expect(registered.body.token_type).toBe('bearer');
+    expect(registered.body.user).toMatchObject({ name: 'Zainab Yusuf', role: 'user', checkedIn: false });
+
+    const { email, password } = newcomer;
+    const signedIn = await app.call('POST', '/api/auth/login', { body: { email: email.toLowerCase(), password } });
+    expect(signedIn.status).toBe(200);
+    const token: string = signedIn.body.access_token;
+    expect(decodeJwt(token)).toMatchObject({
+      sub: registered.body.user.id,
+      event_id: 'event-001',
+      role: 'user',
+      sid: expect.any(String),
+      exp: expect.any(Number),
+    });
+
+    const me = await app.call('GET', '/api/auth/me', { as: token });
+    expect(me.body).toMatchObject({ id: registered.body.user.id, email, ticket_code: expect.any(String) });
+
+    const profile = { company: 'Kijani Labs', interests: ['heat', 'water'] };
+    const changed = await app.call('PUT', '/api/auth/me', { as: token, body: { profile } });
+    expect(changed.body).toMatchObject(profile);
+    const flat = await app.call('PUT', '/api/users/me', { as: token, body: { position: 'Engineer' } });
+    expect(flat.body).toMatchObject({ ...profile, position: 'Engineer' });
+
+    expect((await app.call('POST', '/api/auth/logout', { as: token })).status).toBe(200);
+    expect((await app.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+    expect((await app.call('GET', '/api/auth/me', { as: registered.body.access_token })).status).toBe(200);
+  });
+});
+
+describe('signing in to the demo', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await openTestPglite(), { env: { DEMO: '1' } });
+  });
+  afterAll(() => app.close());
+
+  const signIn = async (email: string) => {
+    const { status, body } = await app.call('POST', '/api/auth/login', { body: { email, password: 'x' } });
+    return { status, ...body.user };
+  };
+
+  it('knows the people of the sample event', async () => {
+    expect(await signIn('attendee@example.org')).toMatchObject({ status: 200, id: 'attendee', role: 'user' });
+  });
+
+  it('makes an attendee of anybody else, named after their email, and knows them the next time', async () => {
+    const first = await signIn('wanjiru.kamau+phone@example.org');
+    expect(first).toMatchObject({ status: 200, name: 'Wanjiru Kamau', role: 'user' });
+    expect((await signIn('Wanjiru.Kamau+phone@example.org')).id).toBe(first.id);
+  });
+
+  it('makes an admin of whoever has "admin" in their email', async () => {
+    expect(await signIn('the.Admin.team@example.org')).toMatchObject({ status: 200, role: 'admin' });
+  });
+
+  it('makes one person of two who come at once', async () => {
+    const both = await Promise.all([signIn('twice@example.org'), signIn('twice@example.org')]);
+    expect(new Set(both.map(({ id }) => id)).size).toBe(1);
+  });
+});

@@ -1,0 +1,117 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../database/test-databases.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
+import { changeRole } from '../users/users.store.ts';
+import { isPasswordOf } from './passwords.ts';
+import { issueToken } from './session-token.ts';
+
+describeEachDatabase('sessions', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const meStatus = async (as: TestPerson | string) => (await app.call('GET', '/api/auth/me', { as })).status;
+
+  it('are not there for a token of another secret, without a signature, too old, or made up', async () => {
+    const claims = { user_id: 'attendee', event_id: 'event-001', role: 'user' as const, session_id: 'none' };
+    const [, payload] = app.attendee.token.split('.');
+    const unsigned = `${btoa(JSON.stringify({ alg: 'none' }))}.${payload}.`;
+    const secret = new TextEncoder().encode(app.context.config.authSecret);
+    const old = await new SignJWT({ sid: 'x' }).setProtectedHeader({ alg: 'HS256' }).setExpirationTime(1).sign(secret);
+    const foreign = await issueToken('another secret, and long enough too', claims);
+    const noSession = await issueToken(app.context.config.authSecret, claims);
+    for (const token of [foreign, unsigned, old, noSession, 'x', 'a.b.c']) expect(await meStatus(token)).toBe(401);
+  });
+
+  it('go by the role in the database, not by the one in the token', async () => {
+    const person = await app.addPerson('promoted@example.org');
+    const code = '/api/events/event-001/gates/gate-north/code';
+    expect((await app.call('GET', code, { as: person })).status).toBe(403);
+    await changeRole(app.context.database.queries, person.user.id, 'admin');
+    expect((await app.call('GET', code, { as: person })).status).toBe(200);
+  });
+
+  it('of another event are none here', async () => {
+    await app.addEvent({ id: 'event-002' });
+    expect(await meStatus(await app.addPerson('boss@example.org', 'admin', 'event-002'))).toBe(401);
+  });
+
+  it('never let a profile change role, email, ticket or check-in', async () => {
+    const body = {
+      id: 'admin',
+      email: 'admin2@example.org',
+      role: 'admin',
+      ticketType: 'VIP',
+      checkedIn: true,
+      ticket_status: 'revoked',
+      event_id: 'event-002',
+      company: 'Honest Ltd',
+      profile: { role: 'admin', checkedIn: true },
+    };
+    for (const path of ['/api/auth/me', '/api/users/me']) {
+      const { status, body: me } = await app.call('PUT', path, { as: app.another, body });
+      expect(status).toBe(200);
+      expect(me).toMatchObject({
+        id: 'another',
+        email: 'another@example.org',
+        role: 'user',
+        ticketType: 'Standard',
+        checkedIn: false,
+        ticket_status: 'valid',
+        event_id: 'event-001',
+        company: 'Honest Ltd',
+      });
+    }
+  });
+
+  it('never let a picture point at another server', async () => {
+    for (const avatar of ['https://elsewhere.example/x.png', '//elsewhere.example/x.png', 'javascript:1']) {
+      const answer = await app.call('PUT', '/api/auth/me', { as: app.another, body: { avatar } });
+      expect(answer.status).toBe(422);
+    }
+  });
+});
+
+describeEachDatabase('signing in', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const register = (email: string) =>
+    app.call('POST', '/api/auth/register', { body: { email, password: 'a long enough one', name: 'Somebody' } });
+  const signIn = (email: string, password: string) =>
+    app.call('POST', '/api/auth/login', { body: { email, password } });
+
+  it('is slowed for one account after some wrong passwords, even when all come at once', async () => {
+    await register('target@example.org');
+    const guesses = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => signIn('target@example.org', `guess ${at}`)),
+    );
+    const refused = guesses.filter(({ status }) => status === 429);
+    expect(refused.length).toBe(12);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await signIn('target@example.org', 'a long enough one')).status).toBe(429);
+  });
+
+  it('is not slowed for a crowd at one address', async () => {
+    const emails = Array.from({ length: 40 }, (_, at) => `visitor${at}@example.org`);
+    for (const email of emails) expect((await register(email)).status).toBe(201);
+    const crowd = await Promise.all(emails.map((email) => signIn(email, 'a long enough one')));
+    expect(crowd.map(({ status }) => status)).toEqual(emails.map(() => 200));
+  });
+
+  it('tells nobody whether an email is known', async () => {
+    await register('known@example.org');
+    const known = await signIn('known@example.org', 'not this one');
+    const unknown = await signIn('unknown@example.org', 'not this one');
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.status).toBe(known.status);
+    // Not even by the time it takes: a hash is worked out for nobody, too.
+    expect(await isPasswordOf(undefined, 'nobody has this password')).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { tables } from '@baraza/schema/tables/index';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../database/test-databases.ts';
+import { performCommand } from '../../sync/perform.ts';
+import type { CommandOrigin, Viewer } from '../command-handler.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
+
+const { check_ins, users } = tables;
+const ARRIVED = '2026-11-21T12:00:00.000Z';
+
+describeEachDatabase('queued check-ins', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const viewerOf = ({ user }: TestPerson): Viewer => ({
+    user_id: user.id,
+    event_id: user.event_id,
+    role: user.role,
+    session_id: 'session',
+  });
+  const origin = (device_time: string, clock_offset_ms: number | null = 0): CommandOrigin => ({
+    device_id: 'door-1',
+    device_time,
+    clock_offset_ms,
+    arrived_at: ARRIVED,
+  });
+  const scan = async (user_id: string, from: CommandOrigin, by = app.admin, check_in_id: string = randomUUID()) => {
+    const args = { check_in_id, user_id, gate_id: 'gate-north', check_in_method: 'qr', verdict: 'admitted' } as const;
+    await performCommand(app.context, viewerOf(by), 'record_check_in', args, from);
+    return check_in_id;
+  };
+  const factOf = async (id: string) =>
+    (await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, id)))[0];
+  const personOf = async (id: string) =>
+    (await app.context.database.queries.select().from(users).where(eq(users.id, id)))[0];
+
+  it('keep the first fact as the check-in and a later one as its duplicate', async () => {
+    await app.addPerson('ordered@example.org');
+    const first = await scan('ordered', origin('2026-11-21T09:00:00.000Z'));
+    const later = await scan('ordered', origin('2026-11-21T09:05:00.000Z'));
+    expect((await factOf(first))?.status).toBe('accepted');
+    expect(await factOf(later)).toMatchObject({ status: 'duplicate', gate_id: 'gate-north', device_id: 'door-1' });
+    expect(await personOf('ordered')).toMatchObject({ checkedIn: true, checkin_time: '2026-11-21T09:00:00.000Z' });
+  });
+
+  it('let an earlier fact that arrives later take over', async () => {
+    await app.addPerson('late@example.org');
+    const second = await scan('late', origin('2026-11-21T10:00:00.000Z'));
+    const first = await scan('late', origin('2026-11-21T08:00:00.000Z'));
+    expect((await factOf(second))?.status).toBe('duplicate');
+    expect((await factOf(first))?.status).toBe('accepted');
+    expect((await personOf('late'))?.checkin_time).toBe('2026-11-21T08:00:00.000Z');
+  });
+
+  it('settle on one, whatever the order in which many arrive at once', async () => {
+    await app.addPerson('crowded@example.org');
+    const times = [7, 3, 9, 1, 8, 2].map((minute) => `2026-11-21T09:0${minute}:00.000Z`);
+    await Promise.all(times.map((time) => scan('crowded', origin(time))));
+    const facts = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, 'crowded'));
+    expect(facts).toHaveLength(6);
+    const accepted = facts.filter(({ status }) => status === 'accepted');
+    expect(accepted.map(({ check_in_time }) => check_in_time)).toEqual(['2026-11-21T09:01:00.000Z']);
+    expect((await personOf('crowded'))?.checkin_time).toBe('2026-11-21T09:01:00.000Z');
+  });
+
+  it('keep one fact that is sent twice once', async () => {
+    await app.addPerson('resent@example.org');
+    const id = await scan('resent', origin('2026-11-21T09:00:00.000Z'));
+    await scan('resent', origin('2026-11-21T09:00:00.000Z'), app.admin, id);
+    const facts = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, 'resent'));
+    expect(facts).toHaveLength(1);
+  });
+
+  it.each([
+    ['the device corrected by its offset', '2026-11-21T09:00:00.000Z', -60_000, '2026-11-21T08:59:00.000Z'],
+    ['never after the arrival', '2026-11-22T09:00:00.000Z', 0, ARRIVED],
+    ['the arrival when no offset is known', '2026-11-21T09:00:00.000Z', null, ARRIVED],
+    ['that of a clock set back to 1970', '1970-01-01T00:10:00.000Z', 1_795_251_600_000, '2026-11-21T09:10:00.000Z'],
+    ['the arrival when a clock says nothing sensible', '0000-01-01T00:00:00.000Z', 0, ARRIVED],
+  ])('[S13] have as their time %s, and keep all three', async (_, device_time, offset, time) => {
+    const name = `clock${Math.abs(offset ?? 1)}${device_time.slice(0, 4)}`;
+    await app.addPerson(`${name}@example.org`);
+    const fact = await factOf(await scan(name, origin(device_time, offset)));
+    expect(fact).toMatchObject({ check_in_time: time, clock_offset_ms: offset, arrived_at: ARRIVED });
+    expect(fact?.device_time.slice(4)).toBe(device_time.slice(4));
+  });
+
+  it('keep, without counting it, that somebody was let in on a ticket that had been revoked', async () => {
+    await app.addPerson('ousted@example.org');
+    await app.context.database.queries.update(users).set({ ticket_status: 'revoked' }).where(eq(users.id, 'ousted'));
+    const id = await scan('ousted', origin('2026-11-21T09:00:00.000Z'));
+    expect(await factOf(id)).toMatchObject({ status: 'refused', verdict: 'admitted' });
+    expect((await personOf('ousted'))?.checkedIn).toBe(false);
+  });
+
+  it('are refused for people who are not on the list, by attendees for others, and without the code of a gate', async () => {
+    const at = origin('2026-11-21T09:00:00.000Z');
+    await expect(scan('nobody', at)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(scan('another', at, app.attendee)).rejects.toMatchObject({ code: 'not_allowed' });
+    await app.context.database.queries.update(tables.events).set({ check_in_policy: 'gate_code' });
+    await expect(scan('another', at, app.another)).rejects.toMatchObject({ code: 'gate_code_needed' });
+    await app.context.database.queries.update(tables.events).set({ check_in_policy: 'anyone' });
+    expect((await personOf('another'))?.checkedIn).toBe(false);
+  });
+
+  it('never let an attendee claim a gate whose code they did not scan', async () => {
+    const person = await app.addPerson('claimer@example.org');
+    const id = await scan('claimer', origin('2026-11-21T09:00:00.000Z'), person);
+    expect(await factOf(id)).toMatchObject({ gate_id: '', status: 'accepted', recorded_by: 'claimer' });
+  });
+
+  it('keep scans that let nobody in, from the door alone', async () => {
+    const args = { check_in_id: randomUUID(), user_id: '', gate_id: 'gate-north', verdict: 'tampered' } as const;
+    const at = origin('2026-11-21T09:00:00.000Z');
+    await performCommand(app.context, viewerOf(app.admin), 'record_refused_scan', args, at);
+    expect(await factOf(args.check_in_id)).toMatchObject({ status: 'refused', verdict: 'tampered', user_id: '' });
+    const byAttendee = performCommand(app.context, viewerOf(app.attendee), 'record_refused_scan', args, at);
+    await expect(byAttendee).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+});

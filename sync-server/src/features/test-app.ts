@@ -1,0 +1,122 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { pino } from 'pino';
+import { readConfig } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { notFoundHandler, problemHandler } from '../problems.ts';
+import type { ServerContext } from '../server-context.ts';
+import { issueToken } from './auth/session-token.ts';
+import { startSession } from './auth/sessions.store.ts';
+import { addEvent } from './events/events.store.ts';
+import { commandHandlers } from './handlers.ts';
+import { ensureEventKey } from './qr/event-keys.store.ts';
+import { type Route, registerRoutes } from './route.ts';
+import { featureRoutes } from './routes.ts';
+import { addUser, type UserRow } from './users/users.store.ts';
+
+/** Somebody of the test event, signed in. */
+export interface TestPerson {
+  user: UserRow;
+  token: string;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says itself what it expects to find in an answer.
+  body: any;
+}
+
+export interface TestApp {
+  context: ServerContext;
+  attendee: TestPerson;
+  another: TestPerson;
+  admin: TestPerson;
+  addEvent(event: Partial<Event>): Promise<void>;
+  addPerson(email: string, role?: 'admin' | 'user', eventId?: string): Promise<TestPerson>;
+  call(method: string, path: string, options?: { as?: TestPerson | string; body?: unknown }): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
+  id: 'event-001',
+  name: 'Test event',
+  tagline: '',
+  description: '',
+  starts_on: '2026-11-20',
+  ends_on: '2026-11-22',
+  time_zone: 'Africa/Nairobi',
+  venue: { name: '', address: '', city: '', country: '' },
+  languages: ['en'],
+  floor_plan: null,
+  gates: [
+    { id: 'gate-north', name: 'North gate', open: true },
+    { id: 'gate-shut', name: 'Shut gate', open: false },
+  ],
+  check_in_policy: 'anyone',
+  check_in_opens_at: null,
+  check_in_closes_at: null,
+};
+
+/** The features' calls on a database, with an event, two attendees and an admin; no sockets, no listening. */
+export async function openTestApp(
+  database: Database,
+  { event = {}, env = {}, routes = featureRoutes() }: TestAppOptions = {},
+): Promise<TestApp> {
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...env }), authSecret: 'a secret of the tests, long enough' };
+  const log = pino({ level: 'silent' });
+  const realtime = { endSession: () => undefined, close: () => Promise.resolve() };
+  const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime };
+  const app = new OpenAPIHono();
+  app.onError(problemHandler(log));
+  app.notFound(notFoundHandler);
+  registerRoutes(app, context, routes);
+
+  const addTestEvent: TestApp['addEvent'] = (changes) =>
+    database.transaction(async (tx) => {
+      const { ticket_keys: _, ...testEvent } = { ...TEST_EVENT, ticket_keys: [], ...changes };
+      await addEvent(tx, testEvent);
+      await ensureEventKey(tx, testEvent.id);
+    });
+  await addTestEvent(event);
+
+  const addPerson: TestApp['addPerson'] = async (email, role = 'user', event_id = TEST_EVENT.id) => {
+    const person = { id: email.split('@')[0] as string, event_id, name: `Person ${email}`, email, role };
+    const user = await addUser(database.queries, { ...person, ticketType: 'Standard' });
+    if (!user) throw new Error(`${email} is there already`);
+    return { user, token: await signIn(context, user) };
+  };
+  return {
+    context,
+    addEvent: addTestEvent,
+    attendee: await addPerson('attendee@example.org'),
+    another: await addPerson('another@example.org'),
+    admin: await addPerson('admin@example.org', 'admin'),
+    addPerson,
+    async call(method, path, { as, body } = {}) {
+      const response = await app.request(path, {
+        method,
+        headers: {
+          ...(as && { authorization: `Bearer ${typeof as === 'string' ? as : as.token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+    },
+    close: () => database.close(),
+  };
+}
+
+interface TestAppOptions {
+  event?: Partial<Event>;
+  env?: Record<string, string>;
+  routes?: Route[];
+}
+
+async function signIn(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {
+  const session_id = await startSession(context.database.queries, user_id);
+  return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
+}

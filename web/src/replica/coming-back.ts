@@ -11,3 +11,12 @@ export function onComingBack(listener: () => void): () => void {
     document.removeEventListener('visibilitychange', whenVisible);
   };
 }
+
+/** Calls back when the browser knows that there is no network. */
+export function onOffline(listener: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
+  window.addEventListener('offline', listener);
+  return () => window.removeEventListener('offline', listener);
+}
+
+export const isWatched = (): boolean => typeof document === 'undefined' || document.visibilityState === 'visible';

@@ -1,5 +1,4 @@
 import type { Role } from '@baraza/schema/entities/user';
-import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { createExclusive } from './exclusive.ts';
 import { OutboxDatabase } from './outbox.ts';
@@ -11,7 +10,8 @@ import type { IncomingNotification, Replica } from './replica.ts';
 import { replicaName } from './replica-name.ts';
 import { repairFilling } from './reset.ts';
 import { createServerCall } from './server-call.ts';
-import { observeStatus } from './status.ts';
+import { followStatus } from './status.ts';
+import { openDatabase, replicaStorage } from './storage.ts';
 import { toStorageError } from './storage-error.ts';
 import { startSyncing } from './syncing.ts';
 import { wipeReplica } from './wipe.ts';
@@ -48,9 +48,10 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const { user_id, event_id, role } = options;
   const name = replicaName(user_id, event_id);
   const locks = globalThis.navigator?.locks;
-  const storage = options.storage ?? getRxStorageDexie({ chromeTransactionDurability: 'strict' });
+  const storage = options.storage ?? replicaStorage();
   const origin = options.origin ?? globalThis.location?.origin ?? '';
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
+  await openDatabase(outbox);
   const [device_id, database] = await Promise.all([outbox.deviceId(), openCollections(name, storage)]);
   const parts: ReplicaParts = {
     database,
@@ -58,6 +59,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     exclusive: createExclusive(`${name}-write`, locks),
     call: createServerCall(options.token, origin),
     device: { id: device_id, name: options.deviceName ?? '', app_version: options.appVersion ?? '' },
+    status: followStatus(outbox),
     unshown: new Set(),
   };
   await repairFilling(parts);
@@ -68,22 +70,26 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const onNotification = (notification: IncomingNotification) => {
     for (const listener of listeners) listener(notification);
   };
-  const status = observeStatus(outbox);
-  const syncing =
-    options.sync === false ? undefined : startSyncing(parts, { ...options, name, origin, locks, onNotification });
-  const close = async () => {
-    status.stop();
-    await syncing?.stop();
-    await database.close();
-    outbox.close();
+  let closed: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closed ??= (async () => {
+      parts.status.stop();
+      await syncing?.stop();
+      await database.close();
+      outbox.close();
+    })();
+    return closed;
   };
+  const { token, onSignedOut } = options;
+  const world = { token, onSignedOut, name, origin, locks, onNotification, onClose: () => void close() };
+  const syncing = options.sync === false ? undefined : startSyncing(parts, world);
   return {
     user_id,
     event_id,
     role,
     device_id,
     db: database.collections,
-    status,
+    status: parts.status,
     outbox: {
       contents: () => readContents(outbox),
       observe: (listener) => observeContents(outbox, listener),
@@ -106,6 +112,10 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       return () => listeners.delete(listener);
     },
     close,
-    wipe: (unsent = 'keep') => wipeReplica(parts, storage, unsent, close),
+    wipe: (unsent = 'keep') =>
+      wipeReplica(parts, storage, unsent, () => {
+        syncing?.closeOthers();
+        return close();
+      }),
   };
 }

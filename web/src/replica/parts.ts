@@ -4,6 +4,7 @@ import type { Exclusive } from './exclusive.ts';
 import type { OutboxDatabase } from './outbox.ts';
 import type { DocumentKey } from './outbox-rows.ts';
 import type { ServerCall } from './server-call.ts';
+import type { FollowedStatus } from './status.ts';
 
 /** What the pieces of one open replica share. */
 export interface ReplicaParts {
@@ -12,6 +13,7 @@ export interface ReplicaParts {
   /** Whoever writes documents holds it from reading to writing. */
   readonly exclusive: Exclusive;
   readonly call: ServerCall;
+  readonly status: FollowedStatus;
   readonly device: { id: string; name: string; app_version: string };
   /** Documents whose effects could not be written; the next landing tries again. */
   readonly unshown: Set<DocumentKey>;

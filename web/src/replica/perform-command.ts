@@ -13,7 +13,9 @@ export async function performCommand<N extends CommandName>(
   args: ArgsOf<N>,
 ): Promise<void> {
   const row = await parts.outbox.append(name, args).catch((error: unknown) => {
-    throw toStorageError(error);
+    const storageError = toStorageError(error);
+    parts.status.storageTrouble(storageError.problem);
+    throw storageError;
   });
   try {
     await parts.exclusive(() => rebase(parts.database, parts.outbox, { keys: row.touches }));

@@ -2,6 +2,7 @@ import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
 import type { OutboxDatabase } from './outbox.ts';
 import type { Contact, Filling } from './outbox-rows.ts';
+import type { StorageProblem } from './storage-error.ts';
 
 /** What is known in every state. Times are ms since 1970. */
 export interface SyncFigures {
@@ -19,6 +20,7 @@ export interface SyncFigures {
 export type SyncStatus = SyncFigures &
   (
     | { state: 'starting' }
+    | { state: 'storage_failed'; problem: StorageProblem }
     | { state: 'outdated'; since: number }
     | { state: 'signed_out'; since: number }
     | { state: 'offline'; since: number }
@@ -35,28 +37,52 @@ export interface StatusStore {
 
 export const STARTING: SyncStatus = { state: 'starting', lastContact: null, waiting: 0, refused: 0, filled: false };
 
+export interface FollowedStatus extends StatusStore {
+  /** This device can't keep something; null: it can again. It is told here, for it may not be able to note even that. */
+  storageTrouble(problem: StorageProblem | null): void;
+  stop(): void;
+}
+
 /** Follows the outbox database, so that every tab shows the same, whichever talks to the server. */
-export function observeStatus(outbox: OutboxDatabase): StatusStore & { stop(): void } {
-  let status = STARTING;
+export function followStatus(outbox: OutboxDatabase): FollowedStatus {
+  let read = STARTING;
+  let trouble: StorageProblem | null = null;
+  let shown = STARTING;
   const listeners = new Set<() => void>();
+  const show = () => {
+    const next: SyncStatus = trouble ? { ...figuresOf(read), state: 'storage_failed', problem: trouble } : read;
+    if (JSON.stringify(next) === JSON.stringify(shown)) return;
+    shown = next;
+    for (const listener of listeners) listener();
+  };
   const subscription = liveQuery(() => readStatus(outbox)).subscribe({
-    next: (next) => {
-      if (JSON.stringify(next) === JSON.stringify(status)) return;
-      status = next;
-      for (const listener of listeners) listener();
+    next: (status) => {
+      read = status;
+      show();
     },
     // A closed database has no news; whoever closed it knows.
     error: () => undefined,
   });
   return {
-    get: () => status,
+    get: () => shown,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    storageTrouble: (problem) => {
+      trouble = problem;
+      show();
+    },
     stop: () => subscription.unsubscribe(),
   };
 }
+
+const figuresOf = ({ lastContact, waiting, refused, filled }: SyncStatus): SyncFigures => ({
+  lastContact,
+  waiting,
+  refused,
+  filled,
+});
 
 async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
   const [waiting, refused, contact, filling] = await Promise.all([

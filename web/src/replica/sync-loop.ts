@@ -5,9 +5,14 @@ import { Drain, type Failure } from './drain-outbox.ts';
 import type { DocumentKey } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { pullPages } from './pull.ts';
+import { type ReplicaStorageError, toStorageError } from './storage-error.ts';
 
 /** With no socket, how often to ask for news; with one, how often to make sure. Spread by a quarter either way. */
 const POLL_MS = { alone: 30_000, beside_socket: 300_000 };
+
+const LOOK_AROUND_MS = 5_000;
+
+type Direction = 'push' | 'pull';
 
 /** One way to the server (sending or fetching): how often it failed in a row, and when to try again. */
 interface Way {
@@ -22,7 +27,7 @@ interface Way {
 export class SyncLoop {
   private readonly drain: Drain;
   private readonly wanted = new Set<CollectionName>(collectionNames);
-  private readonly ways: { push: Way; pull: Way } = {
+  private readonly ways: Record<Direction, Way> = {
     push: { failures: 0, notBefore: 0 },
     pull: { failures: 0, notBefore: 0 },
   };
@@ -68,32 +73,44 @@ export class SyncLoop {
   }
 
   private async turns(): Promise<void> {
-    while (!this.stopped && this.surroundings.maySpeak()) {
-      const now = Date.now();
-      if (now >= this.nextPollAt) this.wantAll(now);
-      // Sending goes first: what people did matters more than news.
-      if (now >= this.ways.push.notBefore && (await this.push())) continue;
-      if (now >= this.ways.pull.notBefore && this.wanted.size > 0 && (await this.pull())) continue;
-      return;
-    }
+    // Sending goes first: what people did matters more than news. Each has its own back-off, so that neither starves.
+    while ((await this.turn('push')) || (await this.turn('pull')));
   }
 
   /** True when something moved. */
+  private async turn(direction: Direction): Promise<boolean> {
+    if (this.stopped || !this.surroundings.maySpeak() || Date.now() < this.ways[direction].notBefore) return false;
+    try {
+      const moved = await (direction === 'push' ? this.push() : this.pull());
+      if (moved) this.surroundings.storageTrouble(null);
+      return moved;
+    } catch (error) {
+      if (this.stopped) return false;
+      // What could not be written was not counted as read or as answered: the next try has it again.
+      this.surroundings.storageTrouble(toStorageError(error));
+      this.backOff(direction, 0);
+      return false;
+    }
+  }
+
   private async push(): Promise<boolean> {
     const result = await this.drain.step();
     if (result.kind === 'idle') return false;
-    if (result.kind === 'failed') return this.backOff('push', result.answer);
+    if (result.kind === 'failed') return this.failed('push', result.answer);
     this.ways.push.failures = 0;
     this.want(result.collections);
     return true;
   }
 
   private async pull(): Promise<boolean> {
+    if (this.isPollDue()) this.wantAll();
     const asked = [...this.wanted];
+    if (asked.length === 0) return false;
     const result = await pullPages(this.parts, asked);
-    if (result.kind === 'failed') return this.backOff('pull', result.answer);
+    if (result.kind === 'failed') return this.failed('pull', result.answer);
     this.ways.pull.failures = 0;
-    if (result.kind === 'reset') this.wantAll(Date.now());
+    if (this.ways.push.failures > 0) this.drain.networkWorks();
+    if (result.kind === 'reset') this.wantAll();
     if (result.kind === 'landed') {
       for (const name of asked) if (!result.unfinished.includes(name)) this.wanted.delete(name);
     }
@@ -101,19 +118,18 @@ export class SyncLoop {
     return true;
   }
 
-  private backOff(direction: 'push' | 'pull', answer: Failure): false {
-    const directions = answer.kind === 'problem' ? [direction] : (['push', 'pull'] as const);
-    const way = this.ways[direction];
-    way.failures += 1;
-    const asked = answer.kind === 'problem' ? (answer.retryAfterMs ?? 0) : 0;
-    const notBefore = Date.now() + Math.max(asked, retryDelay(way.failures));
-    for (const each of directions) this.ways[each].notBefore = Math.max(this.ways[each].notBefore, notBefore);
-    if (this.isSignedOut(answer)) this.surroundings.signedOut();
+  private failed(direction: Direction, answer: Failure): false {
+    this.backOff(direction, answer.kind === 'problem' ? (answer.retryAfterMs ?? 0) : 0);
+    const isSignedOut = answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
+    if (isSignedOut) this.surroundings.signedOut();
     return false;
   }
 
-  private isSignedOut = (answer: Failure): boolean =>
-    answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
+  private backOff(direction: Direction, atLeast: number): void {
+    const way = this.ways[direction];
+    way.failures += 1;
+    way.notBefore = Date.now() + Math.max(atLeast, retryDelay(way.failures));
+  }
 
   /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
   private async askAgainForAnswered(): Promise<void> {
@@ -128,10 +144,12 @@ export class SyncLoop {
     }
   }
 
-  private wantAll(now: number): void {
+  private isPollDue = (): boolean => Date.now() >= this.nextPollAt && this.surroundings.isWatched();
+
+  private wantAll(): void {
     for (const name of collectionNames) this.wanted.add(name);
     const pause = this.surroundings.hasSocket() ? POLL_MS.beside_socket : POLL_MS.alone;
-    this.nextPollAt = now + pause * (0.75 + Math.random() / 2);
+    this.nextPollAt = Date.now() + pause * (0.75 + Math.random() / 2);
   }
 
   private schedule(): void {
@@ -142,7 +160,9 @@ export class SyncLoop {
       push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
       Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : this.nextPollAt),
     );
-    this.timer = setTimeout(() => void this.run(), Math.max(100, next - Date.now()));
+    // A session or a person may come back without a word, so it looks around now and then.
+    const shortest = this.surroundings.maySpeak() && this.surroundings.isWatched() ? 100 : LOOK_AROUND_MS;
+    this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - Date.now()));
   }
 }
 
@@ -151,6 +171,10 @@ export interface Surroundings {
   /** Whether there is a session of the replica's person to speak with. */
   maySpeak(): boolean;
   hasSocket(): boolean;
+  /** Whether somebody may be looking at the screen. */
+  isWatched(): boolean;
+  /** The device could not keep something; null: it can again. */
+  storageTrouble(error: ReplicaStorageError | null): void;
   /** The server does not know the session any more. */
   signedOut(): void;
 }

@@ -1,5 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
-import { onComingBack } from './coming-back.ts';
+import { isWatched, onComingBack, onOffline } from './coming-back.ts';
+import { noteContact } from './contact.ts';
 import { leadOneTab } from './exclusive.ts';
 import type { ReplicaOptions } from './open.ts';
 import type { ReplicaParts } from './parts.ts';
@@ -9,7 +10,7 @@ import { tokenBelongsTo } from './session-token.ts';
 import { SyncLoop } from './sync-loop.ts';
 
 /** What tabs of one replica say to each other. */
-type TabMessage = { say: 'nudge' } | { say: 'try_now' } | { say: 'tried' };
+type TabMessage = { say: 'nudge' } | { say: 'try_now' } | { say: 'tried' } | { say: 'close' };
 
 /** A tab that does not speak itself waits this long for the one that does. */
 const OTHER_TAB_MS = 10_000;
@@ -19,17 +20,22 @@ export interface Syncing {
   nudge(): void;
   /** Tries at once, in whichever tab talks to the server; resolves after the try. */
   syncNow(): Promise<void>;
+  /** Makes the other tabs close the replica. */
+  closeOthers(): void;
   stop(): Promise<void>;
 }
 
 /** Makes one tab talk to the server, and lets the others ask it to. */
 export function startSyncing(
   parts: ReplicaParts,
-  options: Pick<ReplicaOptions, 'token' | 'onSignedOut'> & {
+  options: Pick<ReplicaOptions, 'token'> & {
+    onSignedOut: (() => void) | undefined;
     name: string;
     origin: string;
     locks: LockManager | undefined;
     onNotification: (notification: IncomingNotification) => void;
+    /** Another tab is about to remove what this one has open. */
+    onClose: () => void;
   },
 ): Syncing {
   const { owner } = parts.outbox;
@@ -39,18 +45,28 @@ export function startSyncing(
   };
   /** The one that the server refused: to try it again is of no use. */
   let refusedToken: string | null = null;
+  let spokenWith: string | null = null;
   let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
   const channel = new BroadcastChannel(`${options.name}-tabs`);
   const tell = (message: TabMessage) => channel.postMessage(message);
 
-  const maySpeak = () => token() !== null && token() !== refusedToken;
+  const maySpeak = () => {
+    spokenWith = token();
+    return spokenWith !== null && spokenWith !== refusedToken;
+  };
   const signedOut = () => {
-    refusedToken = token();
+    refusedToken = spokenWith;
     options.onSignedOut?.();
   };
 
   const lead = () => {
-    const loop: SyncLoop = new SyncLoop(parts, { maySpeak, signedOut, hasSocket: () => realtime.connected });
+    const loop: SyncLoop = new SyncLoop(parts, {
+      maySpeak,
+      signedOut,
+      isWatched,
+      hasSocket: () => realtime.connected,
+      storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
+    });
     const realtime = new Realtime({
       ...owner,
       token: () => (maySpeak() ? token() : null),
@@ -76,15 +92,20 @@ export function startSyncing(
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.say === 'nudge') leader?.loop.nudge();
     if (data.say === 'try_now' && leader) void tryNow();
+    if (data.say === 'close') options.onClose();
   });
 
   const stopLeading = leadOneTab(`${options.name}-lead`, options.locks, lead);
-  const stopListening = onComingBack(() => void tryNow());
+  const stopListening = [
+    onComingBack(() => void tryNow()),
+    onOffline(() => void noteContact(parts.outbox, { kind: 'offline' })),
+  ];
   return {
     nudge: () => (leader ? leader.loop.nudge() : tell({ say: 'nudge' })),
     syncNow: tryNow,
+    closeOthers: () => tell({ say: 'close' }),
     stop: async () => {
-      stopListening();
+      for (const stop of stopListening) stop();
       leader?.realtime.close();
       await leader?.loop.stop();
       leader = undefined;

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { retryDelay } from './backoff.ts';
+import type { SyncStatus } from './status.ts';
+import { attendee, Device, tokenFor } from './testing/device.ts';
+import { problem } from './testing/scripted-server.ts';
+
+const offline = () => Promise.reject(new TypeError('no network'));
+
+describe('a server that is not there, not ours, or does not know us', () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = new Device();
+    device.server.put('users', attendee('ama'));
+    await device.open();
+    await device.replica.syncNow();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await device.close();
+  });
+
+  const status = (state: SyncStatus['state']) =>
+    vi.waitFor(() => {
+      const now = device.replica.status.get();
+      expect(now.state).toBe(state);
+      return now;
+    });
+
+  it('[S10] 401 pauses the queue and keeps it; after signing in again it goes on', async () => {
+    device.server.interfere = () => Promise.resolve(problem(401, 'not_signed_in', 'Sign in again'));
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await status('signed_out')).toMatchObject({ waiting: 1 });
+    expect(device.signedOut).toBe(1);
+
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(1);
+
+    device.token = `${tokenFor(device.userId)}2`;
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+    await status('up_to_date');
+  });
+
+  it('[S10] with the token of somebody else nothing is sent and nothing is fetched', async () => {
+    const calls = device.server.pushes.length + device.server.pulls.length;
+    device.token = tokenFor('somebody-else');
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(device.server.pushes.length + device.server.pulls.length).toBe(calls);
+    expect(await device.unsent()).toBe(1);
+  });
+
+  it('[S10] an answer meant for somebody else changes nothing here', async () => {
+    device.server.userId = 'somebody-else';
+    device.server.put('users', attendee('secret'));
+    await device.replica.syncNow();
+    expect(await device.user('secret')).toBeNull();
+    await status('signed_out');
+  });
+
+  it.each([
+    [
+      'a page of HTML',
+      () => new Response('<html>Accept our terms</html>', { headers: { 'Content-Type': 'text/html' } }),
+    ],
+    ['HTML that says it is JSON', () => new Response('<html>', { headers: { 'Content-Type': 'application/json' } })],
+    ['JSON of another shape', () => Response.json({ ok: true })],
+    [
+      'an answer without an epoch',
+      () => Response.json({ protocol: 1, server_time: new Date().toISOString(), outcomes: [] }),
+    ],
+    [
+      'too few outcomes',
+      () => Response.json({ protocol: 1, epoch: 'e', server_time: new Date().toISOString(), outcomes: [] }),
+    ],
+    ['a 401 that is not ours', () => new Response('<html>Sign in to Hotel WiFi</html>', { status: 401 })],
+    ['a 413 that is not ours', () => new Response('too big', { status: 413 })],
+  ])('[S11] %s counts as offline: nothing is believed, the queue stays', async (_, answer) => {
+    device.server.interfere = () => Promise.resolve(answer());
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await status('offline')).toMatchObject({ waiting: 1, refused: 0 });
+    expect(device.signedOut).toBe(0);
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true });
+  });
+
+  it('[S13] the clock set back an hour between two taps, and a restart: both arrive, in order', async () => {
+    device.server.interfere = offline;
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await device.checkIn('ama');
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await device.close();
+    await device.open();
+    await device.checkIn('kofi');
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(device.server.applied.map((command) => [command.args.user_id, command.device_seq])).toEqual([
+      ['ama', 1],
+      ['kofi', 2],
+    ]);
+    expect(await device.unsent()).toBe(0);
+  });
+
+  it('[S13] a command carries the offset of the clock measured at the last contact, and its effect the corrected time', async () => {
+    device.server.ahead = 600_000;
+    await device.replica.syncNow();
+    device.server.interfere = offline;
+    await device.checkIn('ama');
+    const [command] = (await device.outbox()).waiting;
+    expect(Math.round(command!.clock_offset_ms! / 60_000)).toBe(10);
+    const shown = await device.fact('fact-ama');
+    expect(Date.parse(shown!.check_in_time) - Date.parse(command!.made_at)).toBe(command!.clock_offset_ms);
+    expect(shown!.device_time).toBe(command!.made_at);
+  });
+
+  it('[S14] waits between a second and a minute, spread, and longer after each failure', () => {
+    const delays = (failures: number) => Array.from({ length: 1_000 }, () => retryDelay(failures));
+    for (const failures of [1, 3, 6, 50]) {
+      expect(Math.min(...delays(failures))).toBeGreaterThanOrEqual(1_000);
+      expect(Math.max(...delays(failures))).toBeLessThanOrEqual(60_000);
+    }
+    const bySecond = new Map<number, number>();
+    for (const delay of delays(6))
+      bySecond.set(Math.floor(delay / 1_000), (bySecond.get(Math.floor(delay / 1_000)) ?? 0) + 1);
+    expect(Math.max(...bySecond.values())).toBeLessThan(60);
+  });
+
+  it('[S14] a person asking to sync does not wait for the back-off, and a poke does', async () => {
+    device.server.interfere = offline;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    device.server.interfere = () => undefined;
+    await device.checkIn('kofi');
+    expect(await device.unsent()).toBe(2);
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+  });
+
+  it('[S15] signing out with unsent commands says how many, and keeps them unless told to discard', async () => {
+    device.server.interfere = offline;
+    await device.checkIn('ama');
+    await device.checkIn('kofi');
+    expect(await device.replica.wipe()).toEqual({ wiped: false, unsent: 2 });
+    expect(await device.user('ama')).not.toBeNull();
+    expect(await device.replica.wipe('discard')).toEqual({ wiped: true, discarded: 2 });
+    await device.open({ sync: false });
+    expect(await device.user('ama')).toBeNull();
+    expect(await device.unsent()).toBe(0);
+  });
+
+  it.each([
+    ['says so', () => Promise.resolve(problem(409, 'outdated_protocol', 'Update the app'))],
+    ['speaks another protocol', () => undefined],
+  ])('[S16] a server of another version that %s: the person is told, the queue stays', async (_, interfere) => {
+    device.server.protocol = 2;
+    device.server.interfere = interfere;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await status('outdated')).toMatchObject({ waiting: 1 });
+    device.server.protocol = 1;
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+  });
+});

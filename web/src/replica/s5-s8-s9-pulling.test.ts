@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openReplica } from './open.ts';
+import { OutboxDatabase } from './outbox.ts';
+import { replicaName } from './replica-name.ts';
+import { attendee, Device, EVENT } from './testing/device.ts';
+
+const offline = () => Promise.reject(new TypeError('no network'));
+
+/** An outbox database that nobody else holds open, as another tab would have it. */
+const secondLook = (device: Device) =>
+  new OutboxDatabase(`${replicaName(device.userId, EVENT)}-outbox`, { user_id: device.userId, event_id: EVENT });
+
+describe('fetching while people work', () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = new Device();
+    device.server.put('users', attendee('ama'));
+    await device.open();
+    await device.replica.syncNow();
+  });
+  afterEach(() => device.close());
+
+  it('[S5] a pull that lands while a command waits keeps what the person did and takes what is new', async () => {
+    device.server.interfere = offline;
+    await device.checkIn('ama');
+    device.server.interfere = (path) => (path === '/api/sync/push' ? offline() : undefined);
+    device.server.put('users', attendee('ama', { company: 'Green Belt Movement' }));
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true, company: 'Green Belt Movement' });
+    device.server.interfere = () => undefined;
+    device.server.refuses = () => ({ code: 'invalid', detail: 'no' });
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toMatchObject({ checkedIn: false, company: 'Green Belt Movement' });
+  });
+
+  it('[S5] a page that was fetched before a tap and lands after it does not undo the tap', async () => {
+    device.server.put('users', attendee('ama', { company: 'Jua Kali Solar' }));
+    device.server.interfere = (path, answer) =>
+      path === '/api/sync/pull' ? answer().then((page) => device.checkIn('ama').then(() => page)) : offline();
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true, company: 'Jua Kali Solar' });
+    expect(await device.fact('fact-ama')).not.toBeNull();
+  });
+
+  it('[S5] what was applied stays on the screen until a pull above its transaction has brought it', async () => {
+    const seen: boolean[] = [];
+    const subscription = device.replica.db.users
+      .findOne('ama')
+      .$.subscribe((user) => seen.push(user?.checkedIn === true));
+    // A long transaction elsewhere: what this device does is not readable yet, though it is answered.
+    device.server.heldAt = 102;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    const outbox = secondLook(device);
+    expect((await outbox.answered()).map((row) => row.command.name)).toEqual(['record_check_in']);
+    device.server.heldAt = Number.POSITIVE_INFINITY;
+    await device.replica.syncNow();
+    expect(await outbox.commands.count()).toBe(0);
+    outbox.close();
+    subscription.unsubscribe();
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true });
+    expect(seen.lastIndexOf(false)).toBeLessThan(seen.indexOf(true));
+  });
+
+  it('[S6] every page of a large collection arrives, and pages asked for together come in one call', async () => {
+    for (let index = 0; index < 2_500; index++) device.server.put('rooms', room(`room-${index}`));
+    const before = device.server.pulls.length;
+    await device.replica.syncNow();
+    expect(await device.replica.db.rooms.count().exec()).toBe(2_500);
+    expect(device.server.pulls.slice(before).map((pull) => Object.keys(pull.collections).length)).toEqual([12, 1, 1]);
+  });
+
+  it('[S7] a tombstone takes the document off the device, with all that it said', async () => {
+    device.server.remove('users', 'ama');
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toBeNull();
+    const stored = await device.replica.db.users.storageInstance.findDocumentsById(['ama'], true);
+    expect(JSON.stringify(stored)).not.toContain('Name of ama');
+  });
+
+  it('[S8] a page that could not be written is fetched again', async () => {
+    device.server.put('users', attendee('kofi'));
+    const storage = device.replica.db.users.storageInstance.originalStorageInstance;
+    const broken = vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+    await device.replica.syncNow();
+    expect(broken).toHaveBeenCalled();
+    await device.replica.syncNow();
+    expect(await device.user('kofi')).not.toBeNull();
+  });
+
+  it('[S9] another epoch: the replica is emptied and filled anew, and what the old one had applied goes out again', async () => {
+    device.server.put('users', attendee('only-in-the-old-one'));
+    device.server.heldAt = 103;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+    device.server.interfere = offline;
+    await device.checkIn('kofi');
+
+    device.server.interfere = () => undefined;
+    device.server.heldAt = Number.POSITIVE_INFINITY;
+    device.server.restoreBackup('epoch-2');
+    device.server.remove('users', 'only-in-the-old-one');
+    await device.replica.syncNow();
+    expect(await device.user('only-in-the-old-one')).toBeNull();
+    expect(await device.user('ama')).toMatchObject({ name: 'Name of ama' });
+    expect(device.server.applied.map((command) => command.args.user_id).sort()).toEqual(['ama', 'kofi']);
+    expect(await device.unsent()).toBe(0);
+  });
+
+  it('[S9] another role: what only the old one could read is gone, and the outbox is not', async () => {
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    device.server.remove('users', 'ama');
+    device.server.role = 'user';
+    device.server.interfere = (path) => (path === '/api/sync/push' ? offline() : undefined);
+    await device.checkIn('kofi');
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toBeNull();
+    expect(await device.fact('fact-kofi')).not.toBeNull();
+    expect(await device.unsent()).toBe(1);
+  });
+
+  it('[S9] a reset cut short by a dying tab is finished when it starts again', async () => {
+    await device.close();
+    const outbox = secondLook(device);
+    await outbox.facts.delete('filling');
+    await outbox.remember('must_empty', true);
+    outbox.close();
+    await device.open({ sync: false });
+    expect(await device.user('ama')).toBeNull();
+  });
+
+  it('[S9] a replica that the browser threw away alone is filled anew', async () => {
+    const filled = secondLook(device);
+    const filling = await filled.fact('filling');
+    await device.close();
+    await filled.remember('filling', { ...filling!, storage_token: 'that of another one' });
+    filled.close();
+    await device.open();
+    await device.replica.syncNow();
+    expect(device.server.pulls.some((pull) => pull.replica === null && pull !== device.server.pulls[0])).toBe(true);
+    expect(await device.user('ama')).not.toBeNull();
+  });
+});
+
+const room = (id: string) => ({
+  id,
+  event_id: EVENT,
+  name: id,
+  description: '',
+  floor: '',
+  capacity: 0,
+  shape: null,
+});
+
+it('[S1] documents that are on the device open without the server', async () => {
+  const device = new Device();
+  device.server.put('users', attendee('ama'));
+  await device.open();
+  await device.replica.syncNow();
+  await device.close();
+  device.server.interfere = offline;
+  const replica = await openReplica({
+    user_id: device.userId,
+    event_id: EVENT,
+    role: 'admin',
+    token: () => null,
+    origin: 'http://server',
+  });
+  expect((await replica.db.users.findOne('ama').exec())?.name).toBe('Name of ama');
+  await replica.close();
+});

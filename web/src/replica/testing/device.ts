@@ -1,0 +1,108 @@
+import { Dexie } from 'dexie';
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { vi } from 'vitest';
+import { openReplica, type ReplicaOptions } from '../open.ts';
+import type { Refusal } from '../outbox-rows.ts';
+import type { Replica } from '../replica.ts';
+import { type DoorCommand, ScriptedServer } from './scripted-server.ts';
+
+// Dexie looks for the browser's when it is loaded, which may be before this file.
+Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
+
+// RxDB praises its paid storages on the console.
+vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+
+export const EVENT = 'event-001';
+
+export const tokenFor = (userId: string, eventId = EVENT): string => {
+  const part = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
+  return `${part({ alg: 'none' })}.${part({ sub: userId, event_id: eventId, role: 'admin' })}.signature`;
+};
+
+let people = 0;
+/** Each test is about somebody else, so that no test sees another's databases. */
+export const newPerson = (): string => `person-${++people}`;
+
+/** A phone in the hand of one person: opened, closed and opened again, against a scripted server. */
+export class Device {
+  readonly userId = newPerson();
+  readonly server = new ScriptedServer(this.userId);
+  token: string | null = tokenFor(this.userId);
+  signedOut = 0;
+  private opened: Replica | undefined;
+
+  constructor() {
+    vi.stubGlobal('fetch', this.server.fetch);
+  }
+
+  get replica(): Replica {
+    if (!this.opened) throw new Error('open the device first');
+    return this.opened;
+  }
+
+  async open(options: Partial<ReplicaOptions> = {}): Promise<Replica> {
+    this.opened = await openReplica({
+      user_id: this.userId,
+      event_id: EVENT,
+      role: this.server.role,
+      token: () => this.token,
+      onSignedOut: () => {
+        this.signedOut += 1;
+      },
+      origin: 'http://server',
+      storage: getRxStorageDexie(),
+      ...options,
+    });
+    return this.opened;
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.close();
+    this.opened = undefined;
+  }
+
+  /** Lets in a person, as the door does. */
+  checkIn(userId: string, id = `fact-${userId}`): Promise<void> {
+    return this.replica.perform('record_check_in', {
+      check_in_id: id,
+      user_id: userId,
+      gate_id: 'gate-1',
+      check_in_method: 'qr',
+      verdict: 'admitted',
+    });
+  }
+
+  async fact(id: string) {
+    return (await this.replica.db.check_ins.findOne(id).exec())?.toJSON() ?? null;
+  }
+
+  async user(id: string) {
+    return (await this.replica.db.users.findOne(id).exec())?.toJSON() ?? null;
+  }
+
+  async outbox(): Promise<{ waiting: DoorCommand[]; refused: (DoorCommand & { refusal: Refusal })[] }> {
+    return (await this.replica.outbox.contents()) as Awaited<ReturnType<Device['outbox']>>;
+  }
+
+  unsent(): Promise<number> {
+    return this.replica.outbox.countUnsent();
+  }
+}
+
+export const attendee = (id: string, more: Record<string, unknown> = {}) => ({
+  id,
+  event_id: EVENT,
+  name: `Name of ${id}`,
+  company: '',
+  position: '',
+  bio: '',
+  interests: [],
+  social: {},
+  avatar: null,
+  ticketType: 'Delegate',
+  checkedIn: false,
+  checkin_time: null,
+  hidden: false,
+  ...more,
+});

@@ -1,0 +1,168 @@
+import type { AnyCommand } from '@baraza/schema/commands/index';
+import type { CollectionName } from '@baraza/schema/entities/index';
+import type { Role } from '@baraza/schema/entities/user';
+import type { Outcome } from '@baraza/schema/wire/command';
+import type { ProblemCode } from '@baraza/schema/wire/problem';
+import type { Checkpoint, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
+import type { PushRequest, PushResponse } from '@baraza/schema/wire/push';
+
+type ServerDocument = { id: string; _deleted: boolean } & Record<string, unknown>;
+/** The one command that this server knows. */
+export type DoorCommand = Extract<AnyCommand, { name: 'record_check_in' }>;
+
+interface Change {
+  xid: number;
+  seq: number;
+  collection: CollectionName;
+  document: ServerDocument;
+}
+
+/** What a test makes happen to a call: an answer of its own, or nothing (the server answers as usual). */
+type Interference = (path: string, answer: () => Promise<Response>, body: string) => Promise<Response> | undefined;
+
+/** The two sync calls, as the contract has them, in memory, with switches for what can go wrong. */
+export class ScriptedServer {
+  epoch = 'epoch-1';
+  role: Role = 'admin';
+  userId: string;
+  protocol = 1;
+  /** Server time minus this process's, ms. */
+  ahead = 0;
+  /** Transactions from this one on are not readable yet; a long transaction holds them up. */
+  heldAt = Number.POSITIVE_INFINITY;
+  refuses: (command: DoorCommand) => { code: ProblemCode; detail: string } | undefined = () => undefined;
+  interfere: Interference = () => undefined;
+  readonly pushes: PushRequest[] = [];
+  readonly pulls: PullRequest[] = [];
+  /** Commands that took effect, in order. */
+  readonly applied: DoorCommand[] = [];
+  readonly outcomes = new Map<string, Outcome>();
+  private xid = 100;
+  private seq = 0;
+  private readonly changes = new Map<string, Change>();
+
+  constructor(userId: string) {
+    this.userId = userId;
+  }
+
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const path = new URL(String(input), 'http://server').pathname;
+    const answer = async () => this.answer(path, JSON.parse(String(init?.body)));
+    return this.interfere(path, answer, String(init?.body)) ?? answer();
+  };
+
+  /** A change made elsewhere. */
+  put(collection: CollectionName, document: Record<string, unknown> & { id: string }): void {
+    this.write(collection, { ...document, _deleted: false });
+  }
+
+  remove(collection: CollectionName, id: string): void {
+    this.write(collection, { id, _deleted: true });
+  }
+
+  /** The history starts over, as after a restored backup: what was there stays, what commands did is gone. */
+  restoreBackup(epoch: string): void {
+    this.epoch = epoch;
+    this.xid = 5;
+    this.outcomes.clear();
+    this.applied.length = 0;
+    for (const [key, change] of this.changes) {
+      if (change.collection === 'check_ins') this.changes.delete(key);
+      else change.xid = 1;
+    }
+  }
+
+  private write(collection: CollectionName, document: ServerDocument, xid = ++this.xid): ServerDocument {
+    this.changes.set(`${collection}/${document.id}`, { xid, seq: ++this.seq, collection, document });
+    return document;
+  }
+
+  private answer(path: string, body: unknown): Response {
+    if (path === '/api/sync/push') return Response.json(this.push(body as PushRequest));
+    if (path === '/api/sync/pull') return Response.json(this.pull(body as PullRequest));
+    return problem(404, 'not_found', path);
+  }
+
+  private now = () => new Date(Date.now() + this.ahead).toISOString();
+
+  private push(request: PushRequest): PushResponse {
+    this.pushes.push(request);
+    const outcomes = request.commands.map((command) => this.outcomeOf(command as DoorCommand));
+    return { protocol: this.protocol, epoch: this.epoch, server_time: this.now(), outcomes };
+  }
+
+  private outcomeOf(command: DoorCommand): Outcome {
+    const known = this.outcomes.get(command.id);
+    if (known) return known;
+    const transaction = String(++this.xid);
+    const refusal = this.refuses(command);
+    const outcome: Outcome = refusal
+      ? { command_id: command.id, status: 'rejected', ...refusal, transaction, documents: [] }
+      : { command_id: command.id, status: 'applied', transaction, documents: this.apply(command, Number(transaction)) };
+    this.outcomes.set(command.id, outcome);
+    return outcome;
+  }
+
+  private apply(command: DoorCommand, xid: number): Outcome['documents'] {
+    this.applied.push(command);
+    const { args } = command;
+    const fact = {
+      id: args.check_in_id,
+      event_id: 'event-001',
+      user_id: args.user_id,
+      gate_id: args.gate_id,
+      check_in_method: 'qr',
+      status: 'accepted',
+      verdict: args.verdict,
+      check_in_time: command.made_at,
+      device_time: command.made_at,
+      clock_offset_ms: command.clock_offset_ms,
+      arrived_at: this.now(),
+      device_id: command.device_id,
+      recorded_by: this.userId,
+      undo_reason: '',
+      _deleted: false,
+    };
+    const documents = [{ collection: 'check_ins', document: this.write('check_ins', fact, xid) }];
+    const user = this.changes.get(`users/${args.user_id}`)?.document;
+    if (user) {
+      const checkedIn = { ...user, checkedIn: true, checkin_time: command.made_at };
+      documents.push({ collection: 'users', document: this.write('users', checkedIn, xid) as typeof fact });
+    }
+    return documents;
+  }
+
+  private pull(request: PullRequest): PullResponse {
+    this.pulls.push(request);
+    const horizon = Math.min(this.xid + 1, this.heldAt);
+    const head = {
+      protocol: this.protocol,
+      epoch: this.epoch,
+      viewer: { user_id: this.userId, role: this.role },
+      server_time: this.now(),
+      horizon: String(horizon),
+    };
+    const { replica } = request;
+    const reset = replica !== null && (replica.epoch !== this.epoch || replica.role !== this.role);
+    if (reset) return { ...head, reset, collections: {} };
+    const collections = Object.entries(request.collections).map(([name, asked]) => {
+      const page = [...this.changes.values()]
+        .filter((change) => change.collection === name && change.xid < horizon && isAfter(change, asked.checkpoint))
+        .sort((a, b) => a.xid - b.xid || a.seq - b.seq)
+        .slice(0, asked.limit);
+      const last = page.at(-1);
+      const checkpoint = last ? { xid: String(last.xid), seq: String(last.seq) } : asked.checkpoint;
+      return [name, { documents: page.map(({ document }) => document), checkpoint }] as const;
+    });
+    return { ...head, reset, collections: Object.fromEntries(collections) };
+  }
+}
+
+const isAfter = ({ xid, seq }: Change, checkpoint: Checkpoint | null): boolean =>
+  !checkpoint || xid > Number(checkpoint.xid) || (xid === Number(checkpoint.xid) && seq > Number(checkpoint.seq));
+
+export const problem = (status: number, code: ProblemCode, detail = ''): Response =>
+  new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail, code }), {
+    status,
+    headers: { 'Content-Type': 'application/problem+json' },
+  });

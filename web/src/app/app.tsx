@@ -1,5 +1,21 @@
-import { useTranslation } from 'react-i18next';
+import { RouterProvider } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useSession } from '../features/auth/session.ts';
+import type { Session } from '../features/auth/session-store.ts';
+import { createAppRouter } from './router.tsx';
+
+/** Shows nothing until it is known who is there: no page flashes by that is then taken away. */
 export function App() {
-  const { t } = useTranslation();
-  return <p>{t('ui.loading')}</p>;
+  const session = useSession();
+  return session.state === 'loading' ? null : <Routed session={session} />;
+}
+
+function Routed({ session }: { session: Session }) {
+  const [router] = useState(() => createAppRouter(session));
+  useEffect(() => {
+    // Guards run again for whoever is there now.
+    router.update({ ...router.options, context: { session } });
+    void router.invalidate();
+  }, [router, session]);
+  return <RouterProvider router={router} context={{ session }} />;
 }

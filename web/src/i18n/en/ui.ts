@@ -3,4 +3,6 @@ export const ui = {
   close: 'Close',
   cancel: 'Cancel',
   loading: 'Loading…',
+  clear: 'Clear',
+  back: 'Back',
 } as const;

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import ScanLine from 'lucide-react/icons/scan-line';
+
+/** A page of the admin panel; each has a route of its own in `router.tsx`. */
+export interface AdminPage {
+  id: 'dashboard' | 'exhibitors' | 'attendees' | 'check-in' | 'messaging' | 'settings';
+  to: '/admin/dashboard' | '/admin/check-in';
+  icon: LucideIcon;
+}
+
+export const ADMIN_PAGES: readonly AdminPage[] = [
+  { id: 'dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
+  { id: 'check-in', to: '/admin/check-in', icon: ScanLine },
+];

@@ -1,0 +1,87 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import Menu from 'lucide-react/icons/menu';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SyncLine } from '../features/sync-status/sync-line.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { BottomBar } from '../ui/bottom-bar.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { ADMIN_PAGES } from './admin-pages.ts';
+import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
+import { Shell } from './shell.tsx';
+import { SideBar, sideBarItemClass } from './side-bar.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const IN_BOTTOM_BAR = 4;
+
+export function AdminShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
+
+  const current = ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.id ?? '';
+  const badge = <Badge tone="earth">{t('app.administrator')}</Badge>;
+  const pageItem = ({ id, to, icon: Icon }: (typeof ADMIN_PAGES)[number]): ReactNode => (
+    <li key={id}>
+      <Link to={to} onClick={() => setOpen(null)} className={sideBarItemClass}>
+        <Icon aria-hidden="true" />
+        {t(`app.admin.${id}`)}
+      </Link>
+    </li>
+  );
+  const personal = (
+    <>
+      <Link to="/" search={{}} className={sideBarItemClass}>
+        <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />
+        {t('app.attendeeApp')}
+      </Link>
+      <DarkModeToggle />
+      <SignOutButton onPress={() => setOpen('signOut')} />
+    </>
+  );
+
+  const select = (id: string) => {
+    const page = ADMIN_PAGES.find((each) => each.id === id);
+    if (page) void navigate({ to: page.to });
+    else setOpen('menu');
+  };
+  return (
+    <Shell
+      badge={badge}
+      sideBar={
+        <SideBar badge={badge} footer={personal}>
+          {ADMIN_PAGES.map(pageItem)}
+        </SideBar>
+      }
+      syncLine={<SyncLine onOpen={() => void navigate({ to: '/admin/sync' })} />}
+      bottomBar={
+        <BottomBar
+          label={t('app.navigation')}
+          current={current}
+          onSelect={select}
+          items={[
+            ...ADMIN_PAGES.slice(0, IN_BOTTOM_BAR).map(({ id, icon: Icon }) => ({
+              id,
+              label: t(`app.admin.${id}`),
+              icon: <Icon aria-hidden="true" />,
+            })),
+            { id: 'menu', label: t('app.menu'), icon: <Menu aria-hidden="true" /> },
+          ]}
+        />
+      }
+    >
+      {children}
+      <Dialog title={t('app.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
+        <ul className="grid gap-1">{ADMIN_PAGES.slice(IN_BOTTOM_BAR).map(pageItem)}</ul>
+        <div className="grid gap-1">{personal}</div>
+      </Dialog>
+      <SignOutDialog
+        open={open === 'signOut'}
+        onClose={() => setOpen(null)}
+        onSignedOut={() => void navigate({ to: '/login', search: {}, replace: true })}
+      />
+    </Shell>
+  );
+}

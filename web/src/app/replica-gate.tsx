@@ -1,0 +1,75 @@
+import DatabaseZap from 'lucide-react/icons/database-zap';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../features/auth/session.ts';
+import type { Session } from '../features/auth/session-store.ts';
+import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
+import { ReplicaProvider } from '../replica/react.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+type SignedIn = Extract<Session, { state: 'signed_in' }>;
+/** One at a time: the databases of one person can't be opened while they are still being closed. */
+let lastClosed: Promise<unknown> = Promise.resolve();
+
+type Opened = { replica: Replica } | { problem: StorageProblem } | null;
+
+const token = (): string | null => {
+  const current = session.current();
+  return current.state === 'signed_in' ? current.token : null;
+};
+
+/** Opens what this device holds for the person who is signed in, and closes it when they leave. */
+export function ReplicaGate({ owner, children }: { owner: SignedIn; children: ReactNode }) {
+  const { user_id, event_id, role } = owner;
+  const [opened, setOpened] = useState<Opened>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to open again.
+  useEffect(() => {
+    let wanted = true;
+    const usedToken = token();
+    const onSignedOut = () => usedToken && session.expire(usedToken);
+    const opening = lastClosed.then(() => openReplica({ user_id, event_id, role, token, onSignedOut }));
+    opening.then(
+      (replica) => wanted && setOpened({ replica }),
+      (error: unknown) =>
+        wanted && setOpened({ problem: error instanceof ReplicaStorageError ? error.problem : 'failed' }),
+    );
+    return () => {
+      wanted = false;
+      setOpened(null);
+      // Wiped replicas are closed already; one that never opened has nothing to close.
+      lastClosed = opening.then((replica) => replica.close()).catch(() => undefined);
+    };
+  }, [user_id, event_id, role, attempt]);
+
+  if (opened === null) return <Opening />;
+  if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={() => setAttempt(attempt + 1)} />;
+  return <ReplicaProvider replica={opened.replica}>{children}</ReplicaProvider>;
+}
+
+function Opening() {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh place-items-center text-brand" role="status" aria-label={t('app.opening')}>
+      <Spinner className="size-10" />
+    </main>
+  );
+}
+
+function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh place-items-center p-4" role="alert">
+      <EmptyState
+        icon={<DatabaseZap />}
+        title={t('app.storage.title')}
+        action={<Button onClick={onRetry}>{t('app.storage.retry')}</Button>}
+      >
+        {t(`app.storage.${problem}`)}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import type { Session } from '../features/auth/session-store.ts';
+import { HomeRoute } from '../routes/home.tsx';
+import { AppFailure } from './app-failure.tsx';
+import { type Decision, guardAdmin, guardLogin } from './guards.ts';
+import { InsideFrame } from './inside-frame.tsx';
+import { RootFrame } from './root-frame.tsx';
+
+function follow(decision: Decision): void {
+  if (decision.show) return;
+  if (decision.requested) throw redirect({ to: decision.go, search: { redirect: decision.requested }, replace: true });
+  throw redirect({ href: decision.go, replace: true });
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const root = createRootRouteWithContext<{ session: Session }>()({ component: RootFrame, errorComponent: AppFailure });
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { redirect?: string; token?: string } => {
+    const [back, token] = [text(search.redirect), text(search.token)];
+    return { ...(back && { redirect: back }), ...(token && { token }) };
+  },
+  beforeLoad: ({ context, search }) => follow(guardLogin(context.session, search)),
+  component: lazyRouteComponent(() => import('../routes/login.tsx'), 'LoginRoute'),
+});
+
+/** What works on the replica: one stays open while a person goes between the app and the admin panel. */
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: InsideFrame });
+
+const admin = createRoute({
+  getParentRoute: () => inside,
+  path: '/admin',
+  beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
+  component: lazyRouteComponent(() => import('../routes/admin.tsx'), 'AdminRoute'),
+});
+const toAdminDashboard = () => {
+  throw redirect({ to: '/admin/dashboard', replace: true });
+};
+const adminStart = createRoute({ getParentRoute: () => admin, path: '/', beforeLoad: toAdminDashboard });
+const adminUnknown = createRoute({ getParentRoute: () => admin, path: '$', beforeLoad: toAdminDashboard });
+const adminDashboard = createRoute({
+  getParentRoute: () => admin,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../routes/admin-dashboard.tsx'), 'AdminDashboardRoute'),
+});
+const adminCheckIn = createRoute({
+  getParentRoute: () => admin,
+  path: '/check-in',
+  component: lazyRouteComponent(() => import('../routes/admin-check-in.tsx'), 'AdminCheckInRoute'),
+});
+const adminSync = createRoute({
+  getParentRoute: () => admin,
+  path: '/sync',
+  component: lazyRouteComponent(() => import('../routes/admin-sync.tsx'), 'AdminSyncRoute'),
+});
+
+/** Everything else is the attendee app, whose sections are not routes. */
+const home = createRoute({
+  getParentRoute: () => inside,
+  id: 'home',
+  validateSearch: (search): { section?: string } => {
+    const section = text(search.section);
+    return section ? { section } : {};
+  },
+  component: Outlet,
+});
+const homeStart = createRoute({ getParentRoute: () => home, path: '/', component: HomeRoute });
+const homeAnywhere = createRoute({ getParentRoute: () => home, path: '$', component: HomeRoute });
+
+const routeTree = root.addChildren([
+  login,
+  inside.addChildren([
+    admin.addChildren([adminStart, adminDashboard, adminCheckIn, adminSync, adminUnknown]),
+    home.addChildren([homeStart, homeAnywhere]),
+  ]),
+]);
+
+export const createAppRouter = (session: Session) =>
+  createRouter({ routeTree, context: { session }, defaultPendingMs: 150, scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

@@ -1,0 +1,21 @@
+import type { LucideIcon } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import { type ComponentType, lazy } from 'react';
+
+/** A part of the attendee app; which one shows is in the address, as `?section=`. */
+export interface Section {
+  id: 'dashboard' | 'profile' | 'attendees' | 'notifications' | 'exhibitors' | 'venue';
+  icon: LucideIcon;
+  Screen: ComponentType;
+}
+
+/** In the order of the navigation. The first one is shown when none is asked for. */
+export const SECTIONS: readonly [Section, ...Section[]] = [
+  {
+    id: 'dashboard',
+    icon: LayoutDashboard,
+    Screen: lazy(async () => ({
+      default: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    })),
+  },
+];

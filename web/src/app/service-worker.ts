@@ -1,0 +1,64 @@
+/** Of the service worker that makes the app open without a network. */
+export type WorkerState = 'none' | 'installing' | 'installed' | 'error';
+
+export interface WorkerStatus {
+  state: WorkerState;
+  /** A new version that starts when the person agrees. */
+  waiting: ServiceWorker | null;
+}
+
+let status: WorkerStatus = { state: 'none', waiting: null };
+const listeners = new Set<() => void>();
+
+function update(change: Partial<WorkerStatus>): void {
+  status = { ...status, ...change };
+  for (const listener of listeners) listener();
+}
+
+export const workerStatus = (): WorkerStatus => status;
+
+export function onWorkerStatus(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const CHECK_EVERY_MS = 3_600_000;
+
+/** Once, at start. A browser without service workers (a private window) is left at `none`. */
+export async function registerServiceWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    follow(registration);
+    setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+  } catch {
+    update({ state: 'error' });
+  }
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  if (registration.active) update({ state: 'installed' });
+  if (registration.waiting && registration.active) update({ waiting: registration.waiting });
+  watch(registration, registration.installing);
+  registration.addEventListener('updatefound', () => watch(registration, registration.installing));
+}
+
+function watch(registration: ServiceWorkerRegistration, worker: ServiceWorker | null): void {
+  if (!worker) return;
+  const isFirst = registration.active === null;
+  if (isFirst) update({ state: 'installing' });
+  worker.addEventListener('statechange', () => {
+    if (worker.state === 'installed' && !isFirst) update({ waiting: worker });
+    if (worker.state === 'activated') update({ state: 'installed' });
+    // A new version that fails leaves the present one at work.
+    if (worker.state === 'redundant' && isFirst) update({ state: 'error' });
+  });
+}
+
+/** Starts the waiting version; this tab reloads into it once it is in charge. */
+export function startWaitingVersion(): void {
+  const { waiting } = status;
+  if (!waiting) return;
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../features/auth/session.ts';
+import { useReplica, useSyncStatus } from '../replica/react.tsx';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+export interface SignOutDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** After the person is gone. */
+  onSignedOut: () => void;
+}
+
+/** Asks before anything unsent is lost; signing out removes what this device holds. */
+export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const { waiting } = useSyncStatus();
+  const [step, setStep] = useState<'asking' | 'sending' | 'unsent'>('asking');
+
+  async function leave(unsent: 'keep' | 'discard') {
+    const report = await replica.wipe(unsent);
+    if (!report.wiped) {
+      setStep('unsent');
+      return;
+    }
+    await session.signOut();
+    onSignedOut();
+  }
+
+  async function sendFirst() {
+    setStep('sending');
+    await replica.syncNow();
+    await leave('keep');
+  }
+
+  const stay = () => {
+    setStep('asking');
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t('auth.leave.title')}
+      open={open}
+      onClose={stay}
+      sticky={waiting > 0}
+      actions={
+        <>
+          <Button tone="quiet" onClick={stay}>
+            {t('auth.leave.stay')}
+          </Button>
+          {waiting > 0 ? (
+            <>
+              <Button tone="secondary" onClick={() => void leave('discard')}>
+                {t('auth.leave.discard')}
+              </Button>
+              <Button busy={step === 'sending'} onClick={() => void sendFirst()}>
+                {t(step === 'sending' ? 'auth.leave.sending' : 'auth.leave.sendFirst')}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={() => void leave('keep')}>{t('auth.signOut')}</Button>
+          )}
+        </>
+      }
+    >
+      <p>{waiting > 0 ? t('auth.leave.waits', { count: waiting }) : t('auth.leave.nothingWaits')}</p>
+      {step === 'unsent' && waiting > 0 ? (
+        <div className="mt-3">
+          <Banner tone="danger" role="alert">
+            {t('auth.leave.stillWaiting')}
+          </Banner>
+        </div>
+      ) : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../ui/button.tsx';
+import { onWorkerStatus, startWaitingVersion, workerStatus } from './service-worker.ts';
+
+/** A new version waits: it starts when the person says so, and asks again on the next visit. */
+export function UpdatePrompt() {
+  const { t } = useTranslation();
+  const { waiting } = useSyncExternalStore(onWorkerStatus, workerStatus);
+  const [later, setLater] = useState(false);
+  if (!waiting || later) return null;
+  return (
+    <div
+      role="status"
+      className="rise fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
+    >
+      <p className="min-w-0 flex-1 basis-52 font-medium">{t('app.update.ready')}</p>
+      <Button tone="quiet" onClick={() => setLater(true)}>
+        {t('app.update.later')}
+      </Button>
+      <Button onClick={startWaitingVersion}>{t('app.update.now')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { createServerCall, isRecord } from '../../replica/server-call.ts';
+import { errorText } from './error-text.ts';
+import { ownerOfToken, type TokenOwner } from './stored-token.ts';
+
+export type Failure =
+  /** In the server's words. */
+  { reason: 'told'; text: string } | { reason: 'wrong_credentials' | 'no_token' | 'failed' | 'offline' | 'unexpected' };
+
+export type LoginAnswer = { kind: 'ok'; token: string } | ({ kind: 'failed' } & Failure);
+export type MeAnswer = { kind: 'ok'; owner: TokenOwner } | { kind: 'refused' } | { kind: 'unknown' };
+export type MailAnswer = { kind: 'ok'; message: string } | ({ kind: 'failed' } & Failure);
+
+export interface AuthCalls {
+  login(email: string, password: string): Promise<LoginAnswer>;
+  me(token: string): Promise<MeAnswer>;
+  logout(token: string): Promise<void>;
+}
+
+/** The app starts with what the device knows when the server takes longer than this to say who is signed in. */
+const ME_TIMEOUT_MS = 4_000;
+
+export const authCalls: AuthCalls = {
+  async login(email, password) {
+    const answer = await post('/api/auth/login', { email, password });
+    if (answer.kind === 'failed') return answer;
+    const { access_token } = answer.body;
+    return typeof access_token === 'string'
+      ? { kind: 'ok', token: access_token }
+      : { kind: 'failed', reason: 'no_token' };
+  },
+
+  async me(token) {
+    const answer = await createServerCall(() => token)('/api/auth/me', {
+      method: 'GET',
+      isOurs: isMe,
+      signal: AbortSignal.timeout(ME_TIMEOUT_MS),
+    });
+    if (answer.kind === 'problem' && answer.status === 401) return { kind: 'refused' };
+    const claimed = ownerOfToken(token);
+    if (answer.kind !== 'ok' || !claimed) return { kind: 'unknown' };
+    return { kind: 'ok', owner: { user_id: answer.body.id, role: answer.body.role, event_id: claimed.event_id } };
+  },
+
+  async logout(token) {
+    await createServerCall(() => token)('/api/auth/logout', { isOurs: isRecord });
+  },
+};
+
+export const forgotPassword = (email: string): Promise<MailAnswer> =>
+  postForMessage('/api/auth/forgot-password', { email });
+
+export const resetPassword = (token: string, newPassword: string): Promise<MailAnswer> =>
+  postForMessage('/api/auth/reset-password', { token, newPassword });
+
+const isMe = (body: unknown): body is { id: string; role: TokenOwner['role'] } =>
+  isRecord(body) && typeof body.id === 'string' && (body.role === 'admin' || body.role === 'user');
+
+async function postForMessage(path: string, body: object): Promise<MailAnswer> {
+  const answer = await post(path, body);
+  if (answer.kind === 'failed') return answer;
+  return { kind: 'ok', message: typeof answer.body.message === 'string' ? answer.body.message : '' };
+}
+
+type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' } & Failure);
+
+/** For calls made while somebody watches, whose failure is told in the server's words. */
+async function post(path: string, body: object): Promise<Posted> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      cache: 'no-store',
+    });
+  } catch {
+    return { kind: 'failed', reason: 'offline' };
+  }
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (response.ok) {
+    // Anything but JSON is a captive portal's page.
+    return isRecord(answer) ? { kind: 'ok', body: answer } : { kind: 'failed', reason: 'offline' };
+  }
+  const text = errorText(answer, response);
+  if (text) return { kind: 'failed', reason: 'told', text };
+  return { kind: 'failed', reason: response.status === 401 ? 'wrong_credentials' : 'failed' };
+}

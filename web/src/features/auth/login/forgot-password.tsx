@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { type Failure, forgotPassword } from '../auth-calls.ts';
+import { loginErrors } from './login-errors.ts';
+
+type Progress = 'asking' | 'sending' | 'sent';
+
+/** `email` is what was typed into the login form already. */
+export function ForgotPassword({ open, onClose, email }: { open: boolean; onClose: () => void; email: string }) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const [address, setAddress] = useState(email);
+  const [progress, setProgress] = useState<Progress>('asking');
+  const [error, setError] = useState<'emailRequired' | 'emailInvalid'>();
+  const [failure, setFailure] = useState<Failure>();
+
+  useEffect(() => {
+    if (!open) return;
+    setAddress(email);
+    setProgress('asking');
+    setError(undefined);
+    setFailure(undefined);
+  }, [open, email]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = loginErrors(address, '').email;
+    setError(found);
+    setFailure(undefined);
+    if (found || progress !== 'asking') return;
+    setProgress('sending');
+    const answer = await forgotPassword(address.trim());
+    setProgress(answer.kind === 'ok' ? 'sent' : 'asking');
+    if (answer.kind === 'failed') setFailure(answer);
+  }
+
+  return (
+    <Dialog
+      title={t('auth.forgot.title')}
+      open={open}
+      onClose={onClose}
+      actions={
+        progress === 'sent' ? (
+          <Button onClick={onClose}>{t('auth.forgot.done')}</Button>
+        ) : (
+          <Button type="submit" form={formId} busy={progress === 'sending'}>
+            {t('auth.forgot.send')}
+          </Button>
+        )
+      }
+    >
+      {progress === 'sent' ? (
+        <p role="status">{t('auth.forgot.sent', { email: address.trim() })}</p>
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
+          <p className="text-ink-soft">{t('auth.forgot.intro')}</p>
+          {failure ? (
+            <Banner tone="danger" role="alert">
+              {failure.reason === 'told' ? failure.text : t('auth.forgot.failed')}
+            </Banner>
+          ) : null}
+          <Field
+            label={t('auth.email')}
+            name="forgot-email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            required
+            value={address}
+            error={error && t(`auth.${error}`)}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox, Field } from '../../../ui/field.tsx';
+import type { Failure } from '../auth-calls.ts';
+import { session, useSession } from '../session.ts';
+import { ForgotPassword } from './forgot-password.tsx';
+import { type LoginErrors, loginErrors } from './login-errors.ts';
+import { PasswordField } from './password-field.tsx';
+
+export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const current = useSession();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [errors, setErrors] = useState<LoginErrors>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const [forgotOpen, setForgotOpen] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const found = loginErrors(email, password);
+    setErrors(found);
+    setFailure(undefined);
+    if (found.email ?? found.password) {
+      form.current?.querySelector<HTMLInputElement>(found.email ? '[name=email]' : '[name=password]')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const outcome = await session.signIn(email.trim(), password, remember);
+      // When it worked the guard of this route leads on.
+      if (!outcome.ok) setFailure(outcome.failure);
+    } catch {
+      setFailure({ reason: 'unexpected' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section>
+      <h1 className="text-2xl font-extrabold tracking-tight">{t('auth.welcome')}</h1>
+      <p className="mt-1 text-ink-soft">{t('auth.intro')}</p>
+      <div className="mt-5 grid gap-3 empty:hidden">
+        {passwordWasReset ? <Banner tone="brand">{t('auth.reset.saved')}</Banner> : null}
+        {current.state === 'signed_out' && current.expired ? <Banner tone="sun">{t('auth.expired')}</Banner> : null}
+        {failure ? (
+          <Banner tone="danger" role="alert">
+            {failure.reason === 'told' ? failure.text : t(`auth.failure.${failure.reason}`)}
+          </Banner>
+        ) : null}
+      </div>
+      <form ref={form} noValidate onSubmit={submit} className="mt-5 grid gap-4">
+        <Field
+          label={t('auth.email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          required
+          placeholder={t('auth.emailPlaceholder')}
+          value={email}
+          error={errors.email && t(`auth.${errors.email}`)}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <PasswordField
+          label={t('auth.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={errors.password && t(`auth.${errors.password}`)}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox
+            label={t('auth.rememberMe')}
+            name="remember"
+            checked={remember}
+            onChange={(event) => setRemember(event.target.checked)}
+          />
+          <button
+            type="button"
+            onClick={() => setForgotOpen(true)}
+            className="min-h-tap font-semibold text-brand-ink underline underline-offset-4"
+          >
+            {t('auth.forgotPassword')}
+          </button>
+        </div>
+        <Button type="submit" size="large" busy={busy}>
+          {t('auth.signIn')}
+        </Button>
+      </form>
+      <ForgotPassword open={forgotOpen} onClose={() => setForgotOpen(false)} email={email} />
+    </section>
+  );
+}

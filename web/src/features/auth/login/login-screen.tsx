@@ -1,0 +1,46 @@
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../../ui/brand.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { WovenPattern } from '../../../ui/pattern.tsx';
+import { InstallHelp } from '../../install/install-help.tsx';
+import { DemoHint } from './demo-hint.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+/** `resetToken` comes with the link of a mail, and asks for a new password first. */
+export function LoginScreen({ resetToken }: { resetToken: string | undefined }) {
+  const { t } = useTranslation();
+  const [resetDone, setResetDone] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside className="relative hidden overflow-hidden bg-hero p-12 text-on-hero lg:flex lg:flex-col lg:justify-between">
+        <WovenPattern className="absolute inset-0 opacity-[0.07]" />
+        <Brand className="relative" />
+        <div className="relative max-w-md">
+          <p className="text-4xl font-extrabold tracking-tight text-balance">{t('landing.title')}</p>
+          <p className="mt-4 text-lg opacity-90">{t('landing.intro')}</p>
+        </div>
+      </aside>
+      <main className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-5 py-8">
+        <Brand className="lg:hidden" />
+        {resetToken && !resetDone ? (
+          <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
+        ) : (
+          <LoginForm passwordWasReset={resetDone} />
+        )}
+        <DemoHint />
+        <Button
+          tone="quiet"
+          icon={<CircleHelp className="size-5" aria-hidden="true" />}
+          onClick={() => setHelpOpen(true)}
+        >
+          {t('install.howTo')}
+        </Button>
+      </main>
+      <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}

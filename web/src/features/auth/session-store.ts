@@ -1,0 +1,94 @@
+import type { AuthCalls, Failure } from './auth-calls.ts';
+import {
+  clearStoredToken,
+  onStoredTokenChange,
+  ownerOfToken,
+  readStoredToken,
+  storeToken,
+  type TokenOwner,
+} from './stored-token.ts';
+
+export type Session =
+  | { state: 'loading' }
+  /** `expired`: the server ended it, the person did not. */
+  | { state: 'signed_out'; expired: boolean }
+  | ({ state: 'signed_in'; token: string } & TokenOwner);
+
+export type SignInOutcome = { ok: true } | { ok: false; failure: Failure };
+
+const SIGNED_OUT: Session = { state: 'signed_out', expired: false };
+
+/** Who uses the app on this device. Only a 401 of our own server, or the person, ends a session. */
+export class SessionStore {
+  #session: Session = { state: 'loading' };
+  readonly #listeners = new Set<() => void>();
+  readonly #calls: AuthCalls;
+
+  constructor(calls: AuthCalls) {
+    this.#calls = calls;
+  }
+
+  readonly current = (): Session => this.#session;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Settles what `loading` stands for, and follows other tabs from then on. */
+  async start(): Promise<void> {
+    onStoredTokenChange(() => void this.#adoptStoredToken());
+    await this.#adoptStoredToken();
+  }
+
+  async #adoptStoredToken(): Promise<void> {
+    const token = readStoredToken();
+    const owner = token === null ? undefined : ownerOfToken(token);
+    if (token === null || !owner) {
+      if (token !== null) clearStoredToken();
+      this.#set(SIGNED_OUT);
+      return;
+    }
+    const answer = await this.#calls.me(token);
+    if (token !== readStoredToken()) return;
+    if (answer.kind === 'refused') {
+      clearStoredToken();
+      this.#set({ state: 'signed_out', expired: true });
+      return;
+    }
+    // Without the server's word the token's own stands: a door phone works with no network.
+    const verified = answer.kind === 'ok' ? answer.owner : owner;
+    this.#set({ state: 'signed_in', token, ...verified });
+  }
+
+  async signIn(email: string, password: string, remember: boolean): Promise<SignInOutcome> {
+    const answer = await this.#calls.login(email, password);
+    if (answer.kind === 'failed') return { ok: false, failure: answer };
+    const owner = ownerOfToken(answer.token);
+    if (!owner) return { ok: false, failure: { reason: 'no_token' } };
+    storeToken(answer.token, remember);
+    this.#set({ state: 'signed_in', token: answer.token, ...owner });
+    return { ok: true };
+  }
+
+  /** The server answered 401 to `token`; an older one than the present is no news. */
+  expire(token: string): void {
+    if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
+    clearStoredToken();
+    this.#set({ state: 'signed_out', expired: true });
+  }
+
+  /** Tells the server if it can be told, and forgets the person in any case. */
+  async signOut(): Promise<void> {
+    if (this.#session.state !== 'signed_in') return;
+    const { token } = this.#session;
+    clearStoredToken();
+    this.#set(SIGNED_OUT);
+    await this.#calls.logout(token);
+  }
+
+  #set(session: Session): void {
+    this.#session = session;
+    for (const listener of this.#listeners) listener();
+  }
+}

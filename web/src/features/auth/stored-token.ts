@@ -1,0 +1,55 @@
+import type { Role } from '@baraza/schema/entities/user';
+import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
+
+const KEY = STORAGE_KEYS.authToken;
+
+/** What a session token says about its owner. Believed as it stands only while the server can't be asked. */
+export interface TokenOwner {
+  user_id: string;
+  event_id: string;
+  role: Role;
+}
+
+export const readStoredToken = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
+
+/** `remember`: kept until sign-out; otherwise gone with the tab. */
+export function storeToken(token: string, remember: boolean): void {
+  clearStoredToken();
+  (remember ? localStorage : sessionStorage).setItem(KEY, token);
+}
+
+export function clearStoredToken(): void {
+  localStorage.removeItem(KEY);
+  sessionStorage.removeItem(KEY);
+}
+
+/** Calls back when another tab signed in or out. */
+export function onStoredTokenChange(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) listener();
+  };
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}
+
+/**
+ * Reads a token's payload without proving it. Its expiry is not looked at: the device's clock may be wrong, and the
+ * server has the last word as soon as it is reached.
+ */
+export function ownerOfToken(token: string): TokenOwner | undefined {
+  try {
+    const payload: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
+    if (typeof payload !== 'object' || payload === null) return undefined;
+    const { sub, event_id, role } = payload as Record<string, unknown>;
+    if (typeof sub !== 'string' || typeof event_id !== 'string') return undefined;
+    if (role !== 'admin' && role !== 'user') return undefined;
+    return { user_id: sub, event_id, role };
+  } catch {
+    return undefined;
+  }
+}
+
+function decodeBase64Url(text: string): string {
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0)));
+}

@@ -1,0 +1,51 @@
+import { INSTALL_HELP_BROWSERS } from '@baraza/schema/event-defaults';
+import Laptop from 'lucide-react/icons/laptop';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { thisBrowser } from './browser-name.ts';
+
+/** How to install the app, for the browser at hand first. */
+export function InstallHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [browser, setBrowser] = useState(thisBrowser);
+  return (
+    <Dialog
+      title={t('install.help.title')}
+      open={open}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('install.help.done')}</Button>}
+    >
+      <p className="mb-4 text-ink-soft">{t('install.help.intro')}</p>
+      <Segmented
+        label={t('install.help.browser')}
+        value={browser}
+        onChange={setBrowser}
+        options={INSTALL_HELP_BROWSERS.map((name) => ({ value: name, label: t(`install.help.browsers.${name}`) }))}
+      />
+      <dl className="mt-4 grid gap-3">
+        <Steps icon={<Smartphone aria-hidden="true" />} title={t('install.help.phone')}>
+          {t(`install.help.steps.${browser}.phone`)}
+        </Steps>
+        <Steps icon={<Laptop aria-hidden="true" />} title={t('install.help.computer')}>
+          {t(`install.help.steps.${browser}.computer`)}
+        </Steps>
+      </dl>
+    </Dialog>
+  );
+}
+
+function Steps({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3 rounded-md bg-sunken p-4">
+      <span className="text-brand-ink">{icon}</span>
+      <div>
+        <dt className="font-semibold">{title}</dt>
+        <dd className="mt-1">{children}</dd>
+      </div>
+    </div>
+  );
+}

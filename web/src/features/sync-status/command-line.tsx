@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import type { QueuedCommand } from '../../replica/index.ts';
+import { useLiveDocument } from '../../replica/react.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+
+const NOBODY = '-';
+
+/** What a command was, for whom and when. */
+export function CommandLine({
+  command,
+  reason,
+  actions,
+}: {
+  command: QueuedCommand;
+  reason?: string;
+  actions?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const subject = 'user_id' in command.args ? command.args.user_id : '';
+  const person = useLiveDocument('users', subject || NOBODY);
+  const what = t(`syncStatus.commands.${command.name}`);
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3 sm:px-5">
+      <Avatar name={person?.name ?? what} image={person?.avatar} size="small" />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-semibold">{person ? `${what} · ${person.name}` : what}</p>
+        {reason ? <p className="text-sm font-medium text-danger-ink">{reason}</p> : null}
+        <p className="text-sm text-ink-soft">
+          {t('syncStatus.madeAt', { when: formatMoment(command.made_at, Date.now()) })}
+        </p>
+      </div>
+      {actions}
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import type { SyncStatus } from '../../replica/index.ts';
+
+/** One line that is always true. */
+export function useSyncLineText(status: SyncStatus): string {
+  const { t } = useTranslation();
+  switch (status.state) {
+    case 'waiting':
+      return t('syncStatus.line.waiting', { count: status.count });
+    case 'refused':
+      return t('syncStatus.line.refused', { count: status.count });
+    case 'offline':
+      return status.waiting > 0
+        ? t('syncStatus.line.offlineWaiting', { count: status.waiting })
+        : t('syncStatus.line.offline', { since: formatMoment(status.since, Date.now()) });
+    default:
+      return t(`syncStatus.line.${status.state}`);
+  }
+}

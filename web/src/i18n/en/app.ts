@@ -1,0 +1,48 @@
+/** The frame around every screen. */
+export const app = {
+  navigation: 'Main',
+  menu: 'Menu',
+  adminPanel: 'Admin Panel',
+  attendeeApp: 'Attendee app',
+  administrator: 'Administrator',
+  darkMode: 'Dark mode',
+  skipToContent: 'Skip to content',
+  offline: "You're offline. Some features may not be available.",
+  sections: {
+    dashboard: 'Dashboard',
+    profile: 'Profile',
+    attendees: 'Attendees',
+    notifications: 'Notifications',
+    exhibitors: 'Exhibitors',
+    venue: 'Venue Map',
+    sync: 'Saved changes',
+  },
+  admin: {
+    dashboard: 'Dashboard',
+    exhibitors: 'Exhibitors',
+    attendees: 'Attendees',
+    'check-in': 'Check-In',
+    messaging: 'Messaging',
+    settings: 'Settings',
+    sync: 'Saved changes',
+  },
+  opening: 'Opening what this device keeps…',
+  storage: {
+    full: 'This device is full. Free some space, and try again.',
+    blocked: 'Another tab holds an older version of the app. Close the other tabs of Baraza, and try again.',
+    closed: 'The browser closed its storage. Try again.',
+    failed: 'The browser would not open its storage. A private window may not allow it.',
+    title: 'The app could not be opened',
+    retry: 'Try again',
+  },
+  failure: {
+    title: 'This screen could not be shown',
+    text: 'Nothing you did is lost. Load it again; without a network, parts that were never opened here have to wait.',
+    reload: 'Load again',
+  },
+  update: {
+    ready: 'A new version of Baraza is ready.',
+    now: 'Update now',
+    later: 'Later',
+  },
+} as const;

@@ -1,0 +1,4 @@
+/** Words about the event itself. */
+export const event = {
+  yourTime: '({{time}} your time)',
+} as const;

@@ -1,0 +1,11 @@
+/** What somebody who is not signed in sees first. */
+export const landing = {
+  title: 'The whole gathering, in your pocket',
+  intro:
+    'Check in at the door, find people and sessions, and find your way around. It keeps working when the network does not.',
+  points: {
+    checkIn: 'Check in with one code, even with no signal',
+    programme: 'Speakers, sessions and rooms at hand',
+    people: 'The people and exhibitors you came to meet',
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { translations } from './start-i18n.ts';
+
+/** The device's own variant of the language that is shown ("en-KE"), so that numbers and times look as at home. */
+function locale(): string {
+  const language = translations.language || 'en';
+  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+}
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are dear to make and asked for in every row. */
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale()} ${JSON.stringify(options)}`;
+  let format = made.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale(), options);
+    made.set(key, format);
+  }
+  return format;
+}
+
+type When = string | number | Date;
+
+/** "09:30". `timeZone` is an IANA name; absent: the device's. */
+export const formatTime = (when: When, timeZone?: string): string =>
+  dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when));
+
+/** "Tue 24 Nov". */
+export const formatDay = (when: When, timeZone?: string): string =>
+  dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...(timeZone && { timeZone }) }).format(
+    new Date(when),
+  );
+
+/** A day that two moments share in a time zone has the same text: "2026-11-24". */
+export const dayKey = (when: When, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(when));
+
+/** The time alone if it is today, else with its day. */
+export function formatMoment(when: When, now: When, timeZone?: string): string {
+  const time = formatTime(when, timeZone);
+  return dayKey(when, timeZone) === dayKey(now, timeZone) ? time : `${formatDay(when, timeZone)}, ${time}`;
+}
+
+export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
+
+/** "EAT" or "GMT+3": how a time zone is called. */
+export const zoneName = (timeZone: string, when: When): string =>
+  dateFormat({ timeZone, timeZoneName: 'short' })
+    .formatToParts(new Date(when))
+    .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+
+/** Whether the device's clock reads the same there at that moment. */
+export const isHere = (timeZone: string, when: When): boolean =>
+  formatTime(when, timeZone) === formatTime(when) && dayKey(when, timeZone) === dayKey(when);

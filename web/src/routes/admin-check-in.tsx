@@ -1,0 +1,1 @@
+export { AdminDashboardScreen as AdminCheckInRoute } from '../features/admin-dashboard/admin-dashboard-screen.tsx';

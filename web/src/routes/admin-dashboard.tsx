@@ -1,0 +1,1 @@
+export { AdminDashboardScreen as AdminDashboardRoute } from '../features/admin-dashboard/admin-dashboard-screen.tsx';

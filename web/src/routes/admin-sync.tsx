@@ -1,0 +1,1 @@
+export { SyncScreen as AdminSyncRoute } from '../features/sync-status/sync-screen.tsx';

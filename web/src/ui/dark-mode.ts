@@ -1,0 +1,22 @@
+import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
+import { useSyncExternalStore } from 'react';
+
+// `public/theme.js` has read the stored choice before the first paint; from then on the class is what counts.
+const page = () => document.documentElement.classList;
+const listeners = new Set<() => void>();
+
+export const isDark = (): boolean => page().contains('dark');
+
+export function setDark(dark: boolean): void {
+  page().toggle('dark', dark);
+  localStorage.setItem(STORAGE_KEYS.darkMode, String(dark));
+  const canvas = getComputedStyle(document.documentElement).getPropertyValue('--canvas').trim();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas);
+  for (const listener of listeners) listener();
+}
+
+export const useDarkMode = (): boolean =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, isDark);

@@ -2,7 +2,7 @@ import { buildIfNeeded } from './steps/build.mjs';
 import { requireFreePort } from './steps/free-port.mjs';
 import { installIfNeeded } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
-import { runUntilStopped } from './steps/run-command.mjs';
+import { runServer } from './steps/run-server.mjs';
 import { main } from './steps/stop.mjs';
 import { whenHealthy } from './steps/when-healthy.mjs';
 
@@ -15,7 +15,7 @@ await main(async () => {
   await requireFreePort(host, port);
   await installIfNeeded();
   await buildIfNeeded();
-  const stopped = runUntilStopped(['--enable-source-maps', 'sync-server/dist/index.js'], { env: demo });
+  const stopped = runServer(demo);
   if (await whenHealthy(host, port, stopped)) console.log(welcome(port));
   return stopped;
 });

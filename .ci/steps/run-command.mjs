@@ -13,20 +13,40 @@ export function runCommand(command, args, { cwd = root, env = {}, ...options } =
 /** Runs a script with this same Node. */
 export const runNode = (args, options) => runCommand(process.execPath, args, options);
 
+/** One Ctrl-C reaches us from the terminal and from npm: within this time it is the same one. */
+const SAME_SIGNAL_MS = 500;
+
 /**
- * Runs a program until it ends or we are told to end. Ctrl-C reaches it from the terminal by itself; SIGTERM is
- * passed on. Answers the exit code to end with.
+ * Starts programs that run until they end or we are told to. Each is in a group of its own, so that a signal reaches
+ * it once, from here. Answers their exits: `{ name, code }`, where an end that was asked for has code 0.
  */
-export function runUntilStopped(args, { env = {} } = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    const passOn = (signal) => child.kill(signal);
-    // On a terminal the whole group gets Ctrl-C; a second SIGINT from us would cut its shutdown short.
-    const onInterrupt = () => process.stdin.isTTY || passOn('SIGINT');
-    process.on('SIGINT', onInterrupt);
-    process.on('SIGTERM', passOn);
-    process.on('SIGHUP', passOn);
-    child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
-  });
+export function startTogether(programs) {
+  const children = programs.map(({ args, env }) =>
+    spawn(process.execPath, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+      detached: process.platform !== 'win32',
+    }),
+  );
+  const exits = children.map(
+    (child, at) =>
+      new Promise((resolve, reject) => {
+        child.on('error', reject);
+        child.on('exit', (code, signal) =>
+          resolve({ name: programs[at].name, code: code ?? (isAsking(signal) ? 0 : 1) }),
+        );
+      }),
+  );
+  let lastAsked = Number.NEGATIVE_INFINITY;
+  const endAll = () => {
+    if (performance.now() - lastAsked < SAME_SIGNAL_MS) return;
+    lastAsked = performance.now();
+    for (const child of children) child.kill('SIGTERM');
+  };
+  for (const signal of ASKING) process.on(signal, endAll);
+  return { exits, endAll };
 }
+
+const ASKING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const isAsking = (signal) => ASKING.includes(signal);

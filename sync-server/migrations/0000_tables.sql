@@ -187,9 +187,9 @@ CREATE TABLE "commands" (
 	"event_id" text NOT NULL,
 	"user_id" text NOT NULL,
 	"device_id" text NOT NULL,
-	"device_seq" integer NOT NULL,
+	"device_seq" bigint NOT NULL,
 	"name" text NOT NULL,
-	"args" jsonb,
+	"args" text NOT NULL,
 	"made_at" text NOT NULL,
 	"arrived_at" timestamptz(3) NOT NULL,
 	"status" text NOT NULL,
@@ -205,8 +205,8 @@ CREATE TABLE "devices" (
 	"user_id" text NOT NULL,
 	"name" text DEFAULT '' NOT NULL,
 	"app_version" text DEFAULT '' NOT NULL,
-	"last_seq" integer DEFAULT 0 NOT NULL,
-	"waiting" integer DEFAULT 0 NOT NULL,
+	"last_seq" bigint DEFAULT 0 NOT NULL,
+	"waiting" bigint DEFAULT 0 NOT NULL,
 	"last_contact" timestamptz(3) NOT NULL
 );
 --> statement-breakpoint

@@ -20,7 +20,7 @@ export class ProblemError extends Error {
 }
 
 /** The answer to a call that failed, RFC 9457. */
-export function problemResponse(error: ProblemError, headers: Record<string, string> = {}): Response {
+export function problemResponse(error: ProblemError): Response {
   const { status, title } = PROBLEMS[error.code];
   const body: Problem = {
     type: `urn:baraza:problem:${error.code}`,
@@ -30,17 +30,16 @@ export function problemResponse(error: ProblemError, headers: Record<string, str
     code: error.code,
     ...(error.errors && { errors: error.errors }),
   };
-  return new Response(JSON.stringify(body), {
-    status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', ...headers },
-  });
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
+  return new Response(JSON.stringify(body), { status, headers });
 }
 
 /** The problem that a caller may be told of; what a fault of ours was stays in the log. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
-  if (isTransient(error)) return new ProblemError('unavailable', 'The server is busy. Please try again.');
+  if (isTransient(error)) return new ProblemError('unavailable', 'The server is busy. Please try again.', undefined, 2);
   return new ProblemError('internal', 'Something went wrong on the server.');
 }
 
@@ -50,7 +49,7 @@ export function problemHandler(log: Logger): ErrorHandler {
     const problem = asProblem(error);
     if (problem.code === 'internal' || problem.code === 'unavailable')
       log.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed');
-    return problemResponse(problem, problem.retryAfter ? { 'retry-after': String(problem.retryAfter) } : {});
+    return problemResponse(problem);
   };
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { CommandHandler } from './features/command-handler.ts';
-import type { Realtime } from './sync/realtime.ts';
+import type { Realtime } from './sync/realtime/realtime.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
 

@@ -19,7 +19,9 @@ const TAKEOVER_MS = 200;
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = await socketPath(folder);
   const inUse = (owner: string) =>
-    new Error(`The data folder ${folder} is in use by another server (process ${owner}). Stop that one, or set DATA_DIR.`);
+    new Error(
+      `The data folder ${folder} is in use by another server (process ${owner}). Stop that one, or set DATA_DIR.`,
+    );
 
   let server = await listen(path);
   if (!server) {

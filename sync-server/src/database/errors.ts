@@ -19,7 +19,9 @@ const RETRY_AT_ONCE = new Set(['40001', '40P01', '55P03']);
 export const isRetryable = (error: unknown): boolean => RETRY_AT_ONCE.has(databaseCode(error) ?? '');
 
 /** Classes of SQLSTATE that say something of the server's state and nothing of the query. */
-const TRANSIENT_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
+const TRANSIENT_CLASSES = new Set(['08', '40', '53', '57', '58']);
+/** A standby that takes no writes; a transaction that idled or ran too long; something that is locked or in use. */
+const TRANSIENT_STATES = new Set(['25006', '25P03', '25P04', '55006', '55P03']);
 const CONNECTION_CODES =
   /^(CONNECTION_|CONNECT_TIMEOUT$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENOSPC$|EIO$)/;
 
@@ -30,7 +32,10 @@ const CONNECTION_CODES =
 export function isTransient(error: unknown): boolean {
   const code = databaseCode(error);
   if (code !== undefined) {
-    return (/^[0-9A-Z]{5}$/.test(code) && TRANSIENT_CLASSES.has(code.slice(0, 2))) || CONNECTION_CODES.test(code);
+    const isState = /^[0-9A-Z]{5}$/.test(code);
+    return isState
+      ? TRANSIENT_STATES.has(code) || TRANSIENT_CLASSES.has(code.slice(0, 2))
+      : CONNECTION_CODES.test(code);
   }
   for (const { message } of chain(error)) if (message === 'PGlite is closed') return true;
   return false;

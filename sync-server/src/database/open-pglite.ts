@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
-import type { Database, Queries } from './database.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { SyncedNodeFs } from './synced-node-fs.ts';
+import type { Database, Queries } from './database.ts';
 import { retried } from './retry.ts';
+import { SyncedNodeFs } from './synced-node-fs.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 
 /**

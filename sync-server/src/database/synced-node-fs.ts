@@ -2,14 +2,14 @@ import { fdatasyncSync } from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
-type Emscripten = { FS: { filesystems: { NODEFS: { stream_ops: StreamOperations } } } };
+type Emscripten = { NODEFS: { stream_ops: StreamOperations } };
 
 /** Files of a folder where a sync reaches the disk; without this, it does nothing. */
 export class SyncedNodeFs extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
     const reachTheDisk = (module: unknown) => {
-      (module as Emscripten).FS.filesystems.NODEFS.stream_ops.fsync = ({ nfd }) => {
+      (module as Emscripten).NODEFS.stream_ops.fsync = ({ nfd }) => {
         fdatasyncSync(nfd);
         return 0;
       };

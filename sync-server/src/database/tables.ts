@@ -13,9 +13,13 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
+import type { JWK } from 'jose';
 
 /** A transaction id that never wraps around, as decimal text in code: some are above what a number holds. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });
+
+/** A number that a device made up may be larger than an integer. */
+const count = () => bigint({ mode: 'number' });
 
 /** Orders the changes that one transaction made. */
 export const changeSequence = pgSequence('change_sequence');
@@ -32,7 +36,7 @@ export const changes = pgTable(
     collection: text().$type<CollectionName>().notNull(),
     document_id: text().notNull(),
     xid: transactionId().notNull(),
-    seq: bigint({ mode: 'number' }).notNull(),
+    seq: count().notNull(),
     deleted: boolean().notNull(),
   },
   (t) => [
@@ -50,9 +54,9 @@ export const devices = pgTable('devices', {
   name: line(),
   app_version: line(),
   /** The highest number that it says it has given to a command. */
-  last_seq: integer().notNull().default(0),
+  last_seq: count().notNull().default(0),
   /** Commands that it said wait on it, when it last sent some. */
-  waiting: integer().notNull().default(0),
+  waiting: count().notNull().default(0),
   last_contact: instant().notNull(),
 });
 
@@ -64,10 +68,10 @@ export const commands = pgTable(
     event_id: eventId(),
     user_id: text().notNull(),
     device_id: text().notNull(),
-    device_seq: integer().notNull(),
+    device_seq: count().notNull(),
     name: text().notNull(),
-    /** Kept, so that what was refused by mistake can be looked at. */
-    args: jsonb().$type<unknown>(),
+    /** JSON, kept so that what was refused by mistake can be looked at. */
+    args: text().notNull(),
     made_at: text().notNull(),
     arrived_at: instant().notNull(),
     status: text({ enum: ['applied', 'rejected'] }).notNull(),
@@ -102,7 +106,7 @@ export const authSessions = pgTable(
 export const eventSecrets = pgTable('event_secrets', {
   event_id: text().primaryKey(),
   kid: text().notNull(),
-  private_key: jsonb().$type<JsonWebKey>().notNull(),
+  private_key: jsonb().$type<JWK>().notNull(),
 });
 
 /** One row. */

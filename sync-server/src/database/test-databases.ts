@@ -40,7 +40,8 @@ export async function openTestPostgres(): Promise<Database> {
 /** An empty database for servers that a test starts as processes of their own. */
 export async function makePostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const cluster = process.env.TEST_DATABASE_URL;
-  if (!cluster) throw new Error('TEST_DATABASE_URL is missing: run the tests from the top folder, which starts a Postgres.');
+  if (!cluster)
+    throw new Error('TEST_DATABASE_URL is missing: run the tests from the top folder, which starts a Postgres.');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
     const client = postgres(cluster, { max: 1, onnotice: () => {} });
@@ -78,7 +79,9 @@ function templateFile(): Promise<string> {
 function contentHash(): string {
   const hash = createHash('sha256').update(changeTriggers().join(';'));
   const folder = new URL('../../migrations/', import.meta.url);
-  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql')).sort())
+  for (const name of readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
     hash.update(readFileSync(new URL(name, folder)));
   for (const source of ['./migrate.ts', './epoch.ts']) hash.update(readFileSync(new URL(source, import.meta.url)));
   return hash.digest('hex').slice(0, 16);

@@ -1,0 +1,38 @@
+import { pino } from 'pino';
+import { readConfig } from './config.ts';
+import { startServer } from './start-server.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+async function main(): Promise<void> {
+  const settings = readConfig(process.env);
+  const log = pino({ level: settings.logLevel });
+  if (settings.demo && !LOOPBACK.has(settings.host))
+    log.warn('DEMO IS ON AND OTHERS CAN REACH IT: anybody signs in as anybody, with any password');
+  const server = await startServer(settings, log);
+  process.stdout.write(`listening on ${server.address}\n`);
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    // Asked twice, it is meant.
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'finishing what is in flight');
+    server.stop().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/** A sentence for the person who starts it; where it came from helps only when it was not foreseen. */
+function fail(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
+  if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.exit(1);
+}
+
+main().catch(fail);

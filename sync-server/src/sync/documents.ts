@@ -1,0 +1,30 @@
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
+import { tables } from '@baraza/schema/tables/index';
+import type { WireDocument } from '@baraza/schema/wire/document';
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../database/database.ts';
+import { feedDocument, type Reader } from './feed-document.ts';
+
+type Document = WireDocument['document'];
+
+/** Documents of one collection as they stand now and as this viewer may see them; a tombstone for what they may not. */
+export async function readDocuments<C extends CollectionName>(
+  queries: Queries,
+  viewer: Reader,
+  collection: C,
+  ids: readonly string[],
+): Promise<Map<string, Document>> {
+  const documents = new Map(ids.map((id) => [id, { id, _deleted: true } as Document]));
+  if (ids.length === 0) return documents;
+  const table = tables[collection];
+  const rows = (await queries
+    .select()
+    // One table of twelve with an `id`: which one doesn't matter to the query, only to what its rows hold.
+    .from(table as (typeof tables)['rooms'])
+    .where(inArray(table.id, [...documents.keys()]))) as unknown as Required<DocumentOf<C>>[];
+  for (const row of rows) {
+    const document = feedDocument(collection, row, viewer);
+    if (document) documents.set(document.id, { ...document, _deleted: false });
+  }
+  return documents;
+}

@@ -1,0 +1,43 @@
+import type { Audience, ScopeRule } from '@baraza/schema/entities/define-entity';
+import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities/index';
+import type { Viewer } from '../features/command-handler.ts';
+
+export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role'>;
+
+type Row = Record<string, unknown>;
+
+/**
+ * What this viewer may see of a row; undefined when it is not there for them. The only place that decides it, for
+ * replicas and for calls alike: the feed says that something changed, never what.
+ */
+export function feedDocument<C extends CollectionName>(
+  collection: C,
+  row: Required<DocumentOf<C>>,
+  viewer: Reader,
+): DocumentOf<C> | undefined {
+  const entity = entities[collection];
+  const fields = row as Row;
+  if ((collection === 'events' ? fields.id : fields.event_id) !== viewer.event_id) return undefined;
+
+  const audiences = new Set<Audience>();
+  for (const rule of entity.scopes as readonly ScopeRule<string>[])
+    if (matches(rule, fields, viewer)) audiences.add(rule.audience);
+  if (audiences.size === 0) return undefined;
+
+  const restricted = Object.entries(entity.restricted as Record<string, readonly Audience[]>);
+  const kept = restricted.filter(([, readers]) => !readers.some((reader) => audiences.has(reader)));
+  const document = { ...fields };
+  for (const [field] of kept) delete document[field];
+  return document as DocumentOf<C>;
+}
+
+function matches(rule: ScopeRule<string>, row: Row, viewer: Reader): boolean {
+  if (rule.audience === 'admin') return viewer.role === 'admin';
+  if (rule.audience === 'owner') return row[rule.field] === viewer.user_id;
+  return !rule.onlyIf || row[rule.onlyIf.field] === rule.onlyIf.is;
+}
+
+/** The names under which the change feed keeps what this viewer may see. */
+export function scopesOf(viewer: Reader): string[] {
+  return ['public', `user:${viewer.user_id}`, ...(viewer.role === 'admin' ? ['admin'] : [])];
+}

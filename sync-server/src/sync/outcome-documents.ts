@@ -1,0 +1,41 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import type { Outcome } from '@baraza/schema/wire/command';
+import type { Queries } from '../database/database.ts';
+import type { DocumentRef, Viewer } from '../features/command-handler.ts';
+import { readDocuments } from './documents.ts';
+import type { Answer } from './outcomes.store.ts';
+
+/** The outcomes of a batch, with what its commands touched as it stands at the end of it; read once for all. */
+export async function withDocuments(
+  tx: Queries,
+  viewer: Viewer,
+  ids: readonly string[],
+  answers: ReadonlyMap<string, Answer>,
+): Promise<Outcome[]> {
+  const find = await readAll(
+    tx,
+    viewer,
+    [...answers.values()].flatMap(({ touched }) => touched),
+  );
+  return ids.map((command_id) => {
+    const answer = answers.get(command_id);
+    if (!answer) throw new Error(`No answer was found to command ${command_id}`);
+    return {
+      command_id,
+      status: answer.status,
+      ...(answer.code && { code: answer.code }),
+      ...(answer.detail && { detail: answer.detail }),
+      transaction: answer.xid,
+      documents: answer.touched.map((ref) => ({ collection: ref.collection, document: find(ref) })),
+    };
+  });
+}
+
+async function readAll(tx: Queries, viewer: Viewer, refs: readonly DocumentRef[]) {
+  const read = new Map<CollectionName, Awaited<ReturnType<typeof readDocuments>>>();
+  for (const collection of new Set(refs.map((ref) => ref.collection))) {
+    const ids = refs.filter((ref) => ref.collection === collection).map(({ id }) => id);
+    read.set(collection, await readDocuments(tx, viewer, collection, ids));
+  }
+  return ({ collection, id }: DocumentRef) => read.get(collection)?.get(id) ?? { id, _deleted: true };
+}

@@ -1,0 +1,69 @@
+import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
+import { readEpoch } from '../database/epoch.ts';
+import type { Viewer } from '../features/command-handler.ts';
+import { ProblemError } from '../problems.ts';
+import type { ServerContext } from '../server-context.ts';
+import { type AskedFor, type Place, readFeed } from './change-feed.ts';
+import { readDocuments } from './documents.ts';
+import { demandSameProtocol } from './protocol.ts';
+
+/** One page of news for each collection that a replica asks for. */
+export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
+  demandSameProtocol(request.protocol);
+  const { queries } = context.database;
+  const epoch = await readEpoch(queries);
+  const { replica } = request;
+  const reset = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);
+
+  const askedFor = reset ? [] : readAsked(request);
+  const { horizon, places } = await readFeed(queries, viewer, askedFor);
+  const pages = await Promise.all(
+    askedFor.map(async (asked) => {
+      const news = places.filter(({ collection }) => collection === asked.collection);
+      return [asked.collection, await readPage(context, viewer, asked, news)] as const;
+    }),
+  );
+  return {
+    protocol: PROTOCOL_VERSION,
+    epoch,
+    viewer: { user_id: viewer.user_id, role: viewer.role },
+    server_time: new Date().toISOString(),
+    horizon,
+    reset,
+    collections: Object.fromEntries(pages),
+  };
+}
+
+async function readPage(
+  { database }: ServerContext,
+  viewer: Viewer,
+  { collection, checkpoint }: AskedFor,
+  news: Place[],
+): Promise<PullPage> {
+  const ids = news.map(({ document_id }) => document_id);
+  const documents = await readDocuments(database.queries, viewer, collection, ids);
+  const last = news.at(-1);
+  return {
+    documents: [...documents.values()],
+    checkpoint: last ? { xid: last.xid, seq: last.seq } : checkpoint,
+  };
+}
+
+/** What is not a collection here has no news. */
+function readAsked(request: PullRequest): AskedFor[] {
+  const known = (name: string): name is CollectionName => (collectionNames as string[]).includes(name);
+  return Object.entries(request.collections).flatMap(([collection, { checkpoint, limit }]) => {
+    if (checkpoint) demandInRange(checkpoint);
+    return known(collection) ? [{ collection, checkpoint, limit }] : [];
+  });
+}
+
+const LAST_TRANSACTION = 2n ** 64n - 1n;
+const LAST_SEQUENCE = 2n ** 63n - 1n;
+
+function demandInRange({ xid, seq }: Checkpoint): void {
+  if (BigInt(xid) > LAST_TRANSACTION || BigInt(seq) > LAST_SEQUENCE)
+    throw new ProblemError('malformed', 'A checkpoint is not one that this server gave out.');
+}

@@ -1,0 +1,48 @@
+import { commandArguments } from '@baraza/schema/commands/arguments';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import { WireCommand } from '@baraza/schema/wire/command';
+import { z } from 'zod';
+import { ProblemError } from '../problems.ts';
+
+/** A command whose arguments are what its name demands. */
+export type KnownCommand = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[CommandName];
+
+/** One command of a batch as far as it could be read: what there is to do, or why it is refused. */
+export interface ReadCommand {
+  id: string;
+  /** Absent when it could not even be read. */
+  wire?: WireCommand;
+  content: KnownCommand | ProblemError;
+}
+
+const Identified = z.looseObject({ id: z.uuid() });
+
+/**
+ * Reads one command of a batch, so that one that can't be read is refused by itself.
+ * @throws ProblemError for what has no id, and can't be answered therefore
+ */
+export function readCommand(sent: unknown): ReadCommand {
+  const wire = WireCommand.safeParse(sent);
+  if (!wire.success) {
+    const identified = Identified.safeParse(sent);
+    if (!identified.success) throw new ProblemError('malformed', 'A command has no id.');
+    return { id: identified.data.id, content: new ProblemError('malformed', 'This could not be read.') };
+  }
+  const { id, name, args } = wire.data;
+  if (!isStorable(wire.data))
+    return { id, content: new ProblemError('malformed', 'There are characters in this that can not be kept.') };
+  return { id, wire: wire.data, content: readContent(name, args) };
+}
+
+function readContent(name: string, args: unknown): KnownCommand | ProblemError {
+  if (!Object.hasOwn(commandArguments, name))
+    return new ProblemError('unknown_command', 'The server does not know what this means.');
+  const read = (commandArguments[name as CommandName] as z.ZodType).safeParse(args);
+  if (read.success) return { name, args: read.data } as KnownCommand;
+  const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 500));
+}
+
+/** A database keeps neither NUL nor half of a surrogate pair; in JSON both are written as escapes. */
+export const isStorable = (value: unknown): boolean =>
+  !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));

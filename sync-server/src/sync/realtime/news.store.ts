@@ -1,0 +1,50 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../../database/database.ts';
+
+/** Something changed in a scope of an event, and can be pulled. */
+export interface News {
+  event_id: string;
+  scope: string;
+  collection: CollectionName;
+}
+
+/** What became readable between two horizons: from the first (with it) to the second (without). */
+export interface Issue {
+  news: News[];
+  from: string;
+  to: string;
+  /** Changes are written that wait for a transaction which began before them. */
+  pending: boolean;
+}
+
+/** The transaction below which all have ended. */
+export async function readHorizon(queries: Queries): Promise<string> {
+  const rows = await rowsOf<{ xid: string }>(queries, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
+  return rows[0]?.xid ?? '0';
+}
+
+export async function readIssue(queries: Queries, from: string): Promise<Issue> {
+  const [row] = await rowsOf<{ to: string; pending: boolean; news: News[] | null }>(
+    queries,
+    sql`
+      select horizon.xid::text as "to",
+             exists (select 1 from changes where xid >= horizon.xid) as pending,
+             (select jsonb_agg(distinct jsonb_build_object(
+                'event_id', event_id, 'scope', scope, 'collection', collection))
+              from changes where xid >= ${from}::xid8 and xid < horizon.xid) as news
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as horizon`,
+  );
+  return { from, to: row?.to ?? from, pending: row?.pending ?? false, news: row?.news ?? [] };
+}
+
+/** Ids of the documents of a collection that changed in such an issue, and are still there. */
+export async function changedDocuments(queries: Queries, collection: CollectionName, issue: Issue): Promise<string[]> {
+  const rows = await rowsOf<{ document_id: string }>(
+    queries,
+    sql`select distinct document_id from changes
+        where collection = ${collection} and not deleted
+          and xid >= ${issue.from}::xid8 and xid < ${issue.to}::xid8`,
+  );
+  return rows.map(({ document_id }) => document_id);
+}

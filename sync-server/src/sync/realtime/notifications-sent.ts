@@ -1,0 +1,55 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import { tables } from '@baraza/schema/tables/index';
+import type { ServerMessage } from '@baraza/schema/wire/realtime';
+import { inArray } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { feedDocument, type Reader } from '../feed-document.ts';
+import { changedDocuments, type Issue } from './news.store.ts';
+
+/** A notification older than this is no news, even if it was changed just now. */
+const FRESH_MS = 10 * 60_000;
+
+/** Knows which notifications were told to the sockets of this process, so that a corrected one doesn't ring twice. */
+export class NotificationsSent {
+  readonly #queries: Queries;
+  /** Id and time of creation. */
+  readonly #sent = new Map<string, number>();
+
+  constructor(queries: Queries) {
+    this.#queries = queries;
+  }
+
+  async freshIn(issue: Issue): Promise<{ for(viewer: Reader): ServerMessage[] }> {
+    const oldest = Date.now() - FRESH_MS;
+    for (const [id, at] of this.#sent) if (at < oldest) this.#sent.delete(id);
+    const rows = (await this.#read(issue)).filter(
+      ({ id, created_at }) => Date.parse(created_at) >= oldest && !this.#sent.has(id),
+    );
+    for (const { id, created_at } of rows) this.#sent.set(id, Date.parse(created_at));
+    return {
+      for: (viewer) =>
+        rows
+          // An admin may see everybody's; only their own ring.
+          .filter(({ user_id }) => user_id === '' || user_id === viewer.user_id)
+          .flatMap((row) => feedDocument('notifications', row, viewer) ?? [])
+          .map(toMessage),
+    };
+  }
+
+  async #read(issue: Issue): Promise<Notification[]> {
+    if (!issue.news.some(({ collection }) => collection === 'notifications')) return [];
+    const ids = await changedDocuments(this.#queries, 'notifications', issue);
+    if (ids.length === 0) return [];
+    const { notifications } = tables;
+    return this.#queries.select().from(notifications).where(inArray(notifications.id, ids));
+  }
+}
+
+const toMessage = ({ id, title, message, notification_type, created_at }: Notification): ServerMessage => ({
+  type: 'notification',
+  id,
+  title,
+  message,
+  notification_type,
+  created_at,
+});

@@ -1,0 +1,84 @@
+import { AuthMessage, CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { upgradeWebSocket } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { WebSocket } from 'ws';
+import { viewerOfToken } from '../../features/auth/require-viewer.ts';
+import { ProblemError } from '../../problems.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { keepAlive, listenerOn } from './socket.ts';
+
+const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
+const AUTH_WITHIN_MS = 5_000;
+
+/** The documented WebSocket: open to everybody, but who does not say in time who they are is shown out. */
+export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
+  for (const path of [PATH, `${PATH}/`]) app.get(path, fromHere(context.config.publicUrl), socketOf(context));
+}
+
+/** A page of another site must not open a socket in the name of somebody who is signed in here. */
+const fromHere =
+  (publicUrl: string): MiddlewareHandler =>
+  async (http, next) => {
+    const origin = http.req.header('origin');
+    const own =
+      origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === http.req.header('host');
+    if (!own) throw new ProblemError('not_allowed', 'This can only be used from the app itself.');
+    await next();
+  };
+
+const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+
+const socketOf = (context: ServerContext) =>
+  upgradeWebSocket((http: Context) => {
+    const asked = { user_id: http.req.param('userId'), event_id: http.req.param('eventId') };
+    const tokenInAddress = http.req.query('token');
+    let leave: (() => void) | undefined;
+    let settled = false;
+
+    const enter = async (socket: WebSocket, token: string): Promise<void> => {
+      settled = true;
+      const ask = () => viewerOfToken(context, token);
+      const viewer = await ask();
+      if (!viewer) return socket.close(CLOSE_CODES.unauthenticated, 'not signed in');
+      if (viewer.user_id !== asked.user_id || viewer.event_id !== asked.event_id)
+        return socket.close(CLOSE_CODES.forbidden, 'somebody else');
+      if (socket.readyState !== socket.OPEN) return;
+      leave = context.realtime.join(viewer, listenerOn(socket), ask);
+    };
+    const tryToEnter = (socket: WebSocket, token: string) => {
+      enter(socket, token).catch((error) => {
+        context.log.error({ err: error }, 'a socket could not be opened');
+        socket.close(1011);
+      });
+    };
+    return {
+      onOpen(_event, { raw }) {
+        const socket = raw as WebSocket;
+        const late = setTimeout(() => {
+          if (!settled) socket.close(CLOSE_CODES.unauthenticated, 'no token in time');
+        }, AUTH_WITHIN_MS).unref();
+        socket.once('close', () => clearTimeout(late));
+        keepAlive(socket);
+        if (tokenInAddress) tryToEnter(socket, tokenInAddress);
+      },
+      onMessage({ data }, { raw }) {
+        if (settled) return;
+        const socket = raw as WebSocket;
+        const message = readAuth(data);
+        if (!message) socket.close(CLOSE_CODES.unauthenticated, 'say who you are first');
+        else if (message.user_id !== asked.user_id || message.event_id !== asked.event_id)
+          socket.close(CLOSE_CODES.forbidden, 'somebody else');
+        else tryToEnter(socket, message.token);
+      },
+      onClose: () => leave?.(),
+    };
+  });
+
+function readAuth(data: unknown): AuthMessage | undefined {
+  try {
+    return AuthMessage.safeParse(JSON.parse(String(data))).data;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import { type Issue, readHorizon, readIssue } from './news.store.ts';
+
+/** At least so far apart: a crowd that checks in makes one issue of many changes. */
+const PAUSE_MS = 60;
+/** While a change waits for a transaction that began before it. */
+const PENDING_FIRST_MS = 15;
+const PENDING_LAST_MS = 1_000;
+/** In case what the database says of a change got lost. */
+const POLL_MS = 5_000;
+
+/**
+ * Tells of changes once a pull can read them, not when they are written: a replica that is told too early finds
+ * nothing and is not told again.
+ * @returns stops it
+ */
+export async function watchNews(
+  database: Database,
+  log: Logger,
+  tell: (issue: Issue) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const { queries } = database;
+  let cursor = await readHorizon(queries);
+  let pendingWait = PENDING_FIRST_MS;
+  let lookedAt = 0;
+  let looking: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let due = Number.POSITIVE_INFINITY;
+  let stopped = false;
+
+  const lookIn = (milliseconds: number) => {
+    const at = Date.now() + milliseconds;
+    if (stopped || at >= due) return;
+    clearTimeout(timer);
+    due = at;
+    timer = setTimeout(() => {
+      due = Number.POSITIVE_INFINITY;
+      looking = look();
+    }, milliseconds).unref();
+  };
+  const look = async () => {
+    let wait = POLL_MS;
+    try {
+      const issue = await readIssue(queries, cursor);
+      pendingWait = issue.to === cursor ? Math.min(2 * pendingWait, PENDING_LAST_MS) : PENDING_FIRST_MS;
+      if (issue.pending) wait = pendingWait;
+      if (issue.news.length > 0) await tell(issue);
+      cursor = issue.to;
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'could not look for news');
+    }
+    looking = undefined;
+    lookedAt = Date.now();
+    lookIn(wait);
+  };
+  const stopListening = database.onChange(() => {
+    if (looking) void looking.then(() => lookIn(PAUSE_MS));
+    else lookIn(Math.max(0, lookedAt + PAUSE_MS - Date.now()));
+  });
+  lookIn(POLL_MS);
+  return async () => {
+    stopped = true;
+    stopListening();
+    clearTimeout(timer);
+    await looking;
+  };
+}

@@ -1,0 +1,34 @@
+import { PullRequest, PullResponse } from '@baraza/schema/wire/pull';
+import { PushResponse } from '@baraza/schema/wire/push';
+import { type Route, route } from '../features/route.ts';
+import { pull } from './pull.ts';
+import { PushEnvelope, push } from './push.ts';
+
+/** A hundred commands with long texts in them. */
+const PUSH_BYTES = 2 * 1024 * 1024;
+
+export const syncRoutes = (): Route[] => [
+  route({
+    method: 'post',
+    path: '/api/sync/pull',
+    summary: 'What has changed since a replica last asked: one page of each collection',
+    tag: 'Sync',
+    policy: 'signedIn',
+    body: PullRequest,
+    answer: PullResponse,
+    problems: ['outdated_protocol'],
+    handle: ({ context, viewer, body }) => pull(context, viewer, body),
+  }),
+  route({
+    method: 'post',
+    path: '/api/sync/push',
+    summary: 'Commands that were queued on a device; each is answered by itself, and always the same',
+    tag: 'Sync',
+    policy: 'signedIn',
+    body: PushEnvelope,
+    bodyLimit: PUSH_BYTES,
+    answer: PushResponse,
+    problems: ['outdated_protocol', 'not_allowed'],
+    handle: ({ context, viewer, body }) => push(context, viewer, body),
+  }),
+];

@@ -1,12 +1,14 @@
 import { authRoutes } from './auth/auth.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
+import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
 import { usersRoutes } from './users/users.routes.ts';
 
 /** The one list of the features' calls. Made anew for each app, because limits count within one. */
 export const featureRoutes = (): Route[] => [
+  ...publicConfigRoutes(),
   ...authRoutes(),
   ...eventsRoutes(),
   ...usersRoutes(),

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { findEvent } from '../events/events.store.ts';
+import { type Route, route } from '../route.ts';
+
+const PublicConfig = z.object({
+  /** The sample event, where any password signs in. */
+  demo: z.boolean(),
+  event_id: z.string(),
+  /** '' while the event has no name. */
+  event_name: z.string(),
+});
+
+export function publicConfigRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/config',
+      summary: 'What anybody may know before signing in',
+      tag: 'Config',
+      policy: 'public',
+      answer: PublicConfig,
+      async handle({ context }) {
+        const { demo, eventId } = context.config;
+        const event = await findEvent(context.database.queries, eventId);
+        return { demo, event_id: eventId, event_name: event?.name ?? '' };
+      },
+    }),
+  ];
+}

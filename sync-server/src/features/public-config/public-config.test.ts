@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { openTestPglite } from '../../database/test-databases.ts';
+import { openTestApp } from '../test-app.ts';
+
+describe('GET /api/config', () => {
+  it.each([
+    ['1', true],
+    ['0', false],
+  ])('tells a stranger whether this is a demo (DEMO=%s), and nothing secret', async (DEMO, demo) => {
+    const app = await openTestApp(await openTestPglite(), { env: { DEMO } });
+    const { status, body } = await app.call('GET', '/api/config');
+    expect(status).toBe(200);
+    expect(body).toEqual({ demo, event_id: 'event-001', event_name: 'Test event' });
+    await app.close();
+  });
+});

@@ -1,26 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type UserConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { replicaSchemas } from './schema/src/rxdb/replica-schemas.ts';
 import { appManifest } from './web/build/app-manifest.ts';
+import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
 const inTests = process.env.VITEST !== undefined;
 const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
-
-/** The collections' JSON schemas, worked out while building: the validator they come from stays out of the browser. */
-function replicaSchemasAsData(): Plugin {
-  const id = 'virtual:replica-schemas';
-  return {
-    name: 'replica-schemas-as-data',
-    resolveId: (source) => (source === id ? `\0${id}` : undefined),
-    load: (resolved) =>
-      resolved === `\0${id}` ? `export const replicaSchemas = ${JSON.stringify(replicaSchemas)};` : undefined,
-  };
-}
 
 const installable = VitePWA({
   strategies: 'injectManifest',
@@ -46,7 +35,12 @@ const installable = VitePWA({
 
 const config: UserConfig = {
   root: inWeb(''),
-  plugins: [replicaSchemasAsData(), react(), ...(inTests ? [] : [tailwindcss(), installable])],
+  plugins: [
+    replicaSchemasAsData(),
+    schemaWithoutValidators(),
+    react(),
+    ...(inTests ? [] : [tailwindcss(), installable]),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

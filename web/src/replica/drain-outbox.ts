@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import type { PushRequest, PushResponse } from '@baraza/schema/wire/push';
+import { PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/wire/push';
 import { noteContact } from './contact.ts';
 import type { CommandRow } from './outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
@@ -7,8 +7,6 @@ import type { Answer } from './server-call.ts';
 import { refuseLocally, settleOutcomes } from './settle-outcomes.ts';
 import { asPushResponse, isSyncAnswer, type SyncAnswer } from './sync-answers.ts';
 
-/** As many commands as one push may hold. */
-const BATCH_SIZE = 100;
 /** After so many failures of the server on the same batch one of its commands is suspected. */
 const SUSPICIOUS = 3;
 /** What says that a request itself is bad, so that sending it again can't help. */
@@ -25,7 +23,7 @@ export type StepResult =
 
 /** Sends the queue in order, a batch at a time. One per replica: it remembers which sizes went wrong. */
 export class Drain {
-  private size = BATCH_SIZE;
+  private size = PUSH_BATCH_SIZE;
   private serverFailures = 0;
   /** Numbers of commands that the server fails on. They stay in the queue, and the others go first. */
   private readonly setAside = new Set<number>();
@@ -60,7 +58,7 @@ export class Drain {
   ): Promise<StepResult> {
     await settleOutcomes(this.parts, rows, body.outcomes, body.epoch);
     await noteContact(this.parts.outbox, answer);
-    this.size = Math.min(BATCH_SIZE, this.size * 2);
+    this.size = Math.min(PUSH_BATCH_SIZE, this.size * 2);
     this.serverFailures = 0;
     return { kind: 'moved', collections: rows.flatMap((row) => row.touches) };
   }
@@ -86,7 +84,7 @@ export class Drain {
     } else {
       const { code, detail } = answer.problem;
       await refuseLocally(this.parts, first, { code, detail, at: Date.now() });
-      this.size = BATCH_SIZE;
+      this.size = PUSH_BATCH_SIZE;
     }
     return { kind: 'moved', collections: [] };
   }

@@ -1,11 +1,8 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
-import type { PullResponse } from '@baraza/schema/wire/pull';
+import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/wire/pull';
 import type { CommandRow, DocumentKey, Filling } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from './rebase.ts';
-
-/** How many documents of a collection are asked for at once; a shorter page is the last one. */
-export const PAGE_SIZE = 1_000;
 
 /**
  * Writes pulled pages, then remembers how far they reach: when the first fails, the second never happens, and the pages
@@ -44,7 +41,7 @@ function fillingAfter(before: Filling | undefined, body: PullResponse, storage_t
   for (const [name, page] of Object.entries(body.collections)) {
     if (!isCollection(name)) continue;
     if (page.checkpoint) filling.checkpoints[name] = page.checkpoint;
-    if (page.documents.length >= PAGE_SIZE) unfinished.push(name);
+    if (page.documents.length >= PULL_PAGE_SIZE) unfinished.push(name);
     else filling.horizons[name] = body.horizon;
   }
   return { filling, unfinished };

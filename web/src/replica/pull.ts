@@ -1,9 +1,9 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import type { PullRequest, PullResponse } from '@baraza/schema/wire/pull';
+import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/wire/pull';
 import { noteContact } from './contact.ts';
 import type { Failure, StepResult } from './drain-outbox.ts';
-import { landPages, PAGE_SIZE } from './land-pages.ts';
+import { landPages } from './land-pages.ts';
 import type { Filling } from './outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
 import { resetReplica } from './reset.ts';
@@ -50,7 +50,7 @@ function requestFor(
     device_id: parts.device.id,
     replica: filling ? { epoch: filling.epoch, role: filling.role } : null,
     collections: Object.fromEntries(
-      collections.map((name) => [name, { checkpoint: filling?.checkpoints[name] ?? null, limit: PAGE_SIZE }]),
+      collections.map((name) => [name, { checkpoint: filling?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE }]),
     ),
   };
 }

@@ -65,7 +65,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...env }), authSecret: 'a secret of the tests, long enough' };
   const log = pino({ level: 'silent' });
-  const realtime = { endSession: () => undefined, close: () => Promise.resolve() };
+  const realtime = { join: () => () => undefined, endSession: () => undefined, close: () => Promise.resolve() };
   const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime };
   const app = new OpenAPIHono();
   app.onError(problemHandler(log));
@@ -89,9 +89,9 @@ export async function openTestApp(
   return {
     context,
     addEvent: addTestEvent,
-    attendee: await addPerson('attendee@example.org'),
-    another: await addPerson('another@example.org'),
-    admin: await addPerson('admin@example.org', 'admin'),
+    attendee: await addPerson('attendee@test.example'),
+    another: await addPerson('another@test.example'),
+    admin: await addPerson('admin@test.example', 'admin'),
     addPerson,
     async call(method, path, { as, body } = {}) {
       const response = await app.request(path, {

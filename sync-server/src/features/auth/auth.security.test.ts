@@ -56,7 +56,7 @@ describeEachDatabase('sessions', (open) => {
       expect(status).toBe(200);
       expect(me).toMatchObject({
         id: 'another',
-        email: 'another@example.org',
+        email: 'another@test.example',
         role: 'user',
         ticketType: 'Standard',
         checkedIn: false,

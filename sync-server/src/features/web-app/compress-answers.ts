@@ -10,11 +10,11 @@ export const compressAnswers: MiddlewareHandler = async (http, next) => {
   const { res } = http;
   const isJson = /^application\/(?:[\w.-]+\+)?json\b/.test(res.headers.get('content-type') ?? '');
   if (!isJson || res.headers.has('content-encoding') || res.body === null) return;
-  http.header('Vary', 'Accept-Encoding', { append: true });
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
   if (!encoding) return;
   const body = new Uint8Array(await res.arrayBuffer());
   const headers = new Headers(res.headers);
+  headers.append('Vary', 'Accept-Encoding');
   headers.delete('content-length');
   const small = body.byteLength < SMALLEST_BYTES;
   if (!small) headers.set('Content-Encoding', encoding);

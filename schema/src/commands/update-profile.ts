@@ -6,7 +6,8 @@ import type { CommandDefinition } from './define-command.ts';
 const ownImage = z
   .string()
   .max(300)
-  .regex(/^\/(?!\/)/, 'Upload an image')
+  // No second slash, and nothing that a browser reads as one: a backslash, a tab before a slash.
+  .regex(/^\/(?!\/)[\w\-./~%?=&]*$/, 'Upload an image')
   .nullable();
 
 /** A person changes what others read of them. Only what is named changes. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { id, image, line, shape, tags, text } from './fields.ts';
+import { id, image, line, link, shape, tags, text } from './fields.ts';
 
 export const Exhibitor = z.object({
   id,
@@ -10,7 +10,7 @@ export const Exhibitor = z.object({
   category: line,
   country: line,
   logo: image,
-  website: z.string().max(300),
+  website: link,
   email: z.string().max(254),
   phone: z.string().max(40),
   tags,

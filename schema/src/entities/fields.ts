@@ -18,11 +18,12 @@ export const image = z.string().max(300).nullable();
 export const line = z.string().max(200);
 export const text = z.string().max(5_000);
 export const tags = z.array(z.string().min(1).max(60)).max(30);
-export const social = z.object({
-  linkedin: z.string().max(300).optional(),
-  twitter: z.string().max(300).optional(),
-  website: z.string().max(300).optional(),
-});
+/** A web address, or a name such as "@amina"; never another scheme, as screens make links of it. */
+export const link = z
+  .string()
+  .max(300)
+  .regex(/^(https?:\/\/\S+|[^:]*)$/, 'Start with https://');
+export const social = z.object({ linkedin: link.optional(), twitter: link.optional(), website: link.optional() });
 /** Place on the floor plan, in its own units. */
 export const shape = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SPONSOR_TIERS } from '../event-defaults.ts';
 import { defineEntity } from './define-entity.ts';
-import { id, image, line, text } from './fields.ts';
+import { id, image, line, link, text } from './fields.ts';
 
 export const Sponsor = z.object({
   id,
@@ -11,7 +11,7 @@ export const Sponsor = z.object({
   banner: image,
   tier: z.enum(SPONSOR_TIERS),
   description: text,
-  website: z.string().max(300),
+  website: link,
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 

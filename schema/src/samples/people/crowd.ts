@@ -32,7 +32,7 @@ function somebody(random: Random, taken: Set<string>): Person {
     email: freeEmail(`${slug(given.latin)}.${slug(family.latin)}`, organisation.domain, taken),
     company: organisation.name,
     position,
-    bio: random.chance(0.4) ? bio(random, pool, native) : '',
+    bio: random.chance(0.55) ? bio(random, pool, native, interests[0] ?? random.pick(topics)) : '',
     interests,
     social: random.chance(0.15)
       ? { linkedin: `https://linkedin.example/in/${slug(given.latin)}-${slug(family.latin)}` }
@@ -64,12 +64,9 @@ function freeEmail(local: string, domain: string, taken: Set<string>): string {
   return email;
 }
 
-function bio(random: Random, pool: NamePool, native: boolean): string {
+function bio(random: Random, pool: NamePool, native: boolean, topic: string): string {
   const language = pool.language === 'ar' && !native ? 'en' : (pool.language ?? 'en');
-  return random
-    .pick(bios[language])
-    .replace('{topic}', random.pick(topics))
-    .replace('{city}', random.pick(pool.cities));
+  return random.pick(bios[language]).replace('{topic}', topic).replace('{city}', random.pick(pool.cities));
 }
 
 function ticketType(random: Random, { field }: Organisation, position: string): string {

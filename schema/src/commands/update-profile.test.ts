@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { UpdateProfileArgs } from './update-profile.ts';
+
+describe('update_profile', () => {
+  it('takes profile fields only: what else is sent changes nothing', () => {
+    const sent = {
+      bio: 'New',
+      role: 'admin',
+      email: 'x@example.org',
+      id: 'user-002',
+      ticketType: 'VIP',
+      checkedIn: true,
+    };
+    expect(UpdateProfileArgs.parse({ changes: sent })).toEqual({ changes: { bio: 'New' } });
+  });
+
+  it.each([null, '/media/0a1b.webp', '/api/media/a-b_c.png?size=64'])('takes %j as an avatar', (avatar) => {
+    expect(UpdateProfileArgs.safeParse({ changes: { avatar } }).success).toBe(true);
+  });
+
+  it.each([
+    'https://elsewhere.example/x.png',
+    '//elsewhere.example/x',
+    '/\\elsewhere.example/x',
+    '/\t/elsewhere.example/x',
+    'x.png',
+  ])('takes no image of another server: %j', (avatar) => {
+    expect(UpdateProfileArgs.safeParse({ changes: { avatar } }).success).toBe(false);
+  });
+
+  it('takes no link that runs a script', () => {
+    const social = { website: 'javascript:alert(1)' };
+    expect(UpdateProfileArgs.safeParse({ changes: { social } }).success).toBe(false);
+  });
+});

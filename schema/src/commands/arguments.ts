@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { AddBookmarkArgs } from './add-bookmark.ts';
 import { AnswerConnectionArgs } from './answer-connection.ts';
+import { CreateExhibitorArgs } from './create-exhibitor.ts';
+import { DeleteExhibitorArgs } from './delete-exhibitor.ts';
+import { DeleteNotificationArgs } from './delete-notification.ts';
 import type { ArgsOf, CommandName } from './index.ts';
 import { MarkAllNotificationsReadArgs } from './mark-all-notifications-read.ts';
 import { MarkNotificationsReadArgs } from './mark-notifications-read.ts';
@@ -8,6 +11,8 @@ import { RecordCheckInArgs } from './record-check-in.ts';
 import { RecordRefusedScanArgs } from './record-refused-scan.ts';
 import { RemoveBookmarkArgs } from './remove-bookmark.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
+import { SendNotificationArgs } from './send-notification.ts';
+import { UpdateExhibitorArgs } from './update-exhibitor.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
 /** What each command takes, for the server to check. Apart from `index.ts` so that a phone needs no validator. */
@@ -21,4 +26,9 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   mark_all_notifications_read: MarkAllNotificationsReadArgs,
   add_bookmark: AddBookmarkArgs,
   remove_bookmark: RemoveBookmarkArgs,
+  create_exhibitor: CreateExhibitorArgs,
+  update_exhibitor: UpdateExhibitorArgs,
+  delete_exhibitor: DeleteExhibitorArgs,
+  send_notification: SendNotificationArgs,
+  delete_notification: DeleteNotificationArgs,
 };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
 import { CHECK_IN_METHODS } from '../entities/check-in.ts';
 import { entities } from '../entities/index.ts';
+import { NOTIFICATION_TYPES } from '../entities/notification.ts';
 import { sampleEvent } from '../samples/index.ts';
 import { commandArguments } from './arguments.ts';
 import { CONNECTION_ANSWERS } from './connection-steps.ts';
@@ -27,6 +28,22 @@ const somebody = fc.oneof(
 const aMessage = fc.oneof(fc.constantFrom(...samples.notifications.map(({ id }) => id)), anId);
 const aTarget = fc.oneof(fc.constantFrom(...samples.bookmarks.map(({ target_id }) => target_id)), anId);
 const aGate = fc.constantFrom('', 'gate-main', 'gate-east');
+
+const anExhibitor = fc.oneof(fc.constantFrom(...samples.exhibitors.map(({ id }) => id)), anId);
+const aLine = fc.string({ maxLength: 40 });
+const exhibitorFields = {
+  name: fc.string({ minLength: 1, maxLength: 60 }),
+  description: aLine,
+  category: aLine,
+  country: aLine,
+  logo: fc.constantFrom(null, '/media/abc.webp'),
+  website: fc.webUrl(),
+  email: fc.emailAddress(),
+  phone: fc.constantFrom('', '+254 700 000 000'),
+  tags: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
+  booth: fc.constantFrom('', 'B12'),
+  booth_shape: fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
+};
 
 /** Any arguments that a screen may give; a new command doesn't compile without its own. */
 const anyArguments: { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } = {
@@ -70,6 +87,21 @@ const anyArguments: { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } = {
   mark_all_notifications_read: fc.record({ up_to: anInstant }),
   add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
   remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
+  create_exhibitor: fc.record({ exhibitor: fc.record({ id: anExhibitor, ...exhibitorFields }) }),
+  update_exhibitor: fc.record({
+    exhibitor_id: anExhibitor,
+    changes: fc.record(exhibitorFields, { requiredKeys: [] }),
+  }),
+  delete_exhibitor: fc.record({ exhibitor_id: anExhibitor }),
+  send_notification: fc.record({
+    notification_id: aMessage,
+    title: fc.string({ minLength: 1, maxLength: 60 }),
+    message: fc.string({ maxLength: 200 }),
+    type: fc.constantFrom(...NOTIFICATION_TYPES),
+    notification_type: fc.string({ maxLength: 20 }),
+    user_id: fc.oneof(fc.constant(''), somebody),
+  }),
+  delete_notification: fc.record({ notification_id: aMessage }),
 };
 
 const madeBy: fc.Arbitrary<MadeBy> = fc.record({

@@ -1,12 +1,17 @@
 import { addBookmark } from './add-bookmark.ts';
 import { answerConnection } from './answer-connection.ts';
+import { createExhibitor } from './create-exhibitor.ts';
 import type { CommandDefinition, Command as CommandOf } from './define-command.ts';
+import { deleteExhibitor } from './delete-exhibitor.ts';
+import { deleteNotification } from './delete-notification.ts';
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { recordCheckIn } from './record-check-in.ts';
 import { recordRefusedScan } from './record-refused-scan.ts';
 import { removeBookmark } from './remove-bookmark.ts';
 import { requestConnection } from './request-connection.ts';
+import { sendNotification } from './send-notification.ts';
+import { updateExhibitor } from './update-exhibitor.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** The one list of commands, with their effects on a replica. Their arguments are described in `arguments.ts`. */
@@ -20,6 +25,11 @@ export const commands = {
   mark_all_notifications_read: markAllNotificationsRead,
   add_bookmark: addBookmark,
   remove_bookmark: removeBookmark,
+  create_exhibitor: createExhibitor,
+  update_exhibitor: updateExhibitor,
+  delete_exhibitor: deleteExhibitor,
+  send_notification: sendNotification,
+  delete_notification: deleteNotification,
 } as const;
 
 export type CommandName = keyof typeof commands;

@@ -75,7 +75,13 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
     ),
   );
   const takenBack = fact(
-    { user_id: undone.id, status: 'undone', verdict: 'admitted', check_in_method: 'manual', undo_reason: 'Wrong person tapped in the list' },
+    {
+      user_id: undone.id,
+      status: 'undone',
+      verdict: 'admitted',
+      check_in_method: 'manual',
+      undo_reason: 'Wrong person tapped in the list',
+    },
     morning(random, opens, closes),
   );
   return [...first, ...again, ...refused, takenBack]

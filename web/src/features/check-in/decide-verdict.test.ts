@@ -20,7 +20,13 @@ beforeAll(async () => {
   others = await keyPair('k1');
 });
 
-const amina = { id: 'user-7', name: 'Amina Yusuf', checkedIn: false, ticket_status: 'valid', ticket_version: 2 } as User;
+const amina = {
+  id: 'user-7',
+  name: 'Amina Yusuf',
+  checkedIn: false,
+  ticket_status: 'valid',
+  ticket_version: 2,
+} as User;
 const earlier = { id: 'fact-1', user_id: amina.id, gate_id: 'north', status: 'accepted' } as CheckIn;
 
 function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge {
@@ -31,7 +37,13 @@ function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge
   };
 }
 
-const claims = (changed: Partial<CodeClaims> = {}): CodeClaims => ({ k: 't', e: 'event-001', s: amina.id, v: 2, ...changed });
+const claims = (changed: Partial<CodeClaims> = {}): CodeClaims => ({
+  k: 't',
+  e: 'event-001',
+  s: amina.id,
+  v: 2,
+  ...changed,
+});
 const code = (changed: Partial<CodeClaims> = {}, signer = ours) => signCode(claims(changed), 'k1', signer.privateKey);
 
 test('a good ticket of somebody who is not in yet is admitted', async () => {
@@ -88,7 +100,10 @@ test('a newer ticket than this device has heard of is good', async () => {
 });
 
 test('a good ticket of somebody who is not on the list', async () => {
-  expect(await decideVerdict(await code({ s: 'user-99' }), door())).toEqual({ verdict: 'not_on_list', userId: 'user-99' });
+  expect(await decideVerdict(await code({ s: 'user-99' }), door())).toEqual({
+    verdict: 'not_on_list',
+    userId: 'user-99',
+  });
 });
 
 test('whatever else the camera sees is not ours, and nothing of it throws', async () => {
@@ -108,6 +123,9 @@ test('whatever else the camera sees is not ours, and nothing of it throws', asyn
 
 test('somebody found by name is judged by the same rules', async () => {
   expect(await decideForPerson(amina, door())).toEqual({ verdict: 'admitted', person: amina });
-  expect(await decideForPerson(amina, door([amina], [earlier]))).toMatchObject({ verdict: 'already_checked_in', earlier });
+  expect(await decideForPerson(amina, door([amina], [earlier]))).toMatchObject({
+    verdict: 'already_checked_in',
+    earlier,
+  });
   expect(await decideForPerson({ ...amina, ticket_status: 'revoked' }, door())).toMatchObject({ verdict: 'revoked' });
 });

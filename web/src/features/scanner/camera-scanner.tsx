@@ -1,6 +1,7 @@
+import { SIMULATED_SCAN_MS } from '@baraza/schema/event-defaults';
 import Flashlight from 'lucide-react/icons/flashlight';
 import FlashlightOff from 'lucide-react/icons/flashlight-off';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -22,6 +23,7 @@ export function CameraScanner({ onCode, hold = false, onSimulate, className = ''
   const video = useRef<HTMLVideoElement>(null);
   const { camera, readerThere, setTorch, retry } = useScanner(video, onCode, hold);
   const torch = camera.state === 'on' ? camera.torch : 'none';
+  const [simulating, simulate] = useSimulation();
   return (
     <div className={`relative isolate grid place-items-center overflow-hidden bg-black text-white ${className}`}>
       <video
@@ -56,8 +58,8 @@ export function CameraScanner({ onCode, hold = false, onSimulate, className = ''
           </Button>
           {onSimulate ? (
             <>
-              <Button tone="secondary" onClick={onSimulate}>
-                {t('scanner.simulate')}
+              <Button tone="secondary" busy={simulating} onClick={() => simulate(onSimulate)}>
+                {t(simulating ? 'scanner.simulating' : 'scanner.simulate')}
               </Button>
               <span className="text-sm">{t('scanner.simulateHint')}</span>
             </>
@@ -77,6 +79,20 @@ export function CameraScanner({ onCode, hold = false, onSimulate, className = ''
       )}
     </div>
   );
+}
+
+/** A simulated scan takes as long as a real one would. */
+function useSimulation(): [boolean, (done: () => void) => void] {
+  const [running, setRunning] = useState<() => void>();
+  useEffect(() => {
+    if (!running) return;
+    const timer = setTimeout(() => {
+      setRunning(undefined);
+      running();
+    }, SIMULATED_SCAN_MS);
+    return () => clearTimeout(timer);
+  }, [running]);
+  return [running !== undefined, (done) => setRunning(() => done)];
 }
 
 function Waiting({ text }: { text: string }) {

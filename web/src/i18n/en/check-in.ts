@@ -43,6 +43,7 @@ export const checkIn = {
     not_on_list: 'The ticket is genuine, but nobody like that is on this device’s list. It was last updated {{time}}.',
     not_on_list_never: 'The ticket is genuine, but this device has no list yet.',
     full: 'This device’s storage is full. Free some space, then scan again.',
+    notNoted: 'This device could not note that it was scanned.',
     storage: 'This device could not store the check-in. Scan again; if it stays so, close the app and open it again.',
   },
   earlier: {

@@ -1,0 +1,15 @@
+import type { Gate } from '@baraza/schema/entities/event';
+
+const key = (eventId: string) => `doorGate:${eventId}`;
+
+/** The gate that this device was put at, if the event still has it; the only gate there is; else none. */
+export function chosenGate(eventId: string, gates: readonly Gate[]): string {
+  const kept = localStorage.getItem(key(eventId));
+  if (gates.some((gate) => gate.id === kept)) return kept ?? '';
+  return gates.length === 1 ? (gates[0]?.id ?? '') : '';
+}
+
+export const rememberGate = (eventId: string, gateId: string): void => localStorage.setItem(key(eventId), gateId);
+
+export const gateName = (gates: readonly Gate[], gateId: string): string | undefined =>
+  gates.find((gate) => gate.id === gateId)?.name;

@@ -1,0 +1,111 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useEvent } from '../event/index.ts';
+import { CameraScanner, useKeepAwake, useWedge } from '../scanner/index.ts';
+import { chosenGate, rememberGate } from './chosen-gate.ts';
+import { DoorAnnouncer } from './door-announcer.tsx';
+import { DoorHeader } from './door-header.tsx';
+import { wakeSound } from './door-signals.ts';
+import { FindPanel } from './find-panel.tsx';
+import { GateCodesPanel } from './gate-codes-panel.tsx';
+import { LogPanel } from './log-panel.tsx';
+import { RefusedPanel } from './refused-panel.tsx';
+import { SendingPanel } from './sending-panel.tsx';
+import { StoragePanel } from './storage-panel.tsx';
+import { TwoDoorsPanel } from './two-doors-panel.tsx';
+import { useDoor } from './use-door.ts';
+import { usePeople } from './use-people.ts';
+import { useSimulatedTicket } from './use-simulated-ticket.ts';
+import { VerdictScreen } from './verdict-screen.tsx';
+
+const MODES = ['scan', 'find', 'log'] as const;
+type Mode = (typeof MODES)[number];
+
+/** The door: a queue is let in, with or without a network. */
+export function DoorScreen() {
+  const { t } = useTranslation();
+  const event = useEvent();
+  if (event) return <Door event={event} />;
+  return (
+    <p role="status" className="grid place-items-center gap-3 py-16 text-center text-ink-soft">
+      <Spinner className="size-8" />
+      {event === null ? t('checkIn.filling') : null}
+    </p>
+  );
+}
+
+function Door({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const { filled } = useSyncStatus();
+  const people = usePeople();
+  const [gateId, setGateId] = useState(() => chosenGate(event.id, event.gates));
+  const [mode, setMode] = useState<Mode>('scan');
+  const [query, setQuery] = useState('');
+  const door = useDoor(replica, event, gateId);
+  const simulate = useSimulatedTicket(people, door.onUser);
+  useKeepAwake();
+  useWedge((code, typedInto) => {
+    // The scanner may have typed into the search field.
+    if (typedInto instanceof HTMLInputElement) setQuery('');
+    door.onCode(code);
+  });
+
+  const chooseGate = (chosen: string) => {
+    rememberGate(event.id, chosen);
+    setGateId(chosen);
+  };
+  const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
+
+  return (
+    <div onPointerDown={wakeSound}>
+      <DoorHeader event={event} gateId={gateId} onGate={chooseGate} counts={people?.counts} />
+      {filled ? null : (
+        <div className="mb-3">
+          <Banner tone="sun">{t('checkIn.filling')}</Banner>
+        </div>
+      )}
+      <div className="mb-3 grid lg:hidden">
+        <Segmented
+          label={t('checkIn.mode.label')}
+          value={mode}
+          onChange={setMode}
+          options={MODES.map((value) => ({ value, label: t(`checkIn.mode.${value}`) }))}
+        />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className={`grid content-start gap-4 ${only('scan')}`}>
+          <CameraScanner
+            onCode={door.onCode}
+            hold={door.holdCamera}
+            onSimulate={simulate}
+            className="h-[min(62dvh,100vw)] rounded-lg lg:sticky lg:top-4 lg:h-[min(70dvh,40rem)]"
+          />
+          <p className="text-center text-sm text-ink-soft">{t('checkIn.scan.wedge')}</p>
+        </div>
+        <div className="grid content-start gap-4">
+          <div className={only('find')}>
+            <FindPanel people={people} query={query} onQuery={setQuery} onPick={door.onUser} />
+          </div>
+          <div className={`grid gap-4 ${only('log')}`}>
+            <SendingPanel event={event} />
+            <RefusedPanel />
+            <TwoDoorsPanel event={event} />
+            <LogPanel event={event} />
+            <StoragePanel />
+            <GateCodesPanel event={event} />
+          </div>
+        </div>
+      </div>
+      <DoorAnnouncer event={event} state={door.state} />
+      {door.state.name === 'showing' || door.state.name === 'not_saved' ? (
+        <VerdictScreen event={event} state={door.state} onNext={door.next} />
+      ) : null}
+    </div>
+  );
+}

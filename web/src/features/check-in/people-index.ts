@@ -1,0 +1,79 @@
+import type { User } from '@baraza/schema/entities/user';
+import type { RxCollection } from 'rxdb';
+import { type Searchable, searchedText } from './people-search.ts';
+
+/** What a door's list keeps of a person. */
+export interface PersonRow extends Searchable {
+  id: string;
+  detail: string;
+  inside: boolean;
+  revoked: boolean;
+}
+
+/** Everybody on this device's list, kept up to date, made ready for searching once each. */
+export interface PeopleIndex {
+  rows(): Iterable<PersonRow>;
+  counts(): PeopleCounts;
+  /** Calls back after every change; answers how to stop. */
+  subscribe(listener: () => void): () => void;
+  close(): void;
+}
+
+export interface PeopleCounts {
+  total: number;
+  inside: number;
+}
+
+function rowOf(user: User): PersonRow {
+  return {
+    id: user.id,
+    name: user.name,
+    detail: [user.ticketType, user.company].filter(Boolean).join(' · '),
+    searched: searchedText(user.name, user.email, user.company),
+    inside: user.checkedIn,
+    revoked: user.ticket_status === 'revoked',
+  };
+}
+
+export async function openPeopleIndex(users: RxCollection<User>): Promise<PeopleIndex> {
+  const rows = new Map<string, PersonRow>();
+  const listeners = new Set<() => void>();
+  let counts: PeopleCounts = { total: 0, inside: 0 };
+
+  const put = (user: User, deleted: boolean) => {
+    const before = rows.get(user.id);
+    const after = deleted ? undefined : rowOf(user);
+    if (after) rows.set(user.id, after);
+    else rows.delete(user.id);
+    counts = {
+      total: rows.size,
+      inside: counts.inside - Number(before?.inside ?? false) + Number(after?.inside ?? false),
+    };
+  };
+
+  // Changes that arrive while everybody is read must not be overwritten by what was read before them.
+  const changed = new Set<string>();
+  let reading = true;
+  const subscription = users.eventBulks$.subscribe(({ events }) => {
+    for (const event of events) {
+      if (reading) changed.add(event.documentId);
+      put(event.documentData as User, event.operation === 'DELETE');
+    }
+    for (const listener of listeners) listener();
+  });
+  for (const document of await users.find().exec()) {
+    if (!changed.has(document.id)) put(document.toJSON() as User, false);
+  }
+  reading = false;
+  changed.clear();
+
+  return {
+    rows: () => rows.values(),
+    counts: () => counts,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => subscription.unsubscribe(),
+  };
+}

@@ -1,0 +1,40 @@
+import type { CheckInMethod } from '@baraza/schema/entities/check-in';
+import { type Replica, uuidV7 } from '../../replica/index.ts';
+import type { Decision } from './decide-verdict.ts';
+
+export interface Where {
+  gateId: string;
+  method: CheckInMethod;
+}
+
+/**
+ * Keeps what the door decided; resolves when it is on disk, and rejects with a `ReplicaStorageError` when it is not.
+ * A tap on a name that lets nobody in leaves no trace: nothing was scanned.
+ */
+export async function recordDecision(
+  replica: Pick<Replica, 'perform'>,
+  decision: Decision,
+  { gateId, method }: Where,
+): Promise<void> {
+  const fact = { check_in_id: uuidV7(), gate_id: gateId };
+  if (decision.verdict !== 'admitted' && method === 'manual') return;
+  if (decision.verdict === 'admitted' || decision.verdict === 'already_checked_in') {
+    return replica.perform('record_check_in', {
+      ...fact,
+      user_id: decision.person.id,
+      check_in_method: method,
+      verdict: decision.verdict,
+    });
+  }
+  return replica.perform('record_refused_scan', {
+    ...fact,
+    user_id: personNamedBy(decision),
+    verdict: decision.verdict,
+  });
+}
+
+/** Only a genuine code names somebody who can be trusted to be meant. */
+function personNamedBy(decision: Decision): string {
+  if ('person' in decision) return decision.person.id;
+  return decision.verdict === 'not_on_list' ? decision.userId : '';
+}

@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import type { RefusedCommand } from '../../replica/index.ts';
+import { useLiveDocument, useOutbox, useReplica } from '../../replica/react.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const NOBODY = '-';
+
+/** What the server did not accept, each with its reason. Not there while there is nothing. */
+export function RefusedPanel() {
+  const { t } = useTranslation();
+  const { refused } = useOutbox();
+  if (refused.length === 0) return null;
+  return (
+    <Card flush title={t('checkIn.refused.title')} action={<Badge tone="danger">{refused.length}</Badge>}>
+      <p className="px-4 pb-3 text-sm text-ink-soft sm:px-5">{t('checkIn.refused.hint')}</p>
+      <ul className="divide-y divide-line border-t border-line">
+        {refused.map((command) => (
+          <RefusedLine key={command.id} command={command} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RefusedLine({ command }: { command: RefusedCommand }) {
+  const { t } = useTranslation();
+  const { outbox } = useReplica();
+  const person = useLiveDocument('users', ('user_id' in command.args && command.args.user_id) || NOBODY);
+  return (
+    <li className="grid gap-2 px-4 py-3 sm:px-5">
+      <span>
+        <span dir="auto" className="block text-start font-semibold">
+          {person?.name ?? t('checkIn.log.unknownPerson')}
+        </span>
+        <span className="block text-danger-ink">{command.refusal.detail}</span>
+        <span className="block text-sm text-ink-soft">{formatMoment(command.made_at, Date.now())}</span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        <Button tone="secondary" onClick={() => void outbox.retryRefused(command.id)}>
+          {t('checkIn.refused.again')}
+        </Button>
+        <Button tone="quiet" onClick={() => void outbox.dropRefused(command.id)}>
+          {t('checkIn.refused.drop')}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Event } from '@baraza/schema/entities/event';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** What waits on this device, and when it last spoke to the server. */
+export function SendingPanel({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const status = useSyncStatus();
+  const [busy, setBusy] = useState(false);
+
+  async function sendNow() {
+    setBusy(true);
+    await replica.syncNow();
+    setBusy(false);
+  }
+
+  return (
+    <Card title={t('checkIn.sending.title')}>
+      <p role="status" data-waiting={status.waiting} className="text-lg font-semibold">
+        {status.waiting > 0 ? t('checkIn.sending.waiting', { count: status.waiting }) : t('checkIn.sending.none')}
+      </p>
+      {status.waiting > 0 ? <p className="text-ink-soft">{t('checkIn.sending.safe')}</p> : null}
+      {status.state === 'signed_out' ? <Trouble text={t('checkIn.sending.signedOut')} /> : null}
+      {status.state === 'outdated' ? <Trouble text={t('checkIn.sending.outdated')} /> : null}
+      <dl className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <dt className="text-sm text-ink-soft">{t('checkIn.sending.lastContact')}</dt>
+          <dd className="font-semibold">
+            {status.lastContact === null
+              ? t('checkIn.sending.never')
+              : formatMoment(status.lastContact, Date.now(), event.time_zone)}
+          </dd>
+        </div>
+        <div>
+          <dt className="sr-only">{t('checkIn.sending.now')}</dt>
+          <dd>
+            <Button
+              tone="secondary"
+              busy={busy}
+              icon={<CloudUpload aria-hidden="true" className="size-5" />}
+              onClick={() => void sendNow()}
+            >
+              {t(busy ? 'checkIn.sending.busy' : 'checkIn.sending.now')}
+            </Button>
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+const Trouble = ({ text }: { text: string }) => <p className="mt-2 font-medium text-danger-ink">{text}</p>;

@@ -24,5 +24,5 @@ await main(async () => {
   const first = await Promise.race(exits);
   endAll();
   await Promise.all(exits);
-  if (first.code) throw new CannotGoOn(`The ${first.name} part ended by itself; its words are above.`);
+  if (!first.asked) throw new CannotGoOn(`The ${first.name} part ended by itself; its words are above.`);
 });

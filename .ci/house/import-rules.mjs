@@ -70,3 +70,20 @@ export const noValidatorInTheBrowser = {
   bad: { path: 'web/src/replica/pull.ts', text: "import { z } from 'zod';" },
   good: { path: 'web/src/replica/pull.ts', text: "import type { z } from 'zod';" },
 };
+
+const OWN = /\.(?:routes|policy|commands)\.ts$/;
+
+export const serverFeaturesKeepTheirCalls = {
+  title: "a feature of sync-server leaves another one's routes, policy and commands alone",
+  appliesTo: (file) => file.path.startsWith('sync-server/') && feature(file.path) !== undefined && !isTest(file),
+  problems: (file) =>
+    importsOf(file)
+      .map(({ from }) => from)
+      .filter((from) => feature(from) && feature(from) !== feature(file.path) && OWN.test(from))
+      .map((from) => `imports the inside of another feature: ${from}`),
+  bad: { path: 'sync-server/src/features/qr/qr.routes.ts', text: "import { may } from '../users/users.policy.ts';" },
+  good: {
+    path: 'sync-server/src/features/qr/qr.routes.ts',
+    text: "import { userById } from '../users/users.store.ts';",
+  },
+};

@@ -18,9 +18,10 @@ const SAME_SIGNAL_MS = 500;
 
 /**
  * Starts programs that run until they end or we are told to. Each is in a group of its own, so that a signal reaches
- * it once, from here. Answers their exits: `{ name, code }`, where an end that was asked for has code 0.
+ * it once, from here. Answers their exits, `{ name, code, asked }`.
  */
 export function startTogether(programs) {
+  let lastAsked = Number.NEGATIVE_INFINITY;
   const children = programs.map(({ args, env }) =>
     spawn(process.execPath, args, {
       cwd: root,
@@ -34,11 +35,10 @@ export function startTogether(programs) {
       new Promise((resolve, reject) => {
         child.on('error', reject);
         child.on('exit', (code, signal) =>
-          resolve({ name: programs[at].name, code: code ?? (isAsking(signal) ? 0 : 1) }),
+          resolve({ name: programs[at].name, code: code ?? (ASKING.includes(signal) ? 0 : 1), asked: lastAsked > 0 }),
         );
       }),
   );
-  let lastAsked = Number.NEGATIVE_INFINITY;
   const endAll = () => {
     if (performance.now() - lastAsked < SAME_SIGNAL_MS) return;
     lastAsked = performance.now();
@@ -49,4 +49,3 @@ export function startTogether(programs) {
 }
 
 const ASKING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const isAsking = (signal) => ASKING.includes(signal);

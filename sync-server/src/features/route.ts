@@ -54,6 +54,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   body?: B;
   /** Bytes; 64 KiB unless the route needs more. */
   bodyLimit?: number;
+  /** The body holds parts that are refused one by one, characters that can't be kept among the reasons. */
+  readsByParts?: true;
   /** 200 unless the call makes something. */
   status?: 200 | 201;
   answer: A;
@@ -113,7 +115,8 @@ export function route<
               query: validated(http, 'query', description.query) as Of<Q>,
               body: validated(http, 'json', description.body) as Of<B>,
             };
-            if (!isStorable(asked)) throw new ProblemError('malformed', 'There are characters in it that are none.');
+            if (!description.readsByParts && !isStorable(asked))
+              throw new ProblemError('malformed', 'There are characters in it that are none.');
             const viewer = policy === 'public' ? null : viewerOf(http);
             if (viewer && typeof policy === 'function') policy(viewer, asked);
             const answer = await description.handle({

@@ -1,7 +1,7 @@
 import type { PushRequest } from '@baraza/schema/wire/push';
-import { sql } from 'drizzle-orm';
+import { countDistinct, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { devices } from '../database/tables.ts';
+import { commands, devices } from '../database/tables.ts';
 import type { Viewer } from '../features/command-handler.ts';
 
 /**
@@ -34,4 +34,24 @@ export async function holdDevice(
     })
     .returning({ transaction: sql<string>`pg_current_xact_id()::text` });
   return held?.transaction;
+}
+
+/** Of each device of an event: how many of its commands are here, of how many that it has made. */
+export async function deviceProgress(queries: Queries, eventId: string) {
+  const received = countDistinct(commands.device_seq);
+  return queries
+    .select({
+      id: devices.id,
+      name: devices.name,
+      user_id: devices.user_id,
+      received,
+      last_seq: devices.last_seq,
+      waiting: devices.waiting,
+      last_contact: devices.last_contact,
+    })
+    .from(devices)
+    .leftJoin(commands, eq(commands.device_id, devices.id))
+    .where(eq(devices.event_id, eventId))
+    .groupBy(devices.id)
+    .orderBy(devices.name, devices.id);
 }

@@ -27,6 +27,7 @@ export const syncRoutes = (): Route[] => [
     policy: 'signedIn',
     body: PushEnvelope,
     bodyLimit: PUSH_BYTES,
+    readsByParts: true,
     answer: PushResponse,
     problems: ['outdated_protocol', 'not_allowed'],
     handle: ({ context, viewer, body }) => push(context, viewer, body),

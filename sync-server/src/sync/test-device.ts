@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
+import type { Outcome, WireCommand } from '@baraza/schema/wire/command';
+import type { WireDocument } from '@baraza/schema/wire/document';
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import type { Checkpoint, PullResponse } from '@baraza/schema/wire/pull';
+
+/** Sends a body to a path of the server under test, and answers what came back. */
+export type Call = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;
+
+type Document = WireDocument['document'];
+
+/** A phone as the server sees one: numbers its commands, remembers how far it has read. */
+export class TestDevice {
+  lastSeq = 0;
+  replica: PullResponse['viewer'] & { epoch: string } = { user_id: '', role: 'user', epoch: '' };
+  /** What is on the device now. */
+  readonly documents = new Map<CollectionName, Map<string, Document>>();
+  /** Ids of all that it was ever told of, deleted or not. */
+  readonly told = new Map<CollectionName, Set<string>>();
+  readonly #checkpoints = new Map<CollectionName, Checkpoint | null>();
+
+  constructor(
+    readonly call: Call,
+    readonly id: string = `device-${randomUUID()}`,
+  ) {}
+
+  command<N extends CommandName>(name: N, args: ArgsOf<N>, made_at = new Date().toISOString()): WireCommand {
+    return {
+      id: randomUUID(),
+      name,
+      args,
+      made_at,
+      clock_offset_ms: 0,
+      device_id: this.id,
+      device_seq: ++this.lastSeq,
+    };
+  }
+
+  checkIn(user_id: string, check_in_id: string = randomUUID()): WireCommand {
+    const rest = { gate_id: 'gate-north', check_in_method: 'qr', verdict: 'admitted' } as const;
+    return this.command('record_check_in', { check_in_id, user_id, ...rest });
+  }
+
+  pushRequest(commands: unknown[]) {
+    const sent_at = new Date().toISOString();
+    const counts = { waiting: commands.length, last_seq: this.lastSeq };
+    return {
+      protocol: PROTOCOL_VERSION,
+      device: { id: this.id, name: 'Test phone', app_version: '1', sent_at, ...counts },
+      commands,
+    };
+  }
+
+  /** @throws Error unless the server took the batch */
+  async push(commands: unknown[]): Promise<Outcome[]> {
+    const { status, body } = await this.call('/api/sync/push', this.pushRequest(commands));
+    if (status !== 200) throw new Error(`push answered ${status}: ${JSON.stringify(body)}`);
+    return (body as { outcomes: Outcome[] }).outcomes;
+  }
+
+  /** One page of each; @throws Error unless the server answered it */
+  async pullPage(limit: number, names: readonly CollectionName[] = collectionNames): Promise<PullResponse> {
+    const checkpointOf = (name: CollectionName) => this.#checkpoints.get(name) ?? null;
+    const asked = names.map((name) => [name, { checkpoint: checkpointOf(name), limit }]);
+    const { epoch, role } = this.replica;
+    const { status, body } = await this.call('/api/sync/pull', {
+      protocol: PROTOCOL_VERSION,
+      device_id: this.id,
+      replica: epoch ? { epoch, role } : null,
+      collections: Object.fromEntries(asked),
+    });
+    if (status !== 200) throw new Error(`pull answered ${status}: ${JSON.stringify(body)}`);
+    const answer = body as PullResponse;
+    this.replica = { ...answer.viewer, epoch: answer.epoch };
+    if (answer.reset) this.empty();
+    for (const [name, page] of Object.entries(answer.collections)) this.#take(name as CollectionName, page);
+    return answer;
+  }
+
+  /** Pulls until every page is short. */
+  async pull(limit = 1_000, names: readonly CollectionName[] = collectionNames): Promise<PullResponse> {
+    for (;;) {
+      const answer = await this.pullPage(limit, names);
+      const full = Object.values(answer.collections).some(({ documents }) => documents.length === limit);
+      if (!full && !answer.reset) return answer;
+    }
+  }
+
+  ids(name: CollectionName): string[] {
+    return [...(this.documents.get(name)?.keys() ?? [])].sort();
+  }
+
+  find(name: CollectionName, id: string): Document | undefined {
+    return this.documents.get(name)?.get(id);
+  }
+
+  empty(): void {
+    this.documents.clear();
+    this.#checkpoints.clear();
+  }
+
+  #take(name: CollectionName, page: PullResponse['collections'][string]): void {
+    const there = this.documents.get(name) ?? new Map<string, Document>();
+    const told = this.told.get(name) ?? new Set<string>();
+    this.documents.set(name, there);
+    this.told.set(name, told);
+    const ids = page.documents.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) throw new Error(`a page of ${name} has a document twice`);
+    for (const document of page.documents) {
+      told.add(document.id);
+      if (document._deleted) there.delete(document.id);
+      else there.set(document.id, document);
+    }
+    this.#checkpoints.set(name, page.checkpoint);
+  }
+}

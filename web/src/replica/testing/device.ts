@@ -26,13 +26,16 @@ export const newPerson = (): string => `person-${++people}`;
 
 /** A phone in the hand of one person: opened, closed and opened again, against a scripted server. */
 export class Device {
-  readonly userId = newPerson();
-  readonly server = new ScriptedServer(this.userId);
-  token: string | null = tokenFor(this.userId);
+  readonly userId: string;
+  readonly server: ScriptedServer;
+  token: string | null;
   signedOut = 0;
   private opened: Replica | undefined;
 
-  constructor() {
+  constructor(userId = newPerson()) {
+    this.userId = userId;
+    this.server = new ScriptedServer(userId);
+    this.token = tokenFor(userId);
     vi.stubGlobal('fetch', this.server.fetch);
   }
 

@@ -51,6 +51,10 @@ export class ScriptedServer {
     return this.interfere(path, answer, String(init?.body)) ?? answer();
   };
 
+  get nextTransaction(): number {
+    return this.xid + 1;
+  }
+
   /** A change made elsewhere. */
   put(collection: CollectionName, document: Record<string, unknown> & { id: string }): void {
     this.write(collection, { ...document, _deleted: false });
@@ -58,6 +62,12 @@ export class ScriptedServer {
 
   remove(collection: CollectionName, id: string): void {
     this.write(collection, { id, _deleted: true });
+  }
+
+  /** What it has of a collection, by id. */
+  documents(collection: CollectionName): Map<string, Record<string, unknown>> {
+    const live = [...this.changes.values()].filter((c) => c.collection === collection && !c.document._deleted);
+    return new Map(live.map(({ document: { _deleted, ...fields } }) => [fields.id as string, fields]));
   }
 
   /** The history starts over, as after a restored backup: what was there stays, what commands did is gone. */

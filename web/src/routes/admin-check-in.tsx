@@ -1,1 +1,1 @@
-export { AdminDashboardScreen as AdminCheckInRoute } from '../features/admin-dashboard/admin-dashboard-screen.tsx';
+export { DoorScreen as AdminCheckInRoute } from '../features/check-in/index.ts';

@@ -1,2 +1,2 @@
-export { type PublicConfig, readPublicConfig } from './public-config.ts';
 export { session, useSession } from './session.ts';
+export { useDemo } from './use-demo.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { readPublicConfig } from '../auth/index.ts';
+import { useDemo } from '../auth/index.ts';
 import type { People } from './use-people.ts';
 
 /** In the demo: stands in for a ticket in front of the camera by picking somebody who is not in yet. Else undefined. */
@@ -7,14 +6,7 @@ export function useSimulatedTicket(
   people: People | undefined,
   onUser: (userId: string) => void,
 ): (() => void) | undefined {
-  const [demo, setDemo] = useState(false);
-  useEffect(() => {
-    let here = true;
-    void readPublicConfig().then((config) => here && setDemo(config?.demo ?? false));
-    return () => {
-      here = false;
-    };
-  }, []);
+  const demo = useDemo();
   if (!demo || !people) return undefined;
   return () => {
     for (const person of people.index.rows()) {

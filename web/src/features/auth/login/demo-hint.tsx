@@ -1,18 +1,10 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readPublicConfig } from '../public-config.ts';
+import { useDemo } from '../use-demo.ts';
 
 /** There only where the server is a demo: elsewhere it would be untrue. */
 export function DemoHint() {
   const { t } = useTranslation();
-  const [demo, setDemo] = useState(false);
-  useEffect(() => {
-    let here = true;
-    void readPublicConfig().then((config) => here && setDemo(config?.demo ?? false));
-    return () => {
-      here = false;
-    };
-  }, []);
+  const demo = useDemo();
   if (!demo) return null;
   return (
     <aside className="rounded-md border-s-4 border-sun bg-sun-soft p-4 text-sm text-sun-ink">

@@ -1,0 +1,18 @@
+import type { User } from '@baraza/schema/entities/user';
+import { type Replica, uuidV7 } from '../../replica/index.ts';
+
+/** By a tap, or with the code of a gate; resolves when it is on disk. */
+export function checkInOneself(
+  replica: Pick<Replica, 'perform' | 'user_id'>,
+  me: Pick<User, 'checkedIn'> | null | undefined,
+  gate?: { id: string; code: string },
+): Promise<void> {
+  return replica.perform('record_check_in', {
+    check_in_id: uuidV7(),
+    user_id: replica.user_id,
+    gate_id: gate?.id ?? '',
+    check_in_method: gate ? 'qr' : 'manual',
+    verdict: me?.checkedIn ? 'already_checked_in' : 'admitted',
+    ...(gate?.code && { gate_code: gate.code }),
+  });
+}

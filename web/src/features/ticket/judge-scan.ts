@@ -1,0 +1,37 @@
+import type { Event, Gate } from '@baraza/schema/entities/event';
+import type { User } from '@baraza/schema/entities/user';
+import { readCode } from '@baraza/schema/wire/ticket-code';
+
+/** What an attendee's scan comes to. */
+export type Judgement =
+  | { kind: 'gate'; gate: Gate; code: string }
+  | { kind: 'invalid'; reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'unknown_gate' | 'own_ticket' }
+  | { kind: 'closed_gate'; gate: Gate }
+  | { kind: 'door_only' }
+  /** `person` is undefined when they are in no directory that the scanning person may see. */
+  | { kind: 'other_ticket'; person: Pick<User, 'id' | 'name'> | undefined };
+
+export interface Scanning {
+  userId: string;
+  event: Pick<Event, 'id' | 'ticket_keys' | 'gates' | 'check_in_policy'>;
+  person(userId: string): Promise<Pick<User, 'id' | 'name'> | undefined>;
+}
+
+/** An attendee checks themself in with the code of a gate, and with nothing else. */
+export async function judgeScan(
+  text: string,
+  { userId, event, person }: Scanning,
+  now = new Date(),
+): Promise<Judgement> {
+  const code = text.trim();
+  const reading = await readCode(code, event.id, event.ticket_keys, now);
+  if (!reading.ok) return { kind: 'invalid', reason: reading.reason };
+  if (reading.kind === 'ticket') {
+    if (reading.subject === userId) return { kind: 'invalid', reason: 'own_ticket' };
+    return { kind: 'other_ticket', person: await person(reading.subject) };
+  }
+  if (event.check_in_policy === 'door_only') return { kind: 'door_only' };
+  const gate = event.gates.find((candidate) => candidate.id === reading.subject);
+  if (!gate) return { kind: 'invalid', reason: 'unknown_gate' };
+  return gate.open ? { kind: 'gate', gate, code } : { kind: 'closed_gate', gate };
+}

@@ -1,0 +1,47 @@
+import type { User } from '@baraza/schema/entities/user';
+import X from 'lucide-react/icons/x';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QrPicture, useKeepAwake } from '../scanner/index.ts';
+
+/** The code as large as the screen allows, white all around, and the screen stays on: what a door likes to see. */
+export function TicketFullScreen({ me, code, onClose }: { me: User; code: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useKeepAwake();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={t('ticket.code.title')}
+      onCancel={(cancel) => {
+        cancel.preventDefault();
+        onClose();
+      }}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-white text-black"
+    >
+      <div className="grid min-h-full content-center justify-items-center gap-3 p-4 text-center">
+        <QrPicture code={code} label={t('ticket.code.picture')} className="w-[min(94vw,72dvh)]" />
+        <p dir="auto" className="text-2xl font-bold text-balance">
+          {me.name}
+        </p>
+        {me.ticketType ? <p className="text-lg">{me.ticketType}</p> : null}
+        <p className="text-sm">{t('ticket.code.turnBrightness')}</p>
+        <button
+          type="button"
+          // biome-ignore lint/a11y/noAutofocus: the only thing to do, in a dialog that fills the screen.
+          autoFocus
+          onClick={onClose}
+          className="inline-flex min-h-tap items-center gap-2 rounded-md border border-black px-4 font-semibold"
+        >
+          <X aria-hidden="true" className="size-5" />
+          {t('ui.close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

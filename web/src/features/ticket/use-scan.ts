@@ -1,0 +1,61 @@
+import type { Event } from '@baraza/schema/entities/event';
+import type { User } from '@baraza/schema/entities/user';
+import { useReducer, useState } from 'react';
+import { useReplica } from '../../replica/react.tsx';
+import { checkInOneself } from './check-in-oneself.ts';
+import { type Judgement, judgeScan } from './judge-scan.ts';
+import { type ScanState, scanAfter } from './scan-machine.ts';
+
+export type ScanResult = Judgement | { kind: 'failed' } | { kind: 'simulated' };
+
+export interface Scan {
+  state: ScanState;
+  /** What the last code came to; meaningful in `success` and `error`. */
+  result: ScanResult | undefined;
+  start(): void;
+  stop(): void;
+  again(): void;
+  onCode(text: string): void;
+  /** Demo, no camera: as if the code of an entrance had been read. */
+  simulate(): void;
+}
+
+/** One attendee's scan, from the open camera to being in. */
+export function useScan(me: User, event: Event): Scan {
+  const replica = useReplica();
+  const [state, send] = useReducer(scanAfter, 'idle');
+  const [result, setResult] = useState<ScanResult>();
+
+  async function settle(work: () => Promise<ScanResult>) {
+    send('code');
+    let settled: ScanResult;
+    try {
+      settled = await work();
+    } catch {
+      settled = { kind: 'failed' };
+    }
+    setResult(settled);
+    send(settled.kind === 'gate' || settled.kind === 'simulated' ? 'accepted' : 'refused');
+  }
+
+  const checkInBy = async (text: string): Promise<ScanResult> => {
+    const person = async (id: string) => (await replica.db.users.findOne(id).exec())?.toMutableJSON();
+    const judgement = await judgeScan(text, { userId: me.id, event, person });
+    if (judgement.kind === 'gate') await checkInOneself(replica, me, { id: judgement.gate.id, code: judgement.code });
+    return judgement;
+  };
+
+  return {
+    state,
+    result,
+    start: () => send('start'),
+    stop: () => send('stop'),
+    again: () => send('again'),
+    onCode: (text) => void settle(() => checkInBy(text)),
+    simulate: () =>
+      void settle(async () => {
+        await checkInOneself(replica, me);
+        return { kind: 'simulated' };
+      }),
+  };
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { screens, widths } from '../web/e2e/screens.mjs';
+import { openBrowser } from './steps/browser.mjs';
+import { buildIfNeeded } from './steps/build.mjs';
+import { startDemoServer } from './steps/demo-server.mjs';
+import { installIfNeeded } from './steps/install.mjs';
+import { requireNode } from './steps/node-version.mjs';
+import { root } from './steps/root.mjs';
+import { main } from './steps/stop.mjs';
+
+const FOLDER = path.join(root, 'test-results/screenshots');
+
+/** The two that the README shows lie with the sources. */
+const KEPT = {
+  'dashboard-360-light': 'web/screenshots/dashboard.png',
+  'admin-check-in-360-dark': 'web/screenshots/door.png',
+};
+
+const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+
+await main(async () => {
+  requireNode();
+  await installIfNeeded();
+  await buildIfNeeded();
+  const asked = process.argv.slice(2);
+  const wanted = screens.filter(({ name }) => asked.length === 0 || asked.includes(name));
+  const server = await startDemoServer();
+  const browser = await openBrowser(CAMERA);
+  try {
+    for (const width of widths) {
+      for (const theme of ['light', 'dark']) await photograph({ browser, server, wanted, width, theme });
+    }
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+  console.log(`The pictures are in ${path.relative(root, FOLDER)}.`);
+});
+
+async function photograph({ browser, server, wanted, width, theme }) {
+  const visitors = new Map();
+  for (const screen of wanted) {
+    if (!visitors.has(screen.as))
+      visitors.set(screen.as, await visitor({ browser, server, width, theme, as: screen.as }));
+    const page = await visitors.get(screen.as).newPage();
+    await page.goto(server.address + screen.path);
+    await page.waitForLoadState('networkidle');
+    // What a phone gets in its first seconds arrives without a request that a page could be asked about.
+    await page.locator('[aria-busy=true], [data-loading]').first().waitFor({ state: 'detached' });
+    await page.evaluate(() => document.fonts.ready);
+    const name = `${screen.name}-${width.name}-${theme}`;
+    mkdirSync(FOLDER, { recursive: true });
+    await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+    if (KEPT[name]) {
+      mkdirSync(path.join(root, path.dirname(KEPT[name])), { recursive: true });
+      await page.screenshot({ path: path.join(root, KEPT[name]) });
+    }
+    await page.close();
+  }
+  for (const context of visitors.values()) await context.close();
+}
+
+/** One device of one person, who has seen what greets newcomers. */
+async function visitor({ browser, server, width, theme, as }) {
+  const context = await browser.newContext({
+    viewport: width.viewport,
+    hasTouch: width.touch,
+    isMobile: width.touch,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  });
+  const stored = {
+    darkMode: String(theme === 'dark'),
+    hasShownInstallPrompt: 'true',
+    hasSeenInstallOnboarding: 'true',
+    lastWelcomeDate: new Date().toDateString(),
+    ...(as && { authToken: await server.tokenOf(as) }),
+  };
+  await context.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+  }, stored);
+  return context;
+}

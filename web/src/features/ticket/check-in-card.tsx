@@ -88,11 +88,7 @@ function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => vo
       </div>
       {revoked || event.check_in_policy === 'door_only' ? null : (
         <div className="mt-4 grid gap-3 sm:grid-cols-2">
-          <Button
-            size="large"
-            icon={<QrCode aria-hidden="true" className="size-6" />}
-            onClick={() => setScanning(true)}
-          >
+          <Button size="large" icon={<QrCode aria-hidden="true" className="size-6" />} onClick={onScan}>
             {t('ticket.card.scan')}
           </Button>
           {event.check_in_policy === 'anyone' ? (

@@ -67,7 +67,14 @@ describe('who sees what', () => {
   it('a card in the directory has no email, role or ticket, and hidden people have no card', () => {
     const { scopes, restricted } = see('users');
     const hiddenFromPublic = Object.keys(restricted).filter((field) => !restricted[field]?.includes('public'));
-    expect(hiddenFromPublic.sort()).toEqual(['email', 'role', 'ticket_code', 'ticket_status', 'ticket_version']);
+    expect(hiddenFromPublic.sort()).toEqual([
+      'checkin_time',
+      'email',
+      'role',
+      'ticket_code',
+      'ticket_status',
+      'ticket_version',
+    ]);
     expect(scopes).toContainEqual({ audience: 'public', onlyIf: { field: 'hidden', is: false } });
   });
 

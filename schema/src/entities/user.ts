@@ -25,7 +25,7 @@ export const User = z.object({
   /** The signed code of the person's own ticket, as their QR code shows it. */
   ticket_code: z.string().max(400).optional(),
   checkedIn: z.boolean(),
-  checkin_time: instant.nullable(),
+  checkin_time: instant.nullable().optional(),
   /** Not in the directory that attendees read. */
   hidden: z.boolean(),
 });
@@ -48,6 +48,8 @@ export const users = defineEntity({
     role: personal,
     ticket_status: personal,
     ticket_version: personal,
+    // That somebody is here helps others to meet them; when they came is nobody's business.
+    checkin_time: personal,
     // 190 bytes that don't compress: ten thousand of them would double a door's first sync.
     ticket_code: ['owner'],
   },

@@ -3,8 +3,15 @@ import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import {
+  createExhibitorHandler,
+  deleteExhibitorHandler,
+  updateExhibitorHandler,
+} from './exhibitors/exhibitors.commands.ts';
+import {
+  deleteNotificationHandler,
   markAllNotificationsReadHandler,
   markNotificationsReadHandler,
+  sendNotificationHandler,
 } from './notifications/notifications.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
@@ -19,4 +26,9 @@ export const commandHandlers: CommandHandlers = {
   mark_all_notifications_read: markAllNotificationsReadHandler,
   add_bookmark: addBookmarkHandler,
   remove_bookmark: removeBookmarkHandler,
+  create_exhibitor: createExhibitorHandler,
+  update_exhibitor: updateExhibitorHandler,
+  delete_exhibitor: deleteExhibitorHandler,
+  send_notification: sendNotificationHandler,
+  delete_notification: deleteNotificationHandler,
 };

@@ -1,10 +1,15 @@
+import { adminRoutes } from './admin/admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
+import { connectionsRoutes } from './connections/connections.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
+import { exhibitorsRoutes } from './exhibitors/exhibitors.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
 import { usersRoutes } from './users/users.routes.ts';
+import { venueRoutes } from './venue/venue.routes.ts';
 
 /** The one list of the features' calls. Made anew for each app, because limits count within one. */
 export const featureRoutes = (): Route[] => [
@@ -14,4 +19,9 @@ export const featureRoutes = (): Route[] => [
   ...usersRoutes(),
   ...checkInRoutes(),
   ...qrRoutes(),
+  ...adminRoutes(),
+  ...connectionsRoutes(),
+  ...exhibitorsRoutes(),
+  ...notificationsRoutes(),
+  ...venueRoutes(),
 ];

@@ -107,6 +107,7 @@ export function authRoutes(): Route[] {
       answer: Done,
       async handle({ context, viewer }) {
         await revokeSession(context.database.queries, viewer.session_id);
+        context.realtime.endSession(viewer.session_id);
         return { message: 'Signed out.' };
       },
     }),

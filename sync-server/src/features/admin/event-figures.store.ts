@@ -1,0 +1,61 @@
+import { tables } from '@baraza/schema/tables/index';
+import { and, count, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+
+const { users, sessions, notifications, connections, bookmarks } = tables;
+
+/** Notifications of the day that it is at the venue. */
+export async function countNotificationsToday(queries: Queries, eventId: string, timeZone: string): Promise<number> {
+  const midnight = sql`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`;
+  return queries.$count(
+    notifications,
+    and(
+      eq(notifications.event_id, eventId),
+      gte(notifications.created_at, midnight),
+      lt(notifications.created_at, sql`(${midnight} + interval '1 day')`),
+    ),
+  );
+}
+
+export function peopleByTicketType(queries: Queries, eventId: string) {
+  return queries
+    .select({
+      ticketType: users.ticketType,
+      total: count(),
+      checked_in: sql<number>`cast(count(*) filter (where ${users.checkedIn}) as integer)`,
+    })
+    .from(users)
+    .where(eq(users.event_id, eventId))
+    .groupBy(users.ticketType)
+    .orderBy(desc(count()), users.ticketType);
+}
+
+export function sessionsByTrack(queries: Queries, eventId: string) {
+  return queries
+    .select({ track: sessions.track, count: count() })
+    .from(sessions)
+    .where(eq(sessions.event_id, eventId))
+    .groupBy(sessions.track)
+    .orderBy(desc(count()), sessions.track);
+}
+
+/** What most people have on their agenda. */
+export function sessionsMostStarred(queries: Queries, eventId: string, limit: number) {
+  return queries
+    .select({ session_id: sessions.id, title: sessions.title, stars: count() })
+    .from(bookmarks)
+    .innerJoin(sessions, and(eq(sessions.id, bookmarks.target_id), eq(sessions.event_id, bookmarks.event_id)))
+    .where(and(eq(bookmarks.event_id, eventId), eq(bookmarks.kind, 'session')))
+    .groupBy(sessions.id, sessions.title)
+    .orderBy(desc(count()), sessions.id)
+    .limit(limit);
+}
+
+export async function countMeetings(queries: Queries, eventId: string) {
+  const here = eq(connections.event_id, eventId);
+  return {
+    connections: await queries.$count(connections, and(here, eq(connections.status, 'accepted'))),
+    connection_requests: await queries.$count(connections, and(here, eq(connections.status, 'requested'))),
+    notifications_sent: await queries.$count(notifications, eq(notifications.event_id, eventId)),
+  };
+}

@@ -1,0 +1,73 @@
+import { Connection, connectionId } from '@baraza/schema/entities/connection';
+import { id } from '@baraza/schema/entities/fields';
+import { z } from 'zod';
+import { ProblemError } from '../../problems.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { madeHere } from '../made-here.ts';
+import { page, setTotal } from '../paging.ts';
+import { type Route, route } from '../route.ts';
+import { mayConnect } from './connections.policy.ts';
+import { findConnection, listConnections } from './connections.store.ts';
+
+const tag = 'Connections';
+
+export function connectionsRoutes(): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/connections/connect/{id}',
+      summary: 'Ask a person to connect, or say yes to one who has asked',
+      tag,
+      policy: (viewer, { params }) => mayConnect(viewer, params.id),
+      params: z.object({ id }),
+      answer: Connection,
+      problems: ['not_found'],
+      async handle({ context, viewer, params }) {
+        await performCommand(context, viewer, 'request_connection', { user_id: params.id }, madeHere());
+        const connection = await findConnection(context.database.queries, connectionId(viewer.user_id, params.id));
+        if (!connection) throw new ProblemError('not_found', 'The request to connect was taken back.');
+        return connection;
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/connections/connections',
+      summary: 'Your connections and requests, newest first',
+      tag,
+      policy: 'signedIn',
+      query: page({ default: 1_000, max: 10_000 }),
+      answer: z.array(Connection),
+      async handle({ context, viewer, query, http }) {
+        const { event_id, user_id } = viewer;
+        const { total, rows } = await listConnections(context.database.queries, event_id, user_id, query);
+        setTotal(http, total);
+        return rows;
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/connections/status/{id}',
+      summary: 'How you stand with a person',
+      tag,
+      policy: 'signedIn',
+      params: z.object({ id }),
+      answer: z.object({
+        user_id: z.string(),
+        /** `none`, or what has become of the request. */
+        status: z.enum(['none', ...Connection.shape.status.options]),
+        connected: z.boolean(),
+        /** Whether you are the one who asked; null when nobody has. */
+        requested_by_me: z.boolean().nullable(),
+      }),
+      async handle({ context, viewer, params }) {
+        const connection = await findConnection(context.database.queries, connectionId(viewer.user_id, params.id));
+        return {
+          user_id: params.id,
+          status: connection?.status ?? ('none' as const),
+          connected: connection?.status === 'accepted',
+          requested_by_me: connection ? connection.requester_id === viewer.user_id : null,
+        };
+      },
+    }),
+  ];
+}

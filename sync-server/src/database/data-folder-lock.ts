@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { realpath, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const SOCKET_PATH_MAX_BYTES = 100;
 /** Longer than another process needs between finding a dead owner's socket and putting its own there. */
 const TAKEOVER_MS = 200;
+const ANSWER_WITHIN_MS = 1_000;
 
 /**
  * Holds a folder for this process until it ends, however it ends: the lock is a socket that this process listens on,
@@ -18,29 +19,37 @@ const TAKEOVER_MS = 200;
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = await socketPath(folder);
-  const inUse = (owner: string) =>
-    new Error(
-      `The data folder ${folder} is in use by another server (process ${owner}). Stop that one, or set DATA_DIR.`,
-    );
-
-  let server = await listen(path);
-  if (!server) {
-    const owner = await ownerOf(path);
-    if (owner !== undefined) throw inUse(owner);
-    await unlink(path).catch(() => {});
-    server = await listen(path);
-    if (!server) throw inUse('just started');
-    // Another one may have found the same dead socket and removed ours for its own; the last one stays.
-    await new Promise((resolve) => setTimeout(resolve, TAKEOVER_MS));
-    const holder = await ownerOf(path);
-    if (holder !== String(process.pid)) {
-      server.close();
-      throw inUse(holder ?? 'just started');
-    }
-  }
-  const held = server;
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  const us = { pid: String(process.pid), start: randomUUID() };
+  const server = (await listen(path, us)) ?? (await takeOver(folder, path, us));
+  return () => new Promise((resolve) => server.close(() => resolve()));
 }
+
+/** Who listens: for people, and to tell one start from another. */
+interface Owner {
+  pid: string;
+  start: string;
+}
+
+/** Puts our socket in the place of a dead owner's. */
+async function takeOver(folder: string, path: string, us: Owner): Promise<Server> {
+  const owner = await ownerOf(path);
+  if (owner) throw inUse(folder, owner);
+  await unlink(path).catch(() => undefined);
+  const server = await listen(path, us);
+  if (!server) throw inUse(folder, await ownerOf(path));
+  // Another start may have found the same dead socket, and removed ours for its own; the last one stays.
+  await new Promise((resolve) => setTimeout(resolve, TAKEOVER_MS));
+  const holder = await ownerOf(path);
+  if (holder?.start === us.start) return server;
+  server.close();
+  throw inUse(folder, holder);
+}
+
+const inUse = (folder: string, owner: Owner | undefined): Error =>
+  new Error(
+    `The data folder ${folder} is in use by another server (process ${owner?.pid || 'unknown'}). ` +
+      'Stop that one, or set DATA_DIR.',
+  );
 
 async function socketPath(folder: string): Promise<string> {
   const real = await realpath(folder);
@@ -51,9 +60,9 @@ async function socketPath(folder: string): Promise<string> {
 }
 
 /** @returns undefined when there is a socket already, of the living or of the dead */
-function listen(path: string): Promise<Server | undefined> {
+function listen(path: string, us: Owner): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.on('error', () => {}).end(String(process.pid)));
+    const server = createServer((socket) => socket.on('error', () => undefined).end(`${us.pid} ${us.start}`));
     server.once('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else reject(error);
@@ -63,20 +72,23 @@ function listen(path: string): Promise<Server | undefined> {
 }
 
 /** @returns undefined when nobody listens there any more */
-function ownerOf(path: string): Promise<string | undefined> {
+function ownerOf(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let answer = '';
+    let isAlive = false;
     const socket = connect(path);
-    // A busy owner is alive all the same.
-    socket.setTimeout(1_000, () => socket.destroy());
-    let connected = false;
+    // An owner that is too busy to answer is alive all the same.
+    socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
     socket.on('connect', () => {
-      connected = true;
+      isAlive = true;
     });
     socket.on('data', (data) => {
       answer += data.toString();
     });
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(connected ? answer || 'unknown' : undefined));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      const [pid = '', start = ''] = answer.split(' ');
+      resolve(isAlive ? { pid, start } : undefined);
+    });
   });
 }

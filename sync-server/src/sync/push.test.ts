@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { commands as storedCommands } from '../database/tables.ts';
 import { describeEachDatabase } from '../database/test-databases.ts';
 import { commandHandlers } from '../features/handlers.ts';
-import { deviceProgress } from './devices.store.ts';
 import type { TestDevice } from './test-device.ts';
 import { openSyncApp, type SyncApp } from './test-sync-app.ts';
 
@@ -119,7 +118,9 @@ describeEachDatabase('push', (open) => {
     const batch = people.slice(0, 12).map((id) => door.checkIn(id));
     await door.push(batch.filter((_, i) => i !== 4));
     const progress = async () =>
-      (await deviceProgress(app.context.database.queries, 'event-001')).find(({ id }) => id === door.id);
+      (await app.call('GET', '/api/sync/devices', { as: app.admin })).body.find(
+        ({ id }: { id: string }) => id === door.id,
+      );
     expect(await progress()).toMatchObject({ received: 11, last_seq: 12 });
     await door.push(batch);
     expect(await progress()).toMatchObject({ received: 12, last_seq: 12, waiting: 0, name: 'Test phone' });
@@ -265,6 +266,10 @@ describeEachDatabase('push', (open) => {
       protocol: 999,
     });
     expect([status, (body as { code: string }).code]).toEqual([409, 'outdated_protocol']);
+  });
+
+  it('shows the devices to admins only', async () => {
+    expect((await app.call('GET', '/api/sync/devices', { as: app.attendee })).status).toBe(403);
   });
 
   it('wants somebody signed in', async () => {

@@ -1,6 +1,9 @@
+import { instant } from '@baraza/schema/entities/fields';
 import { PullRequest, PullResponse } from '@baraza/schema/wire/pull';
 import { PushResponse } from '@baraza/schema/wire/push';
+import { z } from 'zod';
 import { type Route, route } from '../features/route.ts';
+import { deviceProgress } from './devices.store.ts';
 import { pull } from './pull.ts';
 import { PushEnvelope, push } from './push.ts';
 
@@ -31,5 +34,26 @@ export const syncRoutes = (): Route[] => [
     answer: PushResponse,
     problems: ['outdated_protocol', 'not_allowed'],
     handle: ({ context, viewer, body }) => push(context, viewer, body),
+  }),
+  route({
+    method: 'get',
+    path: '/api/sync/devices',
+    summary: 'The devices that send commands, and how many of theirs have arrived',
+    tag: 'Sync',
+    policy: 'admin',
+    answer: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        user_id: z.string(),
+        /** Of `last_seq` commands that the device has made, so many are here. */
+        received: z.int(),
+        last_seq: z.int(),
+        /** What it said waits on it when it last sent some. */
+        waiting: z.int(),
+        last_contact: instant,
+      }),
+    ),
+    handle: ({ context, viewer }) => deviceProgress(context.database.queries, viewer.event_id),
   }),
 ];

@@ -1,0 +1,61 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
+import { WebSocketServer } from 'ws';
+import { createApp } from './app.ts';
+import type { ServerContext } from './server-context.ts';
+
+export interface RunningServer {
+  /** Where it listens, "http://127.0.0.1:3000". */
+  address: string;
+  /** Takes no more calls, and finishes those that are in flight. */
+  stop(): Promise<void>;
+}
+
+/** Longer than any call takes; who is still there then is cut off. */
+const FINISH_WITHIN_MS = 8_000;
+/** For a client to answer that it is leaving. */
+const GOODBYE_MS = 500;
+/** A client says little on a socket. */
+const SOCKET_MESSAGE_MAX_BYTES = 8 * 1024;
+
+/** Listens where the configuration says, on an address of its own choice if the port is 0. */
+export async function serveApp(context: ServerContext): Promise<RunningServer> {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: SOCKET_MESSAGE_MAX_BYTES,
+    perMessageDeflate: false,
+  });
+  const websocket = { server: sockets as unknown as WebSocketServerLike };
+  const server = createAdaptorServer({ fetch: createApp(context).fetch, websocket }) as Server;
+  const address = await listen(server, context.config.host, context.config.port);
+  return {
+    address,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      await context.realtime.close();
+      const timers = [
+        setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS),
+        setTimeout(() => {
+          for (const socket of sockets.clients) socket.terminate();
+        }, GOODBYE_MS),
+      ];
+      await closed;
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+function listen(server: Server, host: string, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EADDRINUSE') return reject(error);
+      reject(new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`));
+    });
+    server.listen(port, host, () => {
+      const { port: taken } = server.address() as AddressInfo;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
+    });
+  });
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto';
+import { tables } from '@baraza/schema/tables/index';
+import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/wire/realtime';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Database } from '../../database/database.ts';
+import { describeEachDatabase } from '../../database/test-databases.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../features/test-app.ts';
+import { type RunningServer, serveApp } from '../../serve-app.ts';
+import { openRealtime } from './realtime.ts';
+
+const { users, rooms, notifications, bookmarks } = tables;
+const EVENT = 'event-001';
+
+/** An open socket and what came out of it. */
+interface Client {
+  socket: WebSocket;
+  messages: ServerMessage[];
+  /** Collections that were poked since the last time this was asked. */
+  poked(): Set<string>;
+  closed: Promise<number>;
+}
+
+describeEachDatabase('realtime', (open) => {
+  let database: Database;
+  let app: TestApp;
+  let server: RunningServer;
+  const clients: Client[] = [];
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    app = await openTestApp(database, { env: { PORT: '0', PUBLIC_URL: 'https://baraza.example' } });
+    app.context.log = pino({ level: 'trace' }, { write: (line: string) => logged.push(line) });
+    app.context.realtime = await openRealtime(database, app.context.log);
+    server = await serveApp(app.context);
+  });
+  afterEach(() => {
+    for (const { socket } of clients.splice(0)) socket.terminate();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await app.close();
+  });
+
+  function connect(person: TestPerson, { query = '', origin }: { query?: string; origin?: string } = {}): Client {
+    const address = server.address.replace('http', 'ws');
+    const path = `/api/notifications/ws/notifications/${person.user.id}/${EVENT}${query}`;
+    const socket = new WebSocket(address + path, origin ? { origin } : {});
+    const messages: ServerMessage[] = [];
+    let asked = 0;
+    socket.on('message', (data) => messages.push(JSON.parse(data.toString())));
+    const client: Client = {
+      socket,
+      messages,
+      poked() {
+        const news = messages.slice(asked);
+        asked = messages.length;
+        return new Set(news.flatMap((message) => (message.type === 'sync' ? message.collections : [])));
+      },
+      closed: new Promise((resolve) => {
+        socket.on('error', () => resolve(-1));
+        socket.on('close', (code) => resolve(code));
+      }),
+    };
+    clients.push(client);
+    return client;
+  }
+
+  /** A socket that has said who it is and was let in. */
+  async function enter(person: TestPerson): Promise<Client> {
+    const client = connect(person);
+    await new Promise((resolve) => client.socket.once('open', resolve));
+    client.socket.send(JSON.stringify({ type: 'auth', user_id: person.user.id, event_id: EVENT, token: person.token }));
+    await vi.waitFor(() => expect(client.messages).toHaveLength(1), 5_000);
+    client.poked();
+    return client;
+  }
+
+  const addRoom = () => database.queries.insert(rooms).values({ id: randomUUID(), event_id: EVENT, name: 'Room' });
+  const star = (person: TestPerson) => {
+    const created_at = new Date().toISOString();
+    const row = { id: randomUUID(), event_id: EVENT, user_id: person.user.id, kind: 'session' as const };
+    return database.queries.insert(bookmarks).values({ ...row, target_id: 's', created_at });
+  };
+  const note = (title: string, user_id = '', created_at = new Date().toISOString()) => {
+    const id = randomUUID();
+    const row = { id, event_id: EVENT, title, message: 'Words', notification_type: 'weather', user_id, created_at };
+    return database.queries
+      .insert(notifications)
+      .values(row)
+      .then(() => id);
+  };
+  const notesOf = (client: Client) => client.messages.filter(({ type }) => type === 'notification');
+  const seePoke = (client: Client, collection: string) =>
+    vi.waitFor(() => expect(client.poked()).toContain(collection), 5_000);
+
+  it('tells who comes in to pull everything, and of each change after that', async () => {
+    const client = await enter(app.attendee);
+    expect(client.messages[0]).toMatchObject({ type: 'sync', collections: expect.arrayContaining(['users', 'rooms']) });
+    await addRoom();
+    await vi.waitFor(() => expect(client.poked()).toEqual(new Set(['rooms'])), 5_000);
+  });
+
+  it('lets a token in the address in, and never logs it', async () => {
+    const client = connect(app.attendee, { query: `?token=${app.attendee.token}` });
+    await vi.waitFor(() => expect(client.messages).toHaveLength(1), 5_000);
+    expect(logged.join()).toContain('/api/notifications/ws/');
+    expect(logged.join()).not.toContain(app.attendee.token);
+  });
+
+  it('tells only those who may see it', async () => {
+    const own = await enter(app.attendee);
+    const other = await enter(app.another);
+    await star(app.attendee);
+    await seePoke(own, 'bookmarks');
+    await addRoom();
+    const seen = new Set<string>();
+    await vi.waitFor(() => {
+      for (const collection of other.poked()) seen.add(collection);
+      expect(seen).toContain('rooms');
+    }, 5_000);
+    expect(seen).not.toContain('bookmarks');
+  });
+
+  it('brings new notifications to those they are for, once', async () => {
+    const own = await enter(app.attendee);
+    const other = await enter(app.another);
+    const admin = await enter(app.admin);
+    await note('Old', '', '2020-01-01T00:00:00.000Z');
+    await note('For one', app.attendee.user.id);
+    const id = await note('For all');
+    await vi.waitFor(() => {
+      expect(notesOf(own).map((each) => 'title' in each && each.title)).toEqual(['For one', 'For all']);
+      for (const client of [other, admin]) expect(notesOf(client)).toMatchObject([{ id, title: 'For all' }]);
+    }, 5_000);
+    expect(Object.keys(notesOf(other)[0]!).sort()).toEqual([
+      'created_at',
+      'id',
+      'message',
+      'notification_type',
+      'title',
+      'type',
+    ]);
+    await database.queries.update(notifications).set({ title: 'Corrected' }).where(eq(notifications.id, id));
+    other.poked();
+    await seePoke(other, 'notifications');
+    expect(notesOf(other)).toHaveLength(1);
+  });
+
+  it('shows out who says nothing sensible, is somebody else, or has no good token', async () => {
+    const say = async (message: unknown) => {
+      const client = connect(app.attendee);
+      await new Promise((resolve) => client.socket.once('open', resolve));
+      client.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+      return client.closed;
+    };
+    const auth = { type: 'auth', user_id: app.attendee.user.id, event_id: EVENT, token: app.attendee.token };
+    expect(await say('hello')).toBe(CLOSE_CODES.unauthenticated);
+    expect(await say({ ...auth, token: `${auth.token}x` })).toBe(CLOSE_CODES.unauthenticated);
+    expect(await say({ ...auth, token: app.another.token })).toBe(CLOSE_CODES.forbidden);
+    expect(await say({ ...auth, user_id: app.another.user.id })).toBe(CLOSE_CODES.forbidden);
+    expect(await say('x'.repeat(20_000))).toBe(1009);
+  });
+
+  it('shows out who says nothing for five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = connect(app.attendee);
+    await new Promise((resolve) => client.socket.once('open', resolve));
+    vi.advanceTimersByTime(4_900);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+    vi.advanceTimersByTime(200);
+    vi.useRealTimers();
+    expect(await client.closed).toBe(CLOSE_CODES.unauthenticated);
+  });
+
+  it('refuses a page of another site', async () => {
+    expect(await connect(app.attendee, { origin: 'https://evil.example' }).closed).toBe(-1);
+    expect(await connect(app.attendee, { origin: 'null' }).closed).toBe(-1);
+    for (const origin of ['https://baraza.example', server.address]) {
+      const client = connect(app.attendee, { origin });
+      await new Promise((resolve) => client.socket.once('open', resolve));
+    }
+  });
+
+  it('notices a role that changed, and a session that ended', async () => {
+    const promoted = await app.addPerson(`${randomUUID()}@example.org`);
+    const client = await enter(promoted);
+    await database.queries.update(users).set({ role: 'admin' }).where(eq(users.id, promoted.user.id));
+    await seePoke(client, 'users');
+    // What an admin may see, and nobody else but its owner.
+    await vi.waitFor(async () => {
+      await note('For one', app.attendee.user.id);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(client.poked()).toContain('notifications');
+    }, 5_000);
+    const viewer = JSON.parse(Buffer.from(promoted.token.split('.')[1]!, 'base64url').toString());
+    app.context.realtime.endSession(viewer.sid);
+    expect(await client.closed).toBe(CLOSE_CODES.signedOut);
+  });
+});

@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { keepAlive, listenerOn } from './socket.ts';
+
+class FakeSocket extends EventEmitter {
+  readonly OPEN = 1;
+  readyState = 1;
+  bufferedAmount = 0;
+  send = vi.fn();
+  close = vi.fn();
+  terminate = vi.fn();
+  ping = vi.fn();
+}
+
+let fake: FakeSocket;
+let socket: WebSocket;
+beforeEach(() => {
+  vi.useFakeTimers();
+  fake = new FakeSocket();
+  socket = fake as unknown as WebSocket;
+});
+afterEach(() => vi.useRealTimers());
+
+const message = { type: 'sync', collections: ['users'] } as const;
+
+it('writes to who reads, and drops who does not', () => {
+  const listener = listenerOn(socket);
+  listener.send({ ...message, collections: [...message.collections] });
+  expect(fake.send).toHaveBeenCalledWith(JSON.stringify(message));
+  fake.bufferedAmount = 100_000;
+  listener.send({ ...message, collections: [...message.collections] });
+  expect(fake.send).toHaveBeenCalledTimes(1);
+  expect(fake.close).toHaveBeenCalledWith(CLOSE_CODES.slowReader, expect.anything());
+  expect(fake.terminate).toHaveBeenCalled();
+});
+
+it('keeps who answers each heartbeat, and lets go of who does not', () => {
+  keepAlive(socket);
+  for (let i = 0; i < 10; i++) {
+    vi.advanceTimersToNextTimer();
+    fake.emit('pong');
+  }
+  expect(fake.ping).toHaveBeenCalledTimes(10);
+  expect(fake.terminate).not.toHaveBeenCalled();
+  vi.advanceTimersToNextTimer();
+  vi.advanceTimersToNextTimer();
+  expect(fake.terminate).toHaveBeenCalledTimes(1);
+  fake.emit('close');
+  expect(vi.getTimerCount()).toBe(0);
+});

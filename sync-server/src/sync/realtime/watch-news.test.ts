@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { tables } from '@baraza/schema/tables/index';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import { migrate } from '../../database/migrate.ts';
+import { openPostgres } from '../../database/open-postgres.ts';
+import { makePostgresDatabase } from '../../database/test-databases.ts';
+import type { Issue } from './news.store.ts';
+import { watchNews } from './watch-news.ts';
+
+const { rooms } = tables;
+const log = pino({ level: 'silent' });
+
+describe('news between two processes on one Postgres', () => {
+  let place: { url: string; drop(): Promise<void> };
+  let writer: Database;
+  let reader: Database;
+  let stop: () => Promise<void>;
+  const issues: Issue[] = [];
+
+  beforeEach(async () => {
+    issues.length = 0;
+    place = await makePostgresDatabase();
+    writer = await openPostgres(place.url);
+    await migrate(writer);
+    reader = await openPostgres(place.url);
+    stop = await watchNews(reader, log, async (issue) => {
+      issues.push(issue);
+    });
+  });
+  afterEach(async () => {
+    await stop();
+    await Promise.all([writer.close(), reader.close()]);
+    await place.drop();
+  });
+
+  const add = (id: string, database = writer) =>
+    database.queries.insert(rooms).values({ id, event_id: 'event-001', name: id });
+
+  it('cross from one to the other', async () => {
+    await add('a');
+    await vi.waitFor(() => expect(issues).toHaveLength(1), 4_000);
+    expect(issues[0]!.news).toEqual([{ event_id: 'event-001', scope: 'public', collection: 'rooms' }]);
+  });
+
+  it('[S6] are told when a pull can read them, not when they are written', async () => {
+    let finish: () => void = () => undefined;
+    const slow = writer.transaction(async (tx) => {
+      await tx.insert(rooms).values({ id: 'slow', event_id: 'event-001', name: 'slow' });
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+        began();
+      });
+    });
+    let began: () => void = () => undefined;
+    await new Promise<void>((resolve) => {
+      began = resolve;
+    });
+    const told = vi.fn();
+    reader.onChange(told);
+    await add('quick');
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), 4_000);
+    await pause(200);
+    expect(issues).toEqual([]);
+    finish();
+    await slow;
+    await vi.waitFor(() => expect(issues.length).toBeGreaterThan(0), 4_000);
+  });
+
+  it('come together when many are written', async () => {
+    for (let i = 0; i < 200; i++) await add(`room-${i}`);
+    await vi.waitFor(() => expect(issues.at(-1)?.pending).toBe(false), 4_000);
+    expect(issues.length).toBeLessThan(200);
+  });
+});

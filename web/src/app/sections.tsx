@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapIcon from 'lucide-react/icons/map';
+import Store from 'lucide-react/icons/store';
 import { type ComponentType, lazy } from 'react';
 
 /** A part of the attendee app; which one shows is in the address, as `?section=`. */
@@ -16,6 +18,18 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     icon: LayoutDashboard,
     Screen: lazy(async () => ({
       default: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    })),
+  },
+  {
+    id: 'venue',
+    icon: MapIcon,
+    Screen: lazy(async () => ({ default: (await import('../features/venue/venue-screen.tsx')).VenueScreen })),
+  },
+  {
+    id: 'exhibitors',
+    icon: Store,
+    Screen: lazy(async () => ({
+      default: (await import('../features/exhibitors/exhibitors-screen.tsx')).ExhibitorsScreen,
     })),
   },
 ];

@@ -1,13 +1,42 @@
+import { adminDashboard } from './admin-dashboard.ts';
 import { app } from './app.ts';
 import { auth } from './auth.ts';
+import { bookmarks } from './bookmarks.ts';
 import { checkIn } from './check-in.ts';
 import { dashboard } from './dashboard.ts';
+import { event } from './event.ts';
+import { exhibitors } from './exhibitors.ts';
+import { floorPlan } from './floor-plan.ts';
 import { install } from './install.ts';
 import { landing } from './landing.ts';
+import { programme } from './programme.ts';
+import { saving } from './saving.ts';
 import { scanner } from './scanner.ts';
+import { social } from './social.ts';
 import { syncStatus } from './sync-status.ts';
 import { ticket } from './ticket.ts';
 import { ui } from './ui.ts';
+import { venue } from './venue.ts';
 
 /** English, complete: one file per feature, and the feature's name as the first part of each key. */
-export const en = { app, auth, checkIn, dashboard, install, landing, scanner, syncStatus, ticket, ui };
+export const en = {
+  adminDashboard,
+  app,
+  auth,
+  bookmarks,
+  checkIn,
+  dashboard,
+  event,
+  exhibitors,
+  floorPlan,
+  install,
+  landing,
+  programme,
+  saving,
+  scanner,
+  social,
+  syncStatus,
+  ticket,
+  ui,
+  venue,
+};

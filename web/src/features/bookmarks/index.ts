@@ -1,0 +1,2 @@
+export { StarButton } from './star-button.tsx';
+export { useBookmarks } from './use-bookmarks.ts';

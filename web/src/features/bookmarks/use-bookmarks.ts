@@ -1,0 +1,10 @@
+import type { BookmarkKind } from '@baraza/schema/entities/bookmark';
+import { useMemo } from 'react';
+import { useLiveQuery, useReplica } from '../../replica/react.tsx';
+
+/** Ids of what this person has starred; undefined while they are read. */
+export function useBookmarks(kind: BookmarkKind): ReadonlySet<string> | undefined {
+  const { user_id } = useReplica();
+  const found = useLiveQuery((db) => db.bookmarks.find({ selector: { user_id, kind } }), [user_id, kind]);
+  return useMemo(() => found && new Set(found.map((bookmark) => bookmark.target_id)), [found]);
+}

@@ -1,0 +1,3 @@
+export { SessionSpan } from './session-span.tsx';
+export { useEvent } from './use-event.ts';
+export { useNow } from './use-now.ts';

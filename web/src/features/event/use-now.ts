@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+const EVERY_MS = 20_000;
+
+let now = Date.now();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  now = Date.now();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, EVERY_MS);
+    // A phone that slept shows the present as soon as it is looked at.
+    document.addEventListener('visibilitychange', tick);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', tick);
+  };
+}
+
+/** Milliseconds since 1970, moving on a few times a minute: what is on now, and what comes next. */
+export const useNow = (): number => useSyncExternalStore(subscribe, () => now);

@@ -1,0 +1,40 @@
+import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
+import { searchForm } from '../../ui/search-form.ts';
+
+export interface ExhibitorFilter {
+  query: string;
+  /** '' for all. */
+  category: string;
+  onlyStarred: boolean;
+}
+
+/** Those that fit, by name. */
+export function filterExhibitors(
+  exhibitors: readonly Exhibitor[],
+  { query, category, onlyStarred }: ExhibitorFilter,
+  starred: ReadonlySet<string>,
+): Exhibitor[] {
+  const words = searchForm(query).split(' ').filter(Boolean);
+  return exhibitors
+    .filter((exhibitor) => {
+      if (category && exhibitor.category !== category) return false;
+      if (onlyStarred && !starred.has(exhibitor.id)) return false;
+      const { name, description, country, booth, tags } = exhibitor;
+      const searched = searchForm([name, description, exhibitor.category, country, booth, ...tags].join(' '));
+      return words.every((word) => searched.includes(word));
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+export const categoriesOf = (exhibitors: readonly Exhibitor[]): string[] =>
+  [...new Set(exhibitors.map(({ category }) => category).filter(Boolean))].sort((a, b) => a.localeCompare(b));
+
+/** The tiers that somebody is in, highest first, each with its sponsors by name. */
+export function sponsorsByTier(sponsors: readonly Sponsor[]): { tier: Sponsor['tier']; sponsors: Sponsor[] }[] {
+  return SPONSOR_TIERS.map((tier) => ({
+    tier,
+    sponsors: sponsors.filter((sponsor) => sponsor.tier === tier).sort((a, b) => a.name.localeCompare(b.name)),
+  })).filter((group) => group.sponsors.length > 0);
+}

@@ -1,0 +1,103 @@
+import type { Event } from '@baraza/schema/entities/event';
+import Maximize from 'lucide-react/icons/maximize';
+import ZoomIn from 'lucide-react/icons/zoom-in';
+import ZoomOut from 'lucide-react/icons/zoom-out';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../ui/button.tsx';
+import { PlanDrawing } from './plan-drawing.tsx';
+import type { Spot } from './plan-spots.ts';
+import {
+  focusedOn,
+  isWhole,
+  middleOf,
+  type PlanView,
+  viewAfterKey,
+  wholePlan,
+  ZOOM_STEP,
+  zoomedAt,
+} from './plan-view.ts';
+import { useElementSize } from './use-element-size.ts';
+import { usePlanGestures } from './use-plan-gestures.ts';
+
+export interface FloorPlanProps {
+  plan: NonNullable<Event['floor_plan']>;
+  spots: readonly Spot[];
+  selected: string | null;
+  /** A place was tapped; null: beside all of them. */
+  onSelect?: (id: string | null) => void;
+  className?: string;
+}
+
+/** The venue from above. Zooms and moves by touch, mouse and keyboard; shows the selected place when it changes. */
+export function FloorPlan({ plan, spots, selected, onSelect, className = 'h-80 sm:h-[28rem]' }: FloorPlanProps) {
+  const { t } = useTranslation();
+  const hintId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const size = useElementSize(frame);
+  const whole = wholePlan(plan, size);
+  const [moved, setMoved] = useState<{ view: PlanView; selected: string | null; width: number }>();
+  const chosen = spots.find((spot) => spot.id === selected);
+  // What was moved to holds until another place is chosen or the frame has another shape.
+  const kept = moved?.selected === selected && moved.width === size.width ? moved.view : undefined;
+  const view = kept ?? (chosen ? focusedOn(chosen.shape, whole) : whole);
+  const show = (next: PlanView) => setMoved({ view: next, selected, width: size.width });
+  const zoom = (factor: number) => show(zoomedAt(view, factor, middleOf(view), whole));
+
+  const gestures = usePlanGestures(frame, {
+    view,
+    whole,
+    onView: show,
+    onTap: (target) => onSelect?.(target.closest('[data-spot]')?.getAttribute('data-spot') ?? null),
+  });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey) return;
+    const next = viewAfterKey(event.key, view, whole);
+    if (!next) return;
+    event.preventDefault();
+    show(next);
+  }
+
+  return (
+    <div className={`relative overflow-hidden rounded-lg border border-line bg-surface ${className}`}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in. */}
+      <div
+        ref={frame}
+        role="group"
+        aria-label={t('floorPlan.label')}
+        aria-describedby={hintId}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it, plus and minus zoom it.
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...gestures}
+        style={{ touchAction: isWhole(view, whole) ? 'pan-y' : 'none' }}
+        className="size-full cursor-grab -outline-offset-4 active:cursor-grabbing"
+      >
+        {size.width > 1 ? (
+          <PlanDrawing
+            areas={plan.areas}
+            spots={spots}
+            selected={selected}
+            view={view}
+            unit={view.width / size.width}
+          />
+        ) : null}
+      </div>
+      <p id={hintId} className="sr-only">
+        {t('floorPlan.hint')}
+      </p>
+      <div className="absolute end-2 bottom-2 grid rounded-lg border border-line bg-surface shadow-card">
+        <IconButton label={t('floorPlan.zoomIn')} onClick={() => zoom(ZOOM_STEP)}>
+          <ZoomIn aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('floorPlan.zoomOut')} onClick={() => zoom(1 / ZOOM_STEP)}>
+          <ZoomOut aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('floorPlan.whole')} onClick={() => show(whole)}>
+          <Maximize aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

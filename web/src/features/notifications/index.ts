@@ -1,0 +1,1 @@
+export { showSystemNotification } from './system-notification.ts';

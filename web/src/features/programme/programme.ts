@@ -1,0 +1,88 @@
+import type { Room } from '@baraza/schema/entities/room';
+import type { Session } from '@baraza/schema/entities/session';
+import type { Speaker } from '@baraza/schema/entities/speaker';
+import { dayKey } from '../../i18n/formats.ts';
+import { searchForm } from '../../ui/search-form.ts';
+
+/** A session with all that is said about it in one place. */
+export interface ProgrammeSession extends Session {
+  room: Room | undefined;
+  speakers: readonly Speaker[];
+}
+
+/** By time, then by room. */
+export function buildProgramme(
+  sessions: readonly Session[],
+  rooms: readonly Room[],
+  speakers: readonly Speaker[],
+): ProgrammeSession[] {
+  const roomOf = new Map(rooms.map((room) => [room.id, room]));
+  const speakersOf = new Map<string, Speaker[]>();
+  for (const speaker of speakers)
+    for (const id of speaker.sessions) speakersOf.set(id, [...(speakersOf.get(id) ?? []), speaker]);
+  return sessions
+    .map((session) => ({ ...session, room: roomOf.get(session.room_id), speakers: speakersOf.get(session.id) ?? [] }))
+    .sort(
+      (a, b) =>
+        a.start_time.localeCompare(b.start_time) ||
+        (a.room?.name ?? '').localeCompare(b.room?.name ?? '') ||
+        a.id.localeCompare(b.id),
+    );
+}
+
+/** The programme's days in the venue's zone, each by its key and an instant in it. */
+export function daysOf(programme: readonly Session[], timeZone: string): { key: string; at: string }[] {
+  const days = new Map<string, string>();
+  for (const { start_time } of programme) {
+    const key = dayKey(start_time, timeZone);
+    if (!days.has(key)) days.set(key, start_time);
+  }
+  return [...days].map(([key, at]) => ({ key, at }));
+}
+
+export const tracksOf = (programme: readonly Session[]): string[] =>
+  [...new Set(programme.map((session) => session.track).filter(Boolean))].sort((a, b) => a.localeCompare(b));
+
+export interface ProgrammeFilter {
+  /** Key of a day; '' for all, as in the others. */
+  day: string;
+  roomId: string;
+  track: string;
+  query: string;
+}
+
+/** A query looks through every day: who searches for a name does not know when. */
+export function filterProgramme<S extends ProgrammeSession>(
+  programme: readonly S[],
+  { day, roomId, track, query }: ProgrammeFilter,
+  timeZone: string,
+): S[] {
+  const words = searchForm(query).split(' ').filter(Boolean);
+  return programme.filter(
+    (session) =>
+      (words.length > 0 || !day || dayKey(session.start_time, timeZone) === day) &&
+      (!roomId || session.room_id === roomId) &&
+      (!track || session.track === track) &&
+      (words.length === 0 || contains(session, words)),
+  );
+}
+
+function contains(session: ProgrammeSession, words: readonly string[]): boolean {
+  const names = session.speakers.flatMap((speaker) => [speaker.name, speaker.company]);
+  const searched = searchForm([session.title, session.track, session.room?.name ?? '', ...names].join(' '));
+  return words.every((word) => searched.includes(word));
+}
+
+export type Phase = 'ahead' | 'now' | 'over';
+
+export function phaseOf(session: Pick<Session, 'start_time' | 'end_time'>, now: number): Phase {
+  if (now >= Date.parse(session.end_time)) return 'over';
+  return now >= Date.parse(session.start_time) ? 'now' : 'ahead';
+}
+
+/** What runs in a room and what comes after it. */
+export function nowAndNext<S extends Session>(sessionsOfRoom: readonly S[], now: number): { now?: S; next?: S } {
+  const running = sessionsOfRoom.find((session) => phaseOf(session, now) === 'now');
+  const next = sessionsOfRoom.find((session) => phaseOf(session, now) === 'ahead');
+  return { ...(running && { now: running }), ...(next && { next }) };
+}

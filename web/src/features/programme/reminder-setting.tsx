@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Checkbox } from '../../ui/field.tsx';
+import { onReminderSetting, remindersOn, setReminders } from './reminder-store.ts';
+
+export function ReminderSetting() {
+  const { t } = useTranslation();
+  const on = useSyncExternalStore(onReminderSetting, remindersOn);
+  return (
+    <Checkbox
+      label={t('programme.reminder.setting')}
+      checked={on}
+      onChange={(event) => setReminders(event.target.checked)}
+    />
+  );
+}

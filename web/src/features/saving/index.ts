@@ -1,0 +1,1 @@
+export { type Save, useSave } from './use-save.ts';

@@ -1,0 +1,3 @@
+export { ContactLink } from './contact-link.tsx';
+export { SocialLinks } from './social-links.tsx';
+export { WebLink } from './web-link.tsx';

@@ -1,0 +1,1 @@
+export { keepVenueTab, type VenueTab } from './venue-tab.ts';

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQuery } from '../../replica/react.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useBookmarks } from '../bookmarks/index.ts';
+import { useEvent, useNow } from '../event/index.ts';
+import {
+  AgendaView,
+  ProgrammeDialog,
+  type ProgrammeSubject,
+  ProgrammeView,
+  SpeakersView,
+  useAgenda,
+} from '../programme/index.ts';
+import { MapView } from './map-view.tsx';
+import { NextSession } from './next-session.tsx';
+import { useVenueTab, VENUE_TABS } from './venue-tab.ts';
+
+/** Where and when: the plan, the programme, the own agenda and who speaks. */
+export function VenueScreen() {
+  const { t } = useTranslation();
+  const [tab, setTab] = useVenueTab();
+  const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
+  const event = useEvent();
+  const now = useNow();
+  const agenda = useAgenda();
+  const speakers = useLiveQuery((db) => db.speakers.find(), []);
+  const starredSpeakers = useBookmarks('speaker');
+  const openSession = (id: string) => setSubject({ kind: 'session', id });
+
+  return (
+    <>
+      <PageHeading title={t(`venue.tabs.${tab}`)} eyebrow={event ? `${event.venue.name}, ${event.venue.city}` : null} />
+      <div className="mb-4">
+        <Segmented
+          label={t('venue.view')}
+          value={tab}
+          onChange={setTab}
+          options={VENUE_TABS.map((value) => ({ value, label: t(`venue.tabs.${value}`) }))}
+        />
+      </div>
+      {!event || !agenda || !speakers ? (
+        <SkeletonRows count={4} className="h-24 w-full" />
+      ) : (
+        <>
+          {tab === 'map' || tab === 'agenda' ? (
+            <NextSession agenda={agenda.agenda} timeZone={event.time_zone} now={now} onOpen={openSession} />
+          ) : null}
+          {tab === 'map' ? (
+            <MapView event={event} programme={agenda.programme} now={now} onSession={openSession} />
+          ) : tab === 'programme' ? (
+            <ProgrammeView {...agenda} timeZone={event.time_zone} now={now} onOpen={openSession} />
+          ) : tab === 'agenda' ? (
+            <AgendaView
+              {...agenda}
+              venue={event.venue.name}
+              timeZone={event.time_zone}
+              now={now}
+              onOpen={openSession}
+              onBrowse={() => setTab('programme')}
+            />
+          ) : (
+            <SpeakersView
+              speakers={speakers}
+              starred={starredSpeakers ?? new Set()}
+              onOpen={(id) => setSubject({ kind: 'speaker', id })}
+            />
+          )}
+        </>
+      )}
+      {subject ? <ProgrammeDialog subject={subject} onChange={setSubject} /> : null}
+    </>
+  );
+}

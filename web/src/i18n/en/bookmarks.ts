@@ -1,0 +1,4 @@
+/** Stars. */
+export const bookmarks = {
+  star: 'Star {{name}}',
+} as const;

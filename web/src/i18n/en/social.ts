@@ -1,0 +1,6 @@
+/** Links of people and organisations. */
+export const social = {
+  website: 'Website:',
+  linkedin: 'LinkedIn:',
+  twitter: 'X (Twitter):',
+} as const;

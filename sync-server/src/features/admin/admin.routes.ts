@@ -3,7 +3,7 @@ import { id } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
 import { countEvent } from '../events/events.store.ts';
 import { requestedEvent } from '../events/requested-event.ts';
-import { BroadcastBody, send } from '../notifications/notifications.routes.ts';
+import { BroadcastBody, sendNow } from '../notifications/send-notification.ts';
 import { page, setTotal } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import {
@@ -152,7 +152,7 @@ export function adminRoutes(): Route[] {
       status: 201,
       answer: z.object({ message: z.string(), notification_id: z.string() }),
       async handle({ context, viewer, body }) {
-        const { id: notification_id } = await send(context, viewer, body, '');
+        const { id: notification_id } = await sendNow(context, viewer, body, '');
         return { message: 'Sent to everybody.', notification_id };
       },
     }),

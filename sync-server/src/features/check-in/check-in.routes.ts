@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ProblemError } from '../../problems.ts';
 import { requestedEvent } from '../events/requested-event.ts';
 import { lookUpCode } from '../qr/look-up-code.ts';
-import { ScannedCode, Validation } from '../qr/qr.routes.ts';
+import { ScannedCode, Validation } from '../qr/scanned-code.ts';
 import { type Route, route } from '../route.ts';
 import { findUser } from '../users/users.store.ts';
 import { mayCheckIn, maySeeCheckInOf } from './check-in.policy.ts';

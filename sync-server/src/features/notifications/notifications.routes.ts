@@ -1,32 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { id } from '@baraza/schema/entities/fields';
-import { NOTIFICATION_TYPES, Notification } from '@baraza/schema/entities/notification';
 import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
 import { z } from 'zod';
-import { ProblemError } from '../../problems.ts';
-import type { ServerContext } from '../../server-context.ts';
 import { performCommand } from '../../sync/perform.ts';
-import type { Viewer } from '../command-handler.ts';
-import { requestedEvent } from '../events/requested-event.ts';
 import { madeHere } from '../made-here.ts';
 import { page, setTotal } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import { NOTIFICATION_TEMPLATES, NotificationTemplate } from './notification-templates.ts';
-import { countNotifications, findNotification, listNotifications } from './notifications.store.ts';
+import { countNotifications, listNotifications } from './notifications.store.ts';
+import { BroadcastBody, NotificationAnswer, notificationOf, sendNow } from './send-notification.ts';
 
 const tag = 'Notifications';
 const Done = z.object({ message: z.string() });
-const NotificationAnswer = Notification.extend({ read: z.boolean() });
-
-/** `event_id` may be named; it can only be this one. */
-export const BroadcastBody = z.object({
-  title: Notification.shape.title,
-  message: Notification.shape.message,
-  type: z.enum(NOTIFICATION_TYPES).default('info'),
-  notification_type: Notification.shape.notification_type.default('announcement'),
-  event_id: id.optional(),
-});
-
 export function notificationsRoutes(): Route[] {
   return [
     route({
@@ -99,7 +83,7 @@ export function notificationsRoutes(): Route[] {
       status: 201,
       answer: NotificationAnswer,
       problems: ['not_found'],
-      handle: ({ context, viewer, body }) => send(context, viewer, body, body.user_id ?? ''),
+      handle: ({ context, viewer, body }) => sendNow(context, viewer, body, body.user_id ?? ''),
     }),
     route({
       method: 'post',
@@ -111,7 +95,7 @@ export function notificationsRoutes(): Route[] {
       status: 201,
       answer: NotificationAnswer,
       problems: ['not_found'],
-      handle: ({ context, viewer, body }) => send(context, viewer, body, ''),
+      handle: ({ context, viewer, body }) => sendNow(context, viewer, body, ''),
     }),
     route({
       method: 'delete',
@@ -129,23 +113,4 @@ export function notificationsRoutes(): Route[] {
       },
     }),
   ];
-}
-
-/** @param userId '' for everybody */
-export async function send(
-  context: ServerContext,
-  viewer: Viewer,
-  { event_id, title, message, type, notification_type }: z.output<typeof BroadcastBody>,
-  userId: string,
-): Promise<z.input<typeof NotificationAnswer>> {
-  if (event_id !== undefined) await requestedEvent(context, event_id);
-  const args = { notification_id: randomUUID(), title, message, type, notification_type, user_id: userId };
-  await performCommand(context, viewer, 'send_notification', args, madeHere());
-  return notificationOf(context, viewer, args.notification_id);
-}
-
-async function notificationOf({ database }: ServerContext, viewer: Viewer, notificationId: string) {
-  const notification = await findNotification(database.queries, viewer, notificationId);
-  if (!notification) throw new ProblemError('not_found', 'There is no such notification.');
-  return notification;
 }

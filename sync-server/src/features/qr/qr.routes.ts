@@ -7,19 +7,9 @@ import { findUser } from '../users/users.store.ts';
 import { issueGateCode } from './event-keys.store.ts';
 import { lookUpCode } from './look-up-code.ts';
 import { mayShowTicketOf } from './qr.policy.ts';
+import { ScannedCode, Validation } from './scanned-code.ts';
 
 const tag = 'QR codes';
-
-/** Longer than any code of ours, so that whatever a camera read can be asked about. */
-export const ScannedCode = z.string().min(1).max(8_000);
-
-export const Validation = z.object({
-  valid: z.boolean(),
-  /** Whose ticket it is; null for the code of a gate and for one that is not good. */
-  user_id: z.string().nullable(),
-  event_id: z.string(),
-  message: z.string(),
-});
 
 export function qrRoutes(): Route[] {
   return [

@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ENTRY =
+  process.env.BARAZA_SERVER_ENTRY ?? fileURLToPath(new URL('../../sync-server/dist/index.js', import.meta.url));
+
+export interface SignedIn {
+  access_token: string;
+  user: { id: string; name: string; email: string };
+}
+
+/** The built server with the demo event, its data in a folder of its own, as people start it. */
+export class DemoServer {
+  address = '';
+  private child: ChildProcess | undefined;
+  private folder = '';
+
+  async start(): Promise<void> {
+    this.folder ||= await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
+    const child = spawn(process.execPath, [ENTRY], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: this.folder,
+        DEMO: '1',
+        // The same one after a restart, for the browsers that know it.
+        PORT: this.address ? new URL(this.address).port : '0',
+        DATA_DIR: join(this.folder, 'data'),
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.address = await addressOf(child);
+  }
+
+  /** As Ctrl-C does, or as a power cut would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  signIn(email: string): Promise<SignedIn> {
+    return this.call('POST', '/api/auth/login', { body: { email, password: 'demo' } });
+  }
+
+  async call<Body>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Body> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return (await response.json()) as Body;
+  }
+
+  async ticketOf({ access_token, user }: SignedIn): Promise<string> {
+    const body = { user_id: user.id, event_id: 'event-001' };
+    return (await this.call<{ qrData: string }>('POST', '/api/qr/generate', { token: access_token, body })).qrData;
+  }
+
+  statusOf({ access_token, user }: SignedIn): Promise<{ checked_in: boolean; checkin_time: string | null }> {
+    return this.call('GET', `/api/checkin/status/${user.id}/event-001`, { token: access_token });
+  }
+
+  /** Every fact that the server has of a person. */
+  async factsOf(admin: SignedIn, userId: string): Promise<{ id: string; status: string; gate_id: string }[]> {
+    const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
+    const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
+    const answer = await this.call<{
+      collections: { check_ins: { documents: { id: string; user_id: string; status: string; gate_id: string }[] } };
+    }>('POST', '/api/sync/pull', { token: admin.access_token, body });
+    return answer.collections.check_ins.documents.filter((fact) => fact.user_id === userId);
+  }
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /listening on (http:\S+)/.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('close', () => reject(new Error(`The server ended by itself:\n${said}`)));
+  });
+}

@@ -1,7 +1,45 @@
-import { useTranslation } from 'react-i18next';
-import { PageHeading } from '../../ui/page-heading.tsx';
+import { lazy, Suspense, useState } from 'react';
+import type { ProgrammeSubject } from '../programme/index.ts';
+import { CheckInCard, TicketPanel } from '../ticket/index.ts';
+import { EventHero } from './event-hero.tsx';
+import { FeaturedSpeakers } from './featured-speakers.tsx';
+import { FeaturedSponsors } from './featured-sponsors.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { UpcomingSessions } from './upcoming-sessions.tsx';
+
+const ProgrammeDialog = lazy(async () => ({ default: (await import('../programme/index.ts')).ProgrammeDialog }));
+
+/** Two columns on a wide screen; on a phone one, in the order of what is needed first. */
+const columnClass = 'grid min-w-0 gap-4 *:min-w-0 max-lg:contents lg:gap-5';
 
 export function DashboardScreen() {
-  const { t } = useTranslation();
-  return <PageHeading title={t('dashboard.title')} />;
+  const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
+  return (
+    <div className="grid gap-4 lg:gap-5">
+      <EventHero />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
+        <div className={columnClass}>
+          <CheckInCard />
+          <StatTiles />
+          <div className="order-1">
+            <UpcomingSessions onOpen={(id) => setSubject({ kind: 'session', id })} />
+          </div>
+          <div className="order-2">
+            <FeaturedSpeakers onOpen={(id) => setSubject({ kind: 'speaker', id })} />
+          </div>
+        </div>
+        <div className={columnClass}>
+          <TicketPanel />
+          <div className="order-3">
+            <FeaturedSponsors />
+          </div>
+        </div>
+      </div>
+      {subject ? (
+        <Suspense>
+          <ProgrammeDialog subject={subject} onChange={setSubject} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
 }

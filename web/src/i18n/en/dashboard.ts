@@ -1,5 +1,38 @@
-/** The attendee's first screen, and the admin's. */
+/** The attendee's first screen. */
 export const dashboard = {
-  greeting: 'Karibu, {{name}}',
-  title: 'Dashboard',
+  welcome: 'Karibu, {{name}}',
+  welcomeNobody: 'Karibu',
+  days: '{{from}} – {{to}}',
+  figures: 'The event in figures',
+  figure: {
+    totalAttendees: 'Total Attendees',
+    checkedInAttendees: 'Checked In',
+    totalSessions: 'Sessions',
+    totalExhibitors: 'Exhibitors',
+  },
+  figureLater: 'Shown when the server has been reached once',
+  sessions: {
+    title: 'Upcoming Sessions',
+    now: 'On now',
+    next: 'Next',
+    zone: 'Times of {{city}} ({{zone}})',
+    none: 'No more sessions',
+    noneText: 'The programme is over. Thank you for being part of it.',
+    notYet: 'The programme is not here yet',
+    notYetText: 'It comes as soon as this device reaches the server once, and stays from then on.',
+  },
+  speakers: {
+    title: 'Featured Speakers',
+    none: 'No featured speakers yet',
+    noneText: 'They are announced here.',
+  },
+  sponsors: {
+    title: 'Featured Sponsors',
+    none: 'No sponsors yet',
+    noneText: 'They are announced here.',
+    visit: 'Website of {{name}}',
+  },
+  tiers: { platinum: 'Platinum', gold: 'Gold', silver: 'Silver', bronze: 'Bronze' },
+  sample: 'Sample',
+  sampleHint: 'These are examples: the real ones come as soon as this device reaches the server.',
 } as const;

@@ -37,5 +37,10 @@ export const syncStatus = {
     mark_all_notifications_read: 'All notifications read',
     add_bookmark: 'Star added',
     remove_bookmark: 'Star removed',
+    create_exhibitor: 'New exhibitor',
+    update_exhibitor: 'Changes to an exhibitor',
+    delete_exhibitor: 'Exhibitor removed',
+    send_notification: 'Notification',
+    delete_notification: 'Notification removed',
   },
 } as const;

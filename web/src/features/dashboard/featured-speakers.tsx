@@ -1,0 +1,95 @@
+import Mic from 'lucide-react/icons/mic';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQuery } from '../../replica/react.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SampleBadge, SampleHint } from './sample-note.tsx';
+import { SAMPLE_SPEAKERS } from './samples.ts';
+import { useShown } from './with-samples.ts';
+
+const EXPERTISE_SHOWN = 2;
+
+type FeaturedSpeaker = (typeof SAMPLE_SPEAKERS)[number];
+
+export function FeaturedSpeakers({ onOpen }: { onOpen: (speakerId: string) => void }) {
+  const { t } = useTranslation();
+  const found = useLiveQuery((db) => db.speakers.find({ selector: { featured: true } }), []);
+  const shown = useShown<FeaturedSpeaker>(found, SAMPLE_SPEAKERS);
+  return (
+    <Card title={t('dashboard.speakers.title')} action={shown.of === 'sample' ? <SampleBadge /> : null}>
+      {shown.of === 'nothing_yet' ? (
+        <SpeakerStrip>
+          {[1, 2, 3].map((each) => (
+            <SpeakerSkeleton key={each} />
+          ))}
+        </SpeakerStrip>
+      ) : shown.items.length === 0 ? (
+        <EmptyState icon={<Mic />} title={t('dashboard.speakers.none')}>
+          {t('dashboard.speakers.noneText')}
+        </EmptyState>
+      ) : (
+        <SpeakerStrip>
+          {shown.items.map((speaker) => (
+            <li key={speaker.id} className="flex">
+              <SpeakerTile speaker={speaker} {...(shown.of === 'real' && { onOpen: () => onOpen(speaker.id) })} />
+            </li>
+          ))}
+        </SpeakerStrip>
+      )}
+      {shown.of === 'sample' ? <SampleHint /> : null}
+    </Card>
+  );
+}
+
+/** A row to swipe on a phone, a grid on anything wider. */
+function SpeakerStrip({ children }: { children: ReactNode }) {
+  return (
+    <ul className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[14rem] grid-flow-col gap-3 overflow-x-auto px-4 py-2 sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:px-0 xl:grid-cols-3">
+      {children}
+    </ul>
+  );
+}
+
+const tileClass =
+  'flex w-full snap-start flex-col items-start gap-3 rounded-md border border-line bg-canvas p-4 text-start';
+
+function SpeakerTile({ speaker, onOpen }: { speaker: FeaturedSpeaker; onOpen?: () => void }) {
+  const content = (
+    <>
+      <Avatar name={speaker.name} image={speaker.avatar} />
+      <span className="block min-w-0 flex-1">
+        <span className="block font-bold">{speaker.name}</span>
+        <span className="block text-sm text-ink-soft">{speaker.title}</span>
+        <span className="block text-sm text-ink-soft">{speaker.company}</span>
+      </span>
+      <span className="flex flex-wrap gap-1.5">
+        {speaker.expertise.slice(0, EXPERTISE_SHOWN).map((topic) => (
+          <Badge key={topic} tone="sky">
+            {topic}
+          </Badge>
+        ))}
+      </span>
+    </>
+  );
+  if (!onOpen) return <div className={tileClass}>{content}</div>;
+  return (
+    <button type="button" onClick={onOpen} className={`${tileClass} transition-colors hover:border-line-strong`}>
+      {content}
+    </button>
+  );
+}
+
+function SpeakerSkeleton() {
+  return (
+    <li className={`${tileClass} min-h-48`}>
+      <Skeleton className="size-12 rounded-full" />
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="h-4 w-40" />
+      <Skeleton className="h-5 w-24" />
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+/** The admin's first screen. */
+export const adminDashboard = {
+  title: 'Dashboard',
+  intro: 'Everything this device knows of the event right now.',
+  figures: 'Key figures',
+  figure: {
+    total_users: 'People',
+    checked_in_users: 'Checked in',
+    total_exhibitors: 'Exhibitors',
+    total_sessions: 'Sessions',
+    notifications_today: 'Notifications today',
+    check_in_rate: 'Check-in rate',
+  },
+  sample: 'Sample figures',
+  sampleHint: 'This device has not reached the server yet. These figures are examples, not of this event.',
+  recent: {
+    title: 'Recent check-ins',
+    none: 'Nobody has checked in yet',
+    noneText: 'Check-ins show here within seconds, from every door.',
+    unknown: 'Somebody who is no longer on the list',
+    manual: 'by name',
+    qr: 'by code',
+  },
+} as const;

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { TONE_CLASSES, type Tone } from './badge.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+export interface StatTileProps {
+  label: string;
+  /** Undefined while it is worked out. */
+  value: string | undefined;
+  icon: ReactNode;
+  tone: Tone;
+  hint?: string;
+}
+
+/** A figure; a term and its value of the list around it. */
+export function StatTile({ label, value, icon, tone, hint }: StatTileProps) {
+  return (
+    <div title={hint} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
+      <span aria-hidden="true" className={`grid size-10 place-items-center rounded-md *:size-5 ${TONE_CLASSES[tone]}`}>
+        {icon}
+      </span>
+      <div className="flex flex-col-reverse">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="flex h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
+          {value ?? <Skeleton className="h-6 w-16" />}
+        </dd>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { serverBundle } from '../../.ci/steps/server-bundle.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const OUTFILE = 'sync-server/dist/for-tests/index.js';
+
+let built: Promise<unknown> | undefined;
+
+/** The server as people run it: built, a process of its own, on a free port of loopback. */
+export class TestServer {
+  private constructor(
+    readonly address: string,
+    readonly process: ChildProcess,
+    readonly ended: Promise<number | null>,
+  ) {}
+
+  /** @throws Error with what it wrote, if it ends instead of listening */
+  static async start(environment: Record<string, string>): Promise<TestServer> {
+    built ??= build({ ...serverBundle, outfile: OUTFILE });
+    await built;
+    const server = spawn(process.execPath, [OUTFILE], {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+    let said = '';
+    const address = await new Promise<string | undefined>((resolve) => {
+      const listen = (data: Buffer) => {
+        said += data.toString();
+        const [, found] = /^listening on (\S+)$/m.exec(said) ?? [];
+        if (found) resolve(found);
+      };
+      server.stdout.on('data', listen);
+      server.stderr.on('data', listen);
+      server.once('exit', () => resolve(undefined));
+    });
+    if (!address) throw new Error(said.trim());
+    return new TestServer(address, server, ended);
+  }
+
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Asks it to stop. @returns its exit code */
+  stop(): Promise<number | null> {
+    this.process.kill('SIGTERM');
+    return this.ended;
+  }
+
+  async call(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** Only in the demo, where any password is right. */
+  async signIn(email: string): Promise<string> {
+    const { body } = await this.call('POST', '/api/auth/login', { email, password: 'anything' });
+    return (body as { access_token: string }).access_token;
+  }
+}

@@ -87,7 +87,7 @@ export function FloorPlan({ plan, spots, selected, onSelect, className = 'h-80 s
       <p id={hintId} className="sr-only">
         {t('floorPlan.hint')}
       </p>
-      <div className="absolute end-2 bottom-2 grid rounded-lg border border-line bg-surface shadow-card">
+      <div className="absolute end-2 bottom-2 flex rounded-full border border-line bg-surface shadow-card">
         <IconButton label={t('floorPlan.zoomIn')} onClick={() => zoom(ZOOM_STEP)}>
           <ZoomIn aria-hidden="true" />
         </IconButton>

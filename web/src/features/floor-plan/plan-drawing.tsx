@@ -27,25 +27,8 @@ export function PlanDrawing({ areas, spots, selected, view, unit }: PlanDrawingP
       viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}
       className="pointer-events-auto block size-full select-none"
     >
-      {areas.map(({ name, x, y, width, height }) => (
-        <g key={`${name} ${x} ${y}`}>
-          <rect
-            x={x}
-            y={y}
-            width={width}
-            height={height}
-            rx={6}
-            className="fill-sunken stroke-line"
-            strokeWidth={unit}
-          />
-          <Label
-            lines={linesWithin(name, { width, height: Math.min(height, 90) }, NAME_SIZE * unit)}
-            x={x + width / 2}
-            y={y + Math.min(height, 60) / 2}
-            size={NAME_SIZE * unit}
-            className="fill-ink-soft"
-          />
-        </g>
+      {areas.map((area) => (
+        <AreaShape key={`${area.name} ${area.x} ${area.y}`} area={area} spots={spots} unit={unit} />
       ))}
       {spots.map((spot) => (
         <SpotShape key={spot.id} spot={spot} unit={unit} />
@@ -54,6 +37,29 @@ export function PlanDrawing({ areas, spots, selected, view, unit }: PlanDrawingP
     </svg>
   );
 }
+
+type Area = PlanDrawingProps['areas'][number];
+
+function AreaShape({ area, spots, unit }: { area: Area; spots: readonly Spot[]; unit: number }) {
+  const { name, x, y, width, height } = area;
+  const size = NAME_SIZE * unit;
+  const label = { x: x + width / 2, y: y + Math.min(height / 2, 1.5 * size) };
+  const isCovered = spots.some(({ shape }) => covers(shape, label, size));
+  return (
+    <g>
+      <rect x={x} y={y} width={width} height={height} rx={6} className="fill-sunken stroke-line" strokeWidth={unit} />
+      {isCovered ? null : (
+        <Label {...label} lines={linesWithin(name, area, size)} size={size} className="fill-ink-soft" />
+      )}
+    </g>
+  );
+}
+
+const covers = (shape: Spot['shape'], { x, y }: { x: number; y: number }, margin: number): boolean =>
+  x > shape.x - 3 * margin &&
+  x < shape.x + shape.width + 3 * margin &&
+  y > shape.y - margin &&
+  y < shape.y + shape.height + margin;
 
 function SpotShape({ spot, unit }: { spot: Spot; unit: number }) {
   const { x, y, width, height } = spot.shape;

@@ -26,7 +26,7 @@ export interface SessionDetailProps {
 
 /** All that is known of a session; what a dialog shows. */
 export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker }: SessionDetailProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const save = useSave();
   const starred = agenda.some((other) => other.id === session.id);
   const clashes = clashesWith(session, agenda);
@@ -38,8 +38,10 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
         <p className="font-semibold">
           <SessionSpan withDay start={session.start_time} end={session.end_time} timeZone={timeZone} />
         </p>
-        {room ? <p className="text-ink-soft">{[room.name, room.floor].filter(Boolean).join(' · ')}</p> : null}
-        {session.language ? (
+        <p className="text-ink-soft">
+          {[t(`programme.kinds.${session.kind}`), room?.name, room?.floor].filter(Boolean).join(' · ')}
+        </p>
+        {session.language && session.language !== i18n.language ? (
           <p className="text-ink-soft">
             {t('programme.session.inLanguage', { language: languageName(session.language) })}
           </p>
@@ -58,11 +60,11 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
           {session.description}
         </p>
       ) : null}
-      <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+      <div className="grid gap-3 sm:flex">
         <Button
           tone={starred ? 'secondary' : 'primary'}
           aria-pressed={starred}
-          icon={<Star aria-hidden="true" className={`size-5 ${starred ? 'fill-sun text-sun' : ''}`} />}
+          icon={<Star aria-hidden="true" className={`size-5 shrink-0 ${starred ? 'fill-sun text-sun' : ''}`} />}
           onClick={() =>
             void save(starred ? 'remove_bookmark' : 'add_bookmark', { kind: 'session', target_id: session.id })
           }
@@ -71,7 +73,7 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
         </Button>
         <Button
           tone="secondary"
-          icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+          icon={<CalendarPlus aria-hidden="true" className="size-5 shrink-0" />}
           onClick={() => downloadCalendar([session], venue, session.id)}
         >
           {t('programme.session.calendar')}

@@ -16,7 +16,9 @@ export interface SessionRowProps {
 
 /** One session in a list: when, what, where and who; a star at the end. */
 export function SessionRow({ session, timeZone, now, starred, clashes = false, onOpen }: SessionRowProps) {
+  const { t } = useTranslation();
   const phase = phaseOf(session, now);
+  const kind = session.kind === 'talk' ? '' : t(`programme.kinds.${session.kind}`);
   const who = session.speakers.map((speaker) => speaker.name).join(', ');
   return (
     <li className="flex items-start border-b border-line last:border-0">
@@ -39,7 +41,7 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
             {session.title}
           </span>
           <span className="mt-0.5 block text-sm text-ink-soft">
-            {[session.room?.name, who].filter(Boolean).join(' · ')}
+            {[kind, session.room?.name, who].filter(Boolean).join(' · ')}
           </span>
         </span>
       </button>
@@ -51,13 +53,13 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
 export function SessionBadges(props: { session: ProgrammeSession; phase: Phase; clashes?: boolean }) {
   const { session, phase, clashes = false } = props;
   const { t } = useTranslation();
+  if (phase === 'ahead' && !clashes && !session.track) return null;
   return (
     <span className="mb-1 flex flex-wrap gap-1.5">
       {phase === 'now' ? <Badge tone="danger">{t('programme.now')}</Badge> : null}
       {phase === 'over' ? <Badge>{t('programme.over')}</Badge> : null}
       {clashes ? <Badge tone="sun">{t('programme.clash')}</Badge> : null}
       {session.track ? <Badge tone={trackTone(session.track)}>{session.track}</Badge> : null}
-      <Badge>{t(`programme.kinds.${session.kind}`)}</Badge>
     </span>
   );
 }

@@ -38,7 +38,7 @@ export function VenueScreen() {
           label={t('venue.view')}
           value={tab}
           onChange={setTab}
-          options={VENUE_TABS.map((value) => ({ value, label: t(`venue.tabs.${value}`) }))}
+          options={VENUE_TABS.map((value) => ({ value, label: t(`venue.short.${value}`) }))}
         />
       </div>
       {!event || !agenda || !speakers ? (

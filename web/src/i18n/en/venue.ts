@@ -1,6 +1,7 @@
 /** The map of the venue, and the programme beside it. */
 export const venue = {
   view: 'What to show',
+  short: { map: 'Map', programme: 'Programme', agenda: 'Agenda', speakers: 'Speakers' },
   tabs: { map: 'Venue Map', programme: 'Programme', agenda: 'My agenda', speakers: 'Speakers' },
   yourNextSession: 'Your next session',
   yourSessionNow: 'Your session, now',

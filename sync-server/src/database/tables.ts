@@ -117,3 +117,60 @@ export const serverState = pgTable('server_state', {
   /** Where that history was written; elsewhere, it is a copy. */
   written_in: text().notNull(),
 });
+
+/** Links to choose a new password, that were mailed. Only a hash is kept: who reads this table can't use them. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    token_hash: text().primaryKey(),
+    user_id: text().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [index('password_resets_user').on(t.user_id)],
+);
+
+/** Where a browser is reached when the app is closed. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    endpoint: text().primaryKey(),
+    event_id: eventId(),
+    user_id: text().notNull(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.event_id, t.user_id)],
+);
+
+/** Notifications that were handed to the push services, or need not be: each once, by one process. */
+export const pushedNotifications = pgTable('pushed_notifications', {
+  notification_id: text().primaryKey(),
+  event_id: eventId(),
+  pushed_at: instant().notNull(),
+});
+
+/** What every process must have the same of, made once: the key pair that signs web pushes. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text().primaryKey(),
+  value: jsonb().$type<Record<string, string>>().notNull(),
+});
+
+/** What admins did. Rows are added and never changed. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: id(),
+    event_id: eventId(),
+    at: instant().notNull(),
+    user_id: text().notNull(),
+    action: text().notNull(),
+    collection: text().$type<CollectionName>().notNull(),
+    document_id: text().notNull(),
+    /** The row as it was, null when there was none. */
+    before: jsonb().$type<Record<string, unknown> | null>(),
+    after: jsonb().$type<Record<string, unknown> | null>(),
+  },
+  (t) => [index('audit_log_at').on(t.event_id, t.at)],
+);

@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin/admin.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { passwordRoutes } from './auth/password.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { connectionsRoutes } from './connections/connections.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
@@ -15,6 +16,7 @@ import { venueRoutes } from './venue/venue.routes.ts';
 export const featureRoutes = (): Route[] => [
   ...publicConfigRoutes(),
   ...authRoutes(),
+  ...passwordRoutes(),
   ...eventsRoutes(),
   ...usersRoutes(),
   ...checkInRoutes(),

@@ -7,13 +7,13 @@ import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../
 import { addUser, findUserByEmail, type UserRow } from '../users/users.store.ts';
 import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
 import { demoPerson } from './demo-person.ts';
+import { Email } from './email.ts';
 import { hashPassword, isPasswordOf, NewPassword } from './passwords.ts';
 import { issueToken } from './session-token.ts';
 import { revokeSession, startSession } from './sessions.store.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 const tag = 'Auth';
-const Email = z.string().trim().pipe(z.email('Enter an email address').max(254));
 
 const SignedIn = z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: UserAnswer });
 const Done = z.object({ message: z.string() });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { authSessions } from '../../database/tables.ts';
 
@@ -60,16 +60,12 @@ export async function revokeSession(queries: Queries, id: string): Promise<void>
   await queries.update(authSessions).set({ revoked_at: new Date().toISOString() }).where(eq(authSessions.id, id));
 }
 
-/** Signs a person out everywhere, or everywhere but here. */
-export async function revokeSessionsOf(queries: Queries, userId: string, except?: string): Promise<void> {
-  await queries
+/** Signs a person out everywhere. @returns the sessions that this has ended */
+export async function revokeSessionsOf(queries: Queries, userId: string): Promise<string[]> {
+  const ended = await queries
     .update(authSessions)
     .set({ revoked_at: new Date().toISOString() })
-    .where(
-      and(
-        eq(authSessions.user_id, userId),
-        isNull(authSessions.revoked_at),
-        except === undefined ? undefined : ne(authSessions.id, except),
-      ),
-    );
+    .where(and(eq(authSessions.user_id, userId), isNull(authSessions.revoked_at)))
+    .returning({ id: authSessions.id });
+  return ended.map(({ id }) => id);
 }

@@ -27,7 +27,7 @@ const installable = VitePWA({
   injectManifest: {
     // The scanner and its decoder are fetched by the phones that scan, and kept then.
     globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'theme.js'],
-    globIgnores: ['**/scanner-*', '**/*.wasm'],
+    globIgnores: ['**/scanner-worker-*', '**/*.wasm'],
     rollupFormat: 'es',
     minify: true,
   },

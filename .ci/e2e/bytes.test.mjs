@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
 import { get } from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../steps/browser.mjs';
 import { startDemoServer } from '../steps/demo-server.mjs';
+import { root } from '../steps/root.mjs';
 
 const KIB = 1024;
 
@@ -82,6 +85,11 @@ describe('what the app costs to fetch', () => {
       ([, a, b]) => a ?? b,
     );
     expect(kept).toContain('index.html');
+    // Offline, the first screens open from what is kept: nothing that they ask for may be missing there.
+    const shown = [...(await scriptsOf(LOGIN)), ...(await scriptsOf(DASHBOARD))].map((url) =>
+      new URL(url).pathname.slice(1),
+    );
+    expect(shown.filter((file) => !kept.includes(file))).toEqual([]);
     hold(
       'everything the service worker precaches, on the wire',
       await sum(kept.map((file) => new URL(file, server.address).href)),
@@ -89,8 +97,13 @@ describe('what the app costs to fetch', () => {
     );
   });
 
-  it('keeps the scanner out of the first screens, and within its budget', async () => {
+  it('fetches the code reader only where somebody scans, within its budget', async () => {
+    const reader = readdirSync(path.join(root, 'web/dist/assets')).filter((file) =>
+      /^scanner-worker-.*\.js$/.test(file),
+    );
+    expect(reader).toHaveLength(1);
     const first = [...(await scriptsOf(LOGIN)), ...(await scriptsOf(DASHBOARD))];
-    expect(first.filter((url) => /scanner|zxing/.test(url))).toEqual([]);
+    expect(first.filter((url) => url.includes('scanner-worker'))).toEqual([]);
+    hold('scanner JS, compressed', await bytesOnTheWire(`${server.address}/assets/${reader[0]}`), 105);
   });
 });

@@ -14,14 +14,23 @@ const BUILDS = [
     sources: [...SHARED, 'sync-server/package.json', 'sync-server/src', '.ci/steps/bundle-server.mjs'],
     output: 'sync-server/dist',
     entry: 'index.js',
-    command: ['.ci/steps/bundle-server.mjs'],
+    commands: [['.ci/steps/bundle-server.mjs']],
   },
   {
     name: 'web app',
-    sources: [...SHARED, 'web/package.json', 'web/index.html', 'web/public', 'web/build', 'web/src', 'vite.config.ts'],
+    sources: [
+      ...SHARED,
+      'web/package.json',
+      'web/index.html',
+      'web/public',
+      'web/build',
+      'web/src',
+      'vite.config.ts',
+      '.ci/steps/compress-web.mjs',
+    ],
     output: 'web/dist',
     entry: 'index.html',
-    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    commands: [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], ['.ci/steps/compress-web.mjs']],
   },
 ];
 
@@ -43,8 +52,10 @@ export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
     if (!names.includes(build.name) || isBuilt(root, build)) continue;
     console.log(`Building the ${build.name}...`);
     const builtFrom = fingerprint(root, build.sources);
-    const code = await runNode(build.command, { env: { NODE_ENV: 'production' } });
-    if (code !== 0) throw new CannotGoOn(`The ${build.name} could not be built; the reason is above.`);
+    for (const command of build.commands) {
+      const code = await runNode(command, { env: { NODE_ENV: 'production' } });
+      if (code !== 0) throw new CannotGoOn(`The ${build.name} could not be built; the reason is above.`);
+    }
     writeFileSync(path.join(root, build.output, STAMP), builtFrom);
   }
 }

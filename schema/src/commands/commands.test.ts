@@ -1,111 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
-import { CHECK_IN_METHODS } from '../entities/check-in.ts';
 import { entities } from '../entities/index.ts';
-import { NOTIFICATION_TYPES } from '../entities/notification.ts';
 import { sampleEvent } from '../samples/index.ts';
+import { anId, anInstant, anyArguments } from './any-arguments.ts';
 import { commandArguments } from './arguments.ts';
-import { CONNECTION_ANSWERS } from './connection-steps.ts';
 import type { Effect, MadeBy } from './define-command.ts';
-import { type ArgsOf, type CommandName, commands } from './index.ts';
+import { type CommandName, commands } from './index.ts';
 
 const samples = sampleEvent(new Date('2026-11-21T08:30:00.000Z'));
 
-const anId = fc.uuid({ version: 7 });
-const anInstant = fc
-  .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString());
 /** Often one of those whom the sample's rows are about, so that calls meet rows, and people meet themselves. */
-const somebody = fc.oneof(
-  fc.constantFrom(
-    'user-001',
-    ...samples.connections.flatMap(({ requester_id, addressee_id }) => [requester_id, addressee_id]),
-  ),
-  fc.constantFrom(...samples.users.map(({ id }) => id)),
-  anId,
-);
-const aMessage = fc.oneof(fc.constantFrom(...samples.notifications.map(({ id }) => id)), anId);
-const aTarget = fc.oneof(fc.constantFrom(...samples.bookmarks.map(({ target_id }) => target_id)), anId);
-const aGate = fc.constantFrom('', 'gate-main', 'gate-east');
-
-const anExhibitor = fc.oneof(fc.constantFrom(...samples.exhibitors.map(({ id }) => id)), anId);
-const aLine = fc.string({ maxLength: 40 });
-const exhibitorFields = {
-  name: fc.string({ minLength: 1, maxLength: 60 }),
-  description: aLine,
-  category: aLine,
-  country: aLine,
-  logo: fc.constantFrom(null, '/media/abc.webp'),
-  website: fc.webUrl(),
-  email: fc.emailAddress(),
-  phone: fc.constantFrom('', '+254 700 000 000'),
-  tags: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
-  booth: fc.constantFrom('', 'B12'),
-  booth_shape: fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
-};
-
-/** Any arguments that a screen may give; a new command doesn't compile without its own. */
-const anyArguments: { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } = {
-  record_check_in: fc.record({
-    check_in_id: anId,
-    user_id: somebody,
-    gate_id: aGate,
-    check_in_method: fc.constantFrom(...CHECK_IN_METHODS),
-    verdict: fc.constantFrom('admitted', 'already_checked_in'),
-  }),
-  record_refused_scan: fc.record({
-    check_in_id: anId,
-    user_id: fc.oneof(fc.constant(''), somebody),
-    gate_id: aGate,
-    verdict: fc.constantFrom(
-      'not_a_ticket',
-      'other_event',
-      'tampered',
-      'revoked',
-      'expired',
-      'wrong_kind',
-      'not_on_list',
-    ),
-  }),
-  update_profile: fc.record({
-    changes: fc.record(
-      {
-        name: fc.string({ minLength: 1, maxLength: 60 }),
-        bio: fc.string({ unit: 'binary', maxLength: 200 }),
-        interests: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
-        social: fc.record({ website: fc.webUrl() }, { requiredKeys: [] }),
-        avatar: fc.constantFrom(null, '/media/abc.webp'),
-        hidden: fc.boolean(),
-      },
-      { requiredKeys: [] },
-    ),
-  }),
-  request_connection: fc.record({ user_id: somebody }),
-  answer_connection: fc.record({ user_id: somebody, answer: fc.constantFrom(...CONNECTION_ANSWERS) }),
-  mark_notifications_read: fc.record({ notification_ids: fc.array(aMessage, { minLength: 1, maxLength: 5 }) }),
-  mark_all_notifications_read: fc.record({ up_to: anInstant }),
-  add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
-  remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
-  create_exhibitor: fc.record({ exhibitor: fc.record({ id: anExhibitor, ...exhibitorFields }) }),
-  update_exhibitor: fc.record({
-    exhibitor_id: anExhibitor,
-    changes: fc.record(exhibitorFields, { requiredKeys: [] }),
-  }),
-  delete_exhibitor: fc.record({ exhibitor_id: anExhibitor }),
-  send_notification: fc.record({
-    notification_id: aMessage,
-    title: fc.string({ minLength: 1, maxLength: 60 }),
-    message: fc.string({ maxLength: 200 }),
-    type: fc.constantFrom(...NOTIFICATION_TYPES),
-    notification_type: fc.string({ maxLength: 20 }),
-    user_id: fc.oneof(fc.constant(''), somebody),
-  }),
-  delete_notification: fc.record({ notification_id: aMessage }),
-};
+const people = [
+  'user-001',
+  ...samples.connections.flatMap(({ requester_id, addressee_id }) => [requester_id, addressee_id]),
+  ...samples.users.map(({ id }) => id),
+];
+const anyArgumentsOfSamples = anyArguments({
+  people,
+  notifications: samples.notifications.map(({ id }) => id),
+  exhibitors: samples.exhibitors.map(({ id }) => id),
+  targets: samples.bookmarks.map(({ target_id }) => target_id),
+  gates: ['gate-main', 'gate-east'],
+});
 
 const madeBy: fc.Arbitrary<MadeBy> = fc.record({
-  user_id: somebody,
+  user_id: fc.oneof(fc.constantFrom(...people), anId),
   event_id: fc.constant('event-001'),
   device_id: anId,
   made_at: anInstant,
@@ -148,7 +67,7 @@ describe('commands', () => {
 });
 
 describe.each(names)('%s', (name) => {
-  const anyCall = fc.tuple(anyArguments[name], madeBy).map((call) => deepFreeze(call));
+  const anyCall = fc.tuple(anyArgumentsOfSamples[name], madeBy).map((call) => deepFreeze(call));
   const effectsOf = (args: unknown, by: MadeBy): Effect[] =>
     (commands[name].effects as (args: unknown, by: MadeBy) => Effect[])(args, by);
 

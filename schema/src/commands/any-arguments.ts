@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
+import { CHECK_IN_METHODS } from '../entities/check-in.ts';
+import { NOTIFICATION_TYPES } from '../entities/notification.ts';
+import { CONNECTION_ANSWERS } from './connection-steps.ts';
+import type { ArgsOf, CommandName } from './index.ts';
+
+/** Ids of what is there, so that calls meet rows; each list has at least one. */
+export interface KnownIds {
+  people: readonly string[];
+  notifications: readonly string[];
+  exhibitors: readonly string[];
+  /** What can be starred. */
+  targets: readonly string[];
+  gates: readonly string[];
+}
+
+export const anId = fc.uuid({ version: 7 });
+export const anInstant = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+const oneOf = (known: readonly string[]) => fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, anId);
+const aLine = fc.string({ maxLength: 40 });
+
+const exhibitorFields = {
+  name: fc.string({ minLength: 1, maxLength: 60 }),
+  description: aLine,
+  category: aLine,
+  country: aLine,
+  logo: fc.constantFrom(null, '/media/abc.webp'),
+  website: fc.webUrl(),
+  email: fc.emailAddress(),
+  phone: fc.constantFrom('', '+254 700 000 000'),
+  tags: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
+  booth: fc.constantFrom('', 'B12'),
+  booth_shape: fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
+};
+
+/** For tests: any arguments that a screen may give. A new command doesn't compile without its own. */
+export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } {
+  const somebody = oneOf(known.people);
+  const aMessage = oneOf(known.notifications);
+  const anExhibitor = oneOf(known.exhibitors);
+  const aTarget = oneOf(known.targets);
+  const aGate = fc.constantFrom('', ...known.gates);
+  return {
+    record_check_in: fc.record({
+      check_in_id: anId,
+      user_id: somebody,
+      gate_id: aGate,
+      check_in_method: fc.constantFrom(...CHECK_IN_METHODS),
+      verdict: fc.constantFrom('admitted', 'already_checked_in'),
+    }),
+    record_refused_scan: fc.record({
+      check_in_id: anId,
+      user_id: fc.oneof(fc.constant(''), somebody),
+      gate_id: aGate,
+      verdict: fc.constantFrom(
+        'not_a_ticket',
+        'other_event',
+        'tampered',
+        'revoked',
+        'expired',
+        'wrong_kind',
+        'not_on_list',
+      ),
+    }),
+    update_profile: fc.record({
+      changes: fc.record(
+        {
+          name: fc.string({ minLength: 1, maxLength: 60 }),
+          bio: fc.string({ unit: 'binary', maxLength: 200 }),
+          interests: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
+          social: fc.record({ website: fc.webUrl() }, { requiredKeys: [] }),
+          avatar: fc.constantFrom(null, '/media/abc.webp'),
+          hidden: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+    request_connection: fc.record({ user_id: somebody }),
+    answer_connection: fc.record({ user_id: somebody, answer: fc.constantFrom(...CONNECTION_ANSWERS) }),
+    mark_notifications_read: fc.record({ notification_ids: fc.array(aMessage, { minLength: 1, maxLength: 5 }) }),
+    mark_all_notifications_read: fc.record({ up_to: anInstant }),
+    add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
+    remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
+    create_exhibitor: fc.record({ exhibitor: fc.record({ id: anExhibitor, ...exhibitorFields }) }),
+    update_exhibitor: fc.record({
+      exhibitor_id: anExhibitor,
+      changes: fc.record(exhibitorFields, { requiredKeys: [] }),
+    }),
+    delete_exhibitor: fc.record({ exhibitor_id: anExhibitor }),
+    send_notification: fc.record({
+      notification_id: aMessage,
+      title: fc.string({ minLength: 1, maxLength: 60 }),
+      message: fc.string({ maxLength: 200 }),
+      type: fc.constantFrom(...NOTIFICATION_TYPES),
+      notification_type: fc.string({ maxLength: 20 }),
+      user_id: fc.oneof(fc.constant(''), somebody),
+    }),
+    delete_notification: fc.record({ notification_id: aMessage }),
+  };
+}

@@ -1,11 +1,6 @@
 import type { Event } from '@baraza/schema/entities/event';
-import Volume2 from 'lucide-react/icons/volume-2';
-import VolumeX from 'lucide-react/icons/volume-x';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
-import { IconButton } from '../../ui/button.tsx';
-import { isSoundOn, setSound } from './door-signals.ts';
 import { GateChoice } from './gate-choice.tsx';
 import type { PeopleCounts } from './people-index.ts';
 
@@ -16,16 +11,11 @@ interface DoorHeaderProps {
   counts: PeopleCounts | undefined;
 }
 
-/** Where this door is, how many are inside, and whether it may be heard. */
+/** Where this door is, and how many are inside. */
 export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
   const { t } = useTranslation();
-  const [sound, setSoundShown] = useState(isSoundOn);
-  const toggle = () => {
-    setSound(!sound);
-    setSoundShown(!sound);
-  };
   return (
-    <header className="mb-3 flex items-center gap-2">
+    <header className="mb-3 flex items-center gap-3">
       <h1 className="sr-only">{t('checkIn.title')}</h1>
       <div className="min-w-0 flex-1">
         <GateChoice gates={event.gates} chosen={gateId} onChoose={onGate} />
@@ -38,9 +28,6 @@ export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
           </span>
         </p>
       ) : null}
-      <IconButton label={t(sound ? 'checkIn.scan.soundOff' : 'checkIn.scan.soundOn')} onClick={toggle}>
-        {sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-      </IconButton>
     </header>
   );
 }

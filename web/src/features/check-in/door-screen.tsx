@@ -16,6 +16,7 @@ import { GateCodesPanel } from './gate-codes-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { SendingPanel } from './sending-panel.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
 import { StoragePanel } from './storage-panel.tsx';
 import { TwoDoorsPanel } from './two-doors-panel.tsx';
 import { useDoor } from './use-door.ts';
@@ -70,13 +71,16 @@ function Door({ event }: { event: Event }) {
           <Banner tone="sun">{t('checkIn.filling')}</Banner>
         </div>
       )}
-      <div className="mb-3 grid lg:hidden">
-        <Segmented
-          label={t('checkIn.mode.label')}
-          value={mode}
-          onChange={setMode}
-          options={MODES.map((value) => ({ value, label: t(`checkIn.mode.${value}`) }))}
-        />
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <div className="lg:hidden">
+          <Segmented
+            label={t('checkIn.mode.label')}
+            value={mode}
+            onChange={setMode}
+            options={MODES.map((value) => ({ value, label: t(`checkIn.mode.${value}`) }))}
+          />
+        </div>
+        <SoundSwitch />
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className={`grid content-start gap-4 ${only('scan')}`}>
@@ -84,9 +88,12 @@ function Door({ event }: { event: Event }) {
             onCode={door.onCode}
             hold={door.holdCamera}
             onSimulate={simulate}
-            className="h-[min(62dvh,100vw)] rounded-lg lg:sticky lg:top-4 lg:h-[min(70dvh,40rem)]"
+            className="h-[min(50dvh,100vw)] rounded-lg lg:sticky lg:top-4 lg:h-[min(70dvh,40rem)]"
           />
-          <p className="text-center text-sm text-ink-soft">{t('checkIn.scan.wedge')}</p>
+          <div className="lg:hidden">
+            <LogPanel event={event} limit={2} />
+          </div>
+          <p className="text-center text-sm text-ink-soft max-lg:hidden">{t('checkIn.scan.wedge')}</p>
         </div>
         <div className="grid content-start gap-4">
           <div className={only('find')}>

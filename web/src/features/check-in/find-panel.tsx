@@ -33,7 +33,7 @@ export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
         <Field
           label={t('checkIn.find.label')}
           placeholder={t('checkIn.find.placeholder')}
-          type="search"
+          role="searchbox"
           inputMode="search"
           enterKeyHint="search"
           autoComplete="off"

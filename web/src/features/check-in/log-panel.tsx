@@ -13,7 +13,7 @@ const SHOWN_AT_MOST = 50;
 const NOBODY = '-';
 
 /** What this device scanned, the last first, as things stand now. */
-export function LogPanel({ event }: { event: Event }) {
+export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit?: number }) {
   const { t } = useTranslation();
   const { device_id } = useReplica();
   const facts = useLiveQuery<CheckIn>(
@@ -21,9 +21,9 @@ export function LogPanel({ event }: { event: Event }) {
       db.check_ins.find({
         selector: { device_id },
         sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
-        limit: SHOWN_AT_MOST,
+        limit,
       }),
-    [device_id],
+    [device_id, limit],
   );
   return (
     <Card flush title={t('checkIn.log.title')}>

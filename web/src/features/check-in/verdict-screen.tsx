@@ -46,13 +46,13 @@ export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
         className="grid size-full grid-rows-[1fr_auto] overflow-y-auto p-5 text-center focus-visible:-outline-offset-8 focus-visible:outline-current"
       >
         <span className="grid content-center justify-items-center gap-3">
-          <Icon aria-hidden="true" strokeWidth={2.5} className="size-[min(30vw,24vh)]" />
-          <span id="verdict-word" className="text-[clamp(2.75rem,13vw,7rem)] leading-none font-black text-balance">
+          <Icon aria-hidden="true" strokeWidth={2.5} className="size-[min(42vw,26vh)]" />
+          <span id="verdict-word" className="text-[clamp(3rem,14.5vw,8rem)] leading-none font-black text-balance">
             {word}
           </span>
           <span id="verdict-text" className="grid max-w-3xl justify-items-center gap-3">
             {person ? (
-              <span dir="auto" className="text-[clamp(1.75rem,7.5vw,4rem)] leading-tight font-bold text-balance">
+              <span dir="auto" className="text-[clamp(2.125rem,9.5vw,4.5rem)] leading-tight font-bold text-balance">
                 {person.name}
               </span>
             ) : null}

@@ -12,8 +12,8 @@ export interface SteadyCodes {
 export function steadyCodes(goneAfterMs = GONE_AFTER_MS): SteadyCodes {
   const handled = new Map<string, number>();
   const wait = (texts: readonly string[], now: number) => {
-    for (const text of texts) if (handled.has(text)) handled.set(text, now);
     for (const [text, at] of handled) if (now - at > goneAfterMs) handled.delete(text);
+    for (const text of texts) if (handled.has(text)) handled.set(text, now);
   };
   return {
     wait,

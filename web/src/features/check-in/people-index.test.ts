@@ -1,0 +1,66 @@
+import type { User } from '@baraza/schema/entities/user';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Device } from '../../replica/testing/device.ts';
+import { openPeopleIndex, type PeopleIndex } from './people-index.ts';
+import { searchPeople } from './people-search.ts';
+
+let device: Device;
+let index: PeopleIndex | undefined;
+
+const person = (id: string, name: string, checkedIn = false) =>
+  ({
+    id,
+    event_id: 'event-001',
+    name,
+    email: `${id}@example.org`,
+    company: 'Kestrel',
+    ticketType: 'Speaker',
+    checkedIn,
+    checkin_time: null,
+  }) as User;
+
+beforeEach(async () => {
+  device = new Device();
+  const { db } = await device.open({ sync: false });
+  await db.users.bulkInsert([person('user-1', 'Wanjirũ Mũriũki'), person('user-2', 'Ngozi Adéyẹmí', true)]);
+});
+afterEach(async () => {
+  index?.close();
+  await device.close();
+});
+
+const found = (query: string) => searchPeople(index?.rows() ?? [], query, 10).map(({ id }) => id);
+
+test('everybody is counted and found by name, email and company', async () => {
+  index = await openPeopleIndex(device.replica.db.users);
+  expect(index.counts()).toEqual({ total: 2, inside: 1 });
+  expect(found('muriuki')).toEqual(['user-1']);
+  expect(found('user-2@example')).toEqual(['user-2']);
+  expect(found('kestrel')).toEqual(['user-2', 'user-1']);
+});
+
+test('a check-in on this device shows at once', async () => {
+  index = await openPeopleIndex(device.replica.db.users);
+  await device.checkIn('user-1');
+  await expect.poll(() => index?.counts()).toEqual({ total: 2, inside: 2 });
+});
+
+test('people who come, change their name or go are followed', async () => {
+  index = await openPeopleIndex(device.replica.db.users);
+  const { users } = device.replica.db;
+  await users.insert(person('user-3', 'Amina'));
+  await users.upsert(person('user-1', 'Wanjirũ Kamau'));
+  await (await users.findOne('user-2').exec())?.remove();
+  await expect.poll(() => index?.counts()).toEqual({ total: 2, inside: 0 });
+  expect(found('amina')).toEqual(['user-3']);
+  expect(found('muriuki')).toEqual([]);
+  expect(found('kamau')).toEqual(['user-1']);
+  expect(found('ngozi')).toEqual([]);
+});
+
+test('somebody who comes while the list is read is not lost, and not overwritten by what was read before', async () => {
+  const opening = openPeopleIndex(device.replica.db.users);
+  await Promise.all([device.checkIn('user-1'), device.replica.db.users.insert(person('user-9', 'Late'))]);
+  index = await opening;
+  await expect.poll(() => index?.counts()).toEqual({ total: 3, inside: 2 });
+});

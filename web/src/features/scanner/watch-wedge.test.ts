@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { wedgeBurst } from './watch-wedge.ts';
+
+/** Types with so many ms between the keys; answers when the last one was typed. */
+function type(burst: ReturnType<typeof wedgeBurst>, keys: Iterable<string>, start: number, gapMs: number): number {
+  let at = start;
+  for (const key of keys) {
+    at += gapMs;
+    burst({ key, at });
+  }
+  return at;
+}
+
+/** The same, then Enter. */
+function typed(text: string, gapMs: number, enterAfterMs = gapMs): string | undefined {
+  const burst = wedgeBurst();
+  const at = type(burst, text, 1_000, gapMs);
+  return burst({ key: 'Enter', at: at + enterAfterMs });
+}
+
+test('a scanner that types is heard, with every letter', () => {
+  expect(typed('eyJhbGciOiJFUzI1NiJ9.a-b_C', 8)).toBe('eyJhbGciOiJFUzI1NiJ9.a-b_C');
+});
+
+test('a person who types is not', () => {
+  expect(typed('wanjiru@example.org', 90)).toBeUndefined();
+  expect(typed('wanjiru@example.org', 8, 400)).toBeUndefined();
+  expect(typed('asdf', 8)).toBeUndefined();
+});
+
+test('what a person typed before is no part of the code', () => {
+  const burst = wedgeBurst();
+  burst({ key: 'w', at: 0 });
+  burst({ key: 'a', at: 200 });
+  const at = type(burst, 'CODE-12345', 5_000, 5);
+  expect(burst({ key: 'Enter', at: at + 5 })).toBe('CODE-12345');
+});
+
+test('the shift keys that a scanner presses between letters are no letters, and shortcuts are left alone', () => {
+  const burst = wedgeBurst();
+  const at = type(burst, ['Shift', 'A', 'b', 'Shift', 'C', 'd', '1', '2', '3', '4'], 0, 5);
+  burst({ key: 'r', at: at + 1, ctrlKey: true });
+  expect(burst({ key: 'Enter', at: at + 5 })).toBe('AbCd1234');
+});
+
+test('after one code comes the next', () => {
+  const burst = wedgeBurst();
+  for (const [start, code] of [
+    [0, 'first-code'],
+    [300, 'second-code'],
+  ] as const) {
+    const at = type(burst, code, start, 5);
+    expect(burst({ key: 'Enter', at: at + 5 })).toBe(code);
+  }
+});

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { keptAuthSecret } from './auth-secret.ts';
 import type { Settings } from './config.ts';
 import { openDatabase } from './database/open-database.ts';
+import { startWebPush } from './delivery/web-push.ts';
 import { prepareEvent } from './features/events/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
@@ -15,10 +16,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     await prepareEvent(database, config);
     const realtime = await openRealtime(database, log);
     const server = await serveApp({ config, database, log, handlers: commandHandlers, realtime });
+    const { eventId, vapidSubject: subject } = config;
+    const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     return {
       address: server.address,
       async stop() {
         await server.stop();
+        await stopWebPush?.();
         await database.close();
       },
     };

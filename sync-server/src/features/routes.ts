@@ -6,6 +6,7 @@ import { connectionsRoutes } from './connections/connections.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { exhibitorsRoutes } from './exhibitors/exhibitors.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
+import { pushRoutes } from './notifications/push.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
@@ -25,5 +26,6 @@ export const featureRoutes = (): Route[] => [
   ...connectionsRoutes(),
   ...exhibitorsRoutes(),
   ...notificationsRoutes(),
+  ...pushRoutes(),
   ...venueRoutes(),
 ];

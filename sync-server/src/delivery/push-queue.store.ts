@@ -1,0 +1,57 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import { tables } from '@baraza/schema/tables/index';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../database/database.ts';
+import { pushedNotifications, pushSubscriptions } from '../database/tables.ts';
+
+const { notifications } = tables;
+
+export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
+
+/** News that is older was for the moment in which it was sent. */
+const STILL_NEWS = sql`now() - interval '10 minutes'`;
+const AT_ONCE = 20;
+
+/** Takes notifications that are to be pushed; each is taken by one process, once. */
+export async function takeUnpushed(queries: Queries, eventId: string): Promise<Notification[]> {
+  const waiting = await queries
+    .select({ notification: notifications })
+    .from(notifications)
+    .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
+    .where(
+      and(
+        eq(notifications.event_id, eventId),
+        isNull(pushedNotifications.notification_id),
+        gt(notifications.created_at, STILL_NEWS),
+      ),
+    )
+    .orderBy(notifications.created_at)
+    .limit(AT_ONCE);
+  if (waiting.length === 0) return [];
+  const pushed_at = new Date().toISOString();
+  const taken = await queries
+    .insert(pushedNotifications)
+    .values(waiting.map(({ notification: { id, event_id } }) => ({ notification_id: id, event_id, pushed_at })))
+    .onConflictDoNothing()
+    .returning({ id: pushedNotifications.notification_id });
+  const ids = new Set(taken.map(({ id }) => id));
+  return waiting.map(({ notification }) => notification).filter(({ id }) => ids.has(id));
+}
+
+/** Everybody's browsers, or those of the person that a notification is for. */
+export function subscriptionsFor(queries: Queries, notification: Notification): Promise<PushSubscriptionRow[]> {
+  const { event_id, user_id } = notification;
+  return queries
+    .select()
+    .from(pushSubscriptions)
+    .where(
+      and(
+        eq(pushSubscriptions.event_id, event_id),
+        user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id),
+      ),
+    );
+}
+
+export async function dropSubscription(queries: Queries, endpoint: string): Promise<void> {
+  await queries.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import webPush from 'web-push';
+import type { Queries } from '../database/database.ts';
+import { serverSecrets } from '../database/tables.ts';
+
+export interface VapidKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+const NAME = 'vapid';
+
+/** The pair that signs web pushes: made once, by whichever process asks first. */
+export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
+  const kept = await keptKeys(queries);
+  if (kept) return kept;
+  await queries
+    .insert(serverSecrets)
+    .values({ name: NAME, value: { ...webPush.generateVAPIDKeys() } })
+    .onConflictDoNothing();
+  const made = await keptKeys(queries);
+  if (!made) throw new Error('The keys for web push could not be kept');
+  return made;
+}
+
+async function keptKeys(queries: Queries): Promise<VapidKeys | undefined> {
+  const [secret] = await queries.select().from(serverSecrets).where(eq(serverSecrets.name, NAME));
+  return secret?.value as VapidKeys | undefined;
+}

@@ -1,0 +1,100 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Notification } from '@baraza/schema/entities/notification';
+import type { Logger } from 'pino';
+import webPush from 'web-push';
+import type { Database } from '../database/database.ts';
+import { dropSubscription, type PushSubscriptionRow, subscriptionsFor, takeUnpushed } from './push-queue.store.ts';
+import { isPushService } from './push-services.ts';
+import { type VapidKeys, vapidKeys } from './vapid-keys.store.ts';
+
+export interface PushSettings {
+  eventId: string;
+  /** Who runs the server, for the push services: "mailto:..." or "https:...". */
+  subject: string;
+  /** Checked again at each push: what is stored was allowed by an earlier version, perhaps. */
+  isAllowed?: (endpoint: string) => boolean;
+}
+
+/** A crowd that checks in is a change each; looking for notifications now and then is enough. */
+const PAUSE_MS = 100;
+const TIMEOUT_MS = 10_000;
+const AT_ONCE = 20;
+/** Seconds for which a push service keeps a message for a phone that is off. */
+const TTL = 4 * 3_600;
+/** A push carries 4 KB at most. */
+const MESSAGE_MAX_LENGTH = 900;
+
+/**
+ * Pushes new notifications to browsers whose app is closed, whoever has made them: a call, a queued command, or
+ * another process.
+ * @returns stops it, after what is being sent
+ */
+export function startWebPush(database: Database, log: Logger, settings: PushSettings): () => Promise<void> {
+  let work = Promise.resolve();
+  let waiting = false;
+  const pushNews = () => {
+    if (waiting) return;
+    waiting = true;
+    work = work
+      .then(() => setTimeout(PAUSE_MS))
+      .then(() => {
+        waiting = false;
+        return pushUnpushed(database, log, settings);
+      })
+      .catch((error) => log.warn({ err: error }, 'notifications could not be pushed'));
+  };
+  const stopListening = database.onChange(pushNews);
+  pushNews();
+  return () => {
+    stopListening();
+    return work;
+  };
+}
+
+async function pushUnpushed(database: Database, log: Logger, settings: PushSettings): Promise<void> {
+  const { queries } = database;
+  for (;;) {
+    const taken = await takeUnpushed(queries, settings.eventId);
+    if (taken.length === 0) return;
+    const keys = await vapidKeys(queries);
+    for (const notification of taken) {
+      const subscriptions = await subscriptionsFor(queries, notification);
+      for (let at = 0; at < subscriptions.length; at += AT_ONCE)
+        await Promise.all(
+          subscriptions.slice(at, at + AT_ONCE).map(async (subscription) => {
+            const ended = await pushOne(subscription, notification, keys, settings).catch((error) => {
+              log.info({ err: error }, 'a push service did not take a notification');
+              return false;
+            });
+            if (ended) await dropSubscription(queries, subscription.endpoint);
+          }),
+        );
+    }
+  }
+}
+
+/** @returns whether the subscription is over */
+async function pushOne(
+  { endpoint, p256dh, auth }: PushSubscriptionRow,
+  { id, title, message, notification_type, created_at, type }: Notification,
+  keys: VapidKeys,
+  { subject, isAllowed = isPushService }: PushSettings,
+): Promise<boolean> {
+  if (!isAllowed(endpoint)) return true;
+  const text = message.length > MESSAGE_MAX_LENGTH ? `${message.slice(0, MESSAGE_MAX_LENGTH)}…` : message;
+  const content = { type: 'notification', id, title, message: text, notification_type, created_at };
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(content), {
+    TTL,
+    urgency: type === 'urgent' ? 'high' : 'normal',
+    vapidDetails: { subject, ...keys },
+  });
+  const answer = await fetch(endpoint, {
+    method: 'POST',
+    headers: request.headers as Record<string, string>,
+    body: new Uint8Array(request.body ?? []),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  return answer.status === 404 || answer.status === 410;
+}

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -105,5 +105,11 @@ describe('what the app costs to fetch', () => {
     const first = [...(await scriptsOf(LOGIN)), ...(await scriptsOf(DASHBOARD))];
     expect(first.filter((url) => url.includes('scanner-worker'))).toEqual([]);
     hold('scanner JS, compressed', await bytesOnTheWire(`${server.address}/assets/${reader[0]}`), 105);
+  });
+
+  it('ships no validator', () => {
+    const folder = path.join(root, 'web/dist/assets');
+    const scripts = readdirSync(folder).filter((file) => file.endsWith('.js'));
+    expect(scripts.filter((file) => readFileSync(path.join(folder, file), 'utf8').includes('ZodError'))).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapIcon from 'lucide-react/icons/map';
 import Store from 'lucide-react/icons/store';
+import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
 
 /** A part of the attendee app; which one shows is in the address, as `?section=`. */
@@ -24,6 +25,13 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'venue',
     icon: MapIcon,
     Screen: lazy(async () => ({ default: (await import('../features/venue/venue-screen.tsx')).VenueScreen })),
+  },
+  {
+    id: 'attendees',
+    icon: UsersRound,
+    Screen: lazy(async () => ({
+      default: (await import('../features/attendees/attendees-screen.tsx')).AttendeesScreen,
+    })),
   },
   {
     id: 'exhibitors',

@@ -1,8 +1,10 @@
 import { adminDashboard } from './admin-dashboard.ts';
 import { app } from './app.ts';
+import { attendees } from './attendees.ts';
 import { auth } from './auth.ts';
 import { bookmarks } from './bookmarks.ts';
 import { checkIn } from './check-in.ts';
+import { connections } from './connections.ts';
 import { dashboard } from './dashboard.ts';
 import { event } from './event.ts';
 import { exhibitors } from './exhibitors.ts';
@@ -22,9 +24,11 @@ import { venue } from './venue.ts';
 export const en = {
   adminDashboard,
   app,
+  attendees,
   auth,
   bookmarks,
   checkIn,
+  connections,
   dashboard,
   event,
   exhibitors,

@@ -1,0 +1,2 @@
+export { AttendeeDialog } from './attendee-dialog.tsx';
+export { HideMe } from './hide-me.tsx';

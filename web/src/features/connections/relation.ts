@@ -1,0 +1,33 @@
+import type { Connection } from '@baraza/schema/entities/connection';
+
+/** How two people stand, seen by one of them. */
+export type Relation =
+  | 'none'
+  /** I asked; no answer yet. */
+  | 'asked'
+  /** They ask me. */
+  | 'asks'
+  | 'connected'
+  /** They declined. */
+  | 'turned_down'
+  /** I declined. */
+  | 'declined';
+
+const AS_REQUESTER = { requested: 'asked', accepted: 'connected', declined: 'turned_down' } as const;
+const AS_ADDRESSEE = { requested: 'asks', accepted: 'connected', declined: 'declined' } as const;
+
+export function relationOf(connection: Connection | null | undefined, me: string): Relation {
+  if (!connection) return 'none';
+  return (connection.requester_id === me ? AS_REQUESTER : AS_ADDRESSEE)[connection.status];
+}
+
+export const otherOf = (connection: Connection, me: string): string =>
+  connection.requester_id === me ? connection.addressee_id : connection.requester_id;
+
+/** Who asked a person or is connected with them, the newest first; those who were declined are not listed. */
+export function groupedConnections(connections: readonly Connection[], me: string) {
+  const newest = [...connections].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
+  const others = (relation: Relation) =>
+    newest.filter((connection) => relationOf(connection, me) === relation).map((connection) => otherOf(connection, me));
+  return { asks: others('asks'), connected: others('connected'), asked: others('asked') };
+}

@@ -23,6 +23,12 @@ export interface DocumentRef {
   id: string;
 }
 
+/** One command of many. */
+export interface Made<Args> {
+  args: Args;
+  origin: CommandOrigin;
+}
+
 /**
  * The server's side of one command; its REST call ends in the same functions. Throws a ProblemError to reject,
  * having written nothing. Answers the documents that it touched.
@@ -31,4 +37,9 @@ export interface CommandHandler<Args> {
   /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, on every way in. */
   policy(viewer: Viewer, args: Args): void;
   apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
+  /**
+   * The same for many, in the order in which they were made, in fewer messages to the database; for what phones queue
+   * by the hundred. Answers for each. When it throws, all of it is taken back and each is applied by itself.
+   */
+  applyMany?(tx: Queries, viewer: Viewer, many: readonly Made<Args>[]): Promise<DocumentRef[][]>;
 }

@@ -1,6 +1,6 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Queries } from '../database/database.ts';
-import type { CommandHandler, CommandOrigin, DocumentRef, Viewer } from '../features/command-handler.ts';
+import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../features/command-handler.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';
 
 /**
@@ -19,7 +19,7 @@ export function performCommand<N extends CommandName>(
   return context.database.transaction((tx) => applyCommand(context.handlers, tx, viewer, name, args, origin));
 }
 
-/** Policy, then effect; the only place where a handler is called. */
+/** Policy, then effect. */
 export async function applyCommand<N extends CommandName>(
   handlers: CommandHandlers,
   tx: Queries,
@@ -31,4 +31,20 @@ export async function applyCommand<N extends CommandName>(
   const handler: CommandHandler<ArgsOf<N>> = handlers[name];
   handler.policy(viewer, args);
   return handler.apply(tx, viewer, args, origin);
+}
+
+/** The same for many commands of one name. */
+export async function applyCommands<N extends CommandName>(
+  handlers: CommandHandlers,
+  tx: Queries,
+  viewer: Viewer,
+  name: N,
+  many: readonly Made<ArgsOf<N>>[],
+): Promise<DocumentRef[][]> {
+  const handler: CommandHandler<ArgsOf<N>> = handlers[name];
+  for (const { args } of many) handler.policy(viewer, args);
+  if (handler.applyMany) return handler.applyMany(tx, viewer, many);
+  const touched: DocumentRef[][] = [];
+  for (const { args, origin } of many) touched.push(await handler.apply(tx, viewer, args, origin));
+  return touched;
 }

@@ -7,7 +7,8 @@ import { isTransient } from '../database/errors.ts';
 import type { Viewer } from '../features/command-handler.ts';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
-import { applyBatch } from './apply-batch.ts';
+import { applyBatch, type Batch } from './apply-batch.ts';
+import { applyApart, applyTogether } from './apply-fresh.ts';
 import { demandSameProtocol } from './protocol.ts';
 import { isStorable, readCommand } from './read-command.ts';
 
@@ -39,12 +40,12 @@ export async function push(
  * Nearly every batch goes through as a whole. When something throws, all of it is taken back and done again with each
  * command on its own, which takes twice as many messages to the database.
  */
-async function answer(context: ServerContext, batch: Parameters<typeof applyBatch>[2]): Promise<Outcome[]> {
+async function answer(context: ServerContext, batch: Batch): Promise<Outcome[]> {
   const { database } = context;
   try {
-    return await database.transaction((tx) => applyBatch(context, tx, batch, 'together'));
+    return await database.transaction((tx) => applyBatch(context, tx, batch, applyTogether));
   } catch (error) {
     if (isTransient(error)) throw error;
-    return await database.transaction((tx) => applyBatch(context, tx, batch, 'apart'));
+    return await database.transaction((tx) => applyBatch(context, tx, batch, applyApart));
   }
 }

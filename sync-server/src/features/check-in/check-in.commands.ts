@@ -2,34 +2,60 @@ import type { RecordCheckInArgs } from '@baraza/schema/commands/record-check-in'
 import type { RecordRefusedScanArgs } from '@baraza/schema/commands/record-refused-scan';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../problems.ts';
-import type { CommandHandler, CommandOrigin, Viewer } from '../command-handler.ts';
+import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../command-handler.ts';
 import { findEvent } from '../events/events.store.ts';
 import { keptInstant } from '../kept-instant.ts';
-import { lockUser } from '../users/users.store.ts';
+import { lockUsers, type UserRow } from '../users/users.store.ts';
 import { mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
-import { addFact, insertFact } from './check-in.store.ts';
+import { addFacts, addRefusedFact } from './check-in.store.ts';
 import { correctedTime } from './corrected-time.ts';
 import { gateOfSelfCheckIn } from './self-check-in.ts';
+import type { Fact } from './settle-facts.ts';
 
 export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
   policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
   async apply(tx, viewer, args, origin) {
-    const person = await lockUser(tx, viewer.event_id, args.user_id);
+    const [touched = []] = await recordCheckIns(tx, viewer, [{ args, origin }]);
+    return touched;
+  },
+  applyMany: recordCheckIns,
+};
+
+async function recordCheckIns(
+  tx: Queries,
+  viewer: Viewer,
+  many: readonly Made<RecordCheckInArgs>[],
+): Promise<DocumentRef[][]> {
+  const ids = many.map(({ args }) => args.user_id);
+  const people = await lockUsers(tx, viewer.event_id, ids);
+  const facts: Fact[] = [];
+  for (const { args, origin } of many) {
+    const person = people.get(args.user_id);
     if (!person) throw new ProblemError('not_found', 'This person is not on the list.');
-    const byThemself = viewer.role !== 'admin';
-    if (byThemself && person.ticket_status === 'revoked')
-      throw new ProblemError('ticket_revoked', 'This ticket was revoked. Please ask at the registration desk.');
     const at = correctedTime(origin);
-    return addFact(tx, person, {
+    facts.push({
       id: args.check_in_id,
       user_id: args.user_id,
-      gate_id: byThemself ? await gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, at) : args.gate_id,
+      gate_id: viewer.role === 'admin' ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, at),
       check_in_method: args.check_in_method,
       verdict: args.verdict,
       ...origins(viewer, origin, at),
     });
-  },
-};
+  }
+  return addFacts(tx, people, facts);
+}
+
+async function gateOfOwnCheckIn(
+  tx: Queries,
+  viewer: Viewer,
+  person: UserRow,
+  args: RecordCheckInArgs,
+  at: string,
+): Promise<string> {
+  if (person.ticket_status === 'revoked')
+    throw new ProblemError('ticket_revoked', 'This ticket was revoked. Please ask at the registration desk.');
+  return gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, at);
+}
 
 export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
   policy: (viewer) => mayWorkAtTheDoor(viewer),
@@ -42,7 +68,7 @@ export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
       verdict: args.verdict,
       ...origins(viewer, origin, correctedTime(origin)),
     } as const;
-    await insertFact(tx, fact, 'refused');
+    await addRefusedFact(tx, fact);
     return [{ collection: 'check_ins', id: fact.id }];
   },
 };

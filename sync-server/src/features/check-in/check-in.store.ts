@@ -1,66 +1,82 @@
 import type { CheckIn } from '@baraza/schema/entities/check-in';
 import { tables } from '@baraza/schema/tables/index';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import type { DocumentRef } from '../command-handler.ts';
 import type { UserRow } from '../users/users.store.ts';
+import { type Accepted, type Fact, settleFacts } from './settle-facts.ts';
 
 const { check_ins: checkIns, users } = tables;
 
-/** What a fact says of itself, before it is settled what becomes of it. */
-export type Fact = Omit<CheckIn, 'status' | 'undo_reason'>;
-
 /**
- * Keeps a fact of a person who is held by `lockUser`, and settles which of theirs counts: the first one by
- * corrected time, also when it arrives late. The same fact again changes nothing.
+ * Keeps facts of people who are held by `lockUsers`, and settles which of them count. The same fact again changes
+ * nothing.
+ * @returns what each of them touched
  */
-export async function addFact(tx: Queries, person: UserRow, fact: Fact): Promise<DocumentRef[]> {
-  const touched: DocumentRef[] = [
-    { collection: 'check_ins', id: fact.id },
-    { collection: 'users', id: person.id },
-  ];
-  // People are let in on paper tickets that were revoked while a door had no network: kept, seen, not counted.
-  if (person.ticket_status === 'revoked') {
-    await insertFact(tx, fact, 'refused');
-    return touched;
-  }
-  const accepted = person.checkedIn ? await acceptedFactOf(tx, person) : undefined;
-  if (!accepted) {
-    if (await insertFact(tx, fact, 'accepted')) await setCheckedIn(tx, person.id, fact.check_in_time);
-    return touched;
-  }
-  const isNew = await insertFact(tx, fact, 'duplicate');
-  if (!isNew || fact.check_in_time >= accepted.check_in_time) return touched;
-  await setStatus(tx, accepted.id, 'duplicate');
-  await setStatus(tx, fact.id, 'accepted');
-  await setCheckedIn(tx, person.id, fact.check_in_time);
-  return [...touched, { collection: 'check_ins', id: accepted.id }];
+export async function addFacts(
+  tx: Queries,
+  people: ReadonlyMap<string, UserRow>,
+  facts: readonly Fact[],
+): Promise<DocumentRef[][]> {
+  const there = await findFacts(tx, facts);
+  const fresh = new Map(facts.filter(({ id }) => !there.has(id)).map((fact) => [fact.id, fact]));
+  const settled = settleFacts(people, await acceptedFactsOf(tx, [...people.values()]), [...fresh.values()]);
+  // First of all, because only one of a person's facts may count at any time.
+  const stored = [...settled.displaced.values()].filter((id) => !fresh.has(id));
+  if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
+  if (settled.facts.length > 0) await tx.insert(checkIns).values(settled.facts);
+  await setCheckedIn(tx, settled.checkedIn);
+  return facts.map(({ id, user_id }) => {
+    const displaced = settled.displaced.get(id);
+    return [
+      { collection: 'check_ins', id },
+      { collection: 'users', id: user_id },
+      ...(displaced === undefined ? [] : [{ collection: 'check_ins' as const, id: displaced }]),
+    ];
+  });
 }
 
-/** @returns false when the fact was there already */
-export async function insertFact(tx: Queries, fact: Fact, status: CheckIn['status']): Promise<boolean> {
-  const inserted = await tx
+/** Keeps a fact that counts for nobody. */
+export async function addRefusedFact(tx: Queries, fact: Fact): Promise<void> {
+  await tx
     .insert(checkIns)
-    .values({ ...fact, status })
-    .onConflictDoNothing({ target: checkIns.id })
-    .returning({ id: checkIns.id });
-  return inserted.length > 0;
+    .values({ ...fact, status: 'refused' })
+    .onConflictDoNothing({ target: checkIns.id });
 }
 
 export async function acceptedFactOf(queries: Queries, person: Pick<UserRow, 'id' | 'event_id'>) {
   const [fact] = await queries
     .select()
     .from(checkIns)
-    .where(
-      and(eq(checkIns.event_id, person.event_id), eq(checkIns.user_id, person.id), eq(checkIns.status, 'accepted')),
-    );
+    .where(isAcceptedOf(person.event_id, [person.id]));
   return fact;
 }
 
-async function setStatus(tx: Queries, factId: string, status: CheckIn['status']): Promise<void> {
-  await tx.update(checkIns).set({ status }).where(eq(checkIns.id, factId));
+async function findFacts(tx: Queries, facts: readonly Fact[]): Promise<Set<string>> {
+  const ids = facts.map(({ id }) => id);
+  const found = await tx.select({ id: checkIns.id }).from(checkIns).where(inArray(checkIns.id, ids));
+  return new Set(found.map(({ id }) => id));
 }
 
-async function setCheckedIn(tx: Queries, userId: string, checkin_time: string): Promise<void> {
-  await tx.update(users).set({ checkedIn: true, checkin_time }).where(eq(users.id, userId));
+async function acceptedFactsOf(tx: Queries, people: readonly UserRow[]): Promise<Map<string, Accepted>> {
+  const [first, ...others] = people.filter(({ checkedIn }) => checkedIn);
+  if (!first) return new Map();
+  const ids = [first, ...others].map(({ id }) => id);
+  const found = await tx.select().from(checkIns).where(isAcceptedOf(first.event_id, ids));
+  return new Map(found.map((fact) => [fact.user_id, fact]));
+}
+
+const isAcceptedOf = (eventId: string, userIds: string[]) =>
+  and(
+    eq(checkIns.event_id, eventId),
+    inArray(checkIns.user_id, userIds),
+    eq(checkIns.status, 'accepted' satisfies CheckIn['status']),
+  );
+
+async function setCheckedIn(tx: Queries, times: ReadonlyMap<string, string>): Promise<void> {
+  if (times.size === 0) return;
+  const rows = [...times].map(([id, at]) => sql`(${id}, ${at}::timestamptz)`);
+  await tx.execute(sql`
+    update ${users} set "checkedIn" = true, checkin_time = came.at
+    from (values ${sql.join(rows, sql`, `)}) as came(id, at) where ${users.id} = came.id`);
 }

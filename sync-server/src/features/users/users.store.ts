@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
 import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { issueTicket } from '../qr/event-keys.store.ts';
 
@@ -37,6 +37,17 @@ export async function lockUser(tx: Queries, eventId: string, id: string): Promis
     .where(and(eq(users.event_id, eventId), eq(users.id, id)))
     .for('update');
   return user;
+}
+
+/** The same for many people, in an order that keeps two who do this from waiting for each other. */
+export async function lockUsers(tx: Queries, eventId: string, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), inArray(users.id, [...new Set(ids)])))
+    .orderBy(asc(users.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findUserByEmail(queries: Queries, eventId: string, email: string): Promise<UserRow | undefined> {

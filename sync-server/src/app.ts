@@ -1,5 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
+import { apiDescriptionRoutes } from './features/api-description/api-description.routes.ts';
 import { registerRoutes } from './features/route.ts';
 import { featureRoutes } from './features/routes.ts';
 import { compressAnswers } from './features/web-app/compress-answers.ts';
@@ -19,11 +20,8 @@ export function createApp(context: ServerContext): OpenAPIHono {
   app.notFound(notFoundHandler);
   app.use(logRequests(context.log), securityHeaders(context.config.publicUrl), compressAnswers);
 
-  registerRoutes(app, context, [...healthRoutes(), ...featureRoutes(), ...syncRoutes()]);
-  app.doc31('/api/openapi.json', {
-    openapi: '3.1.0',
-    info: { title: 'Baraza', version: '1', description: 'An offline-first conference app.' },
-  });
+  const routes = [...healthRoutes(), ...featureRoutes(), ...syncRoutes(), ...apiDescriptionRoutes(app)];
+  registerRoutes(app, context, routes);
   addSocketRoute(app, context);
   const page = new Hono();
   serveWebApp(page);

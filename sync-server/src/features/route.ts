@@ -59,9 +59,11 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   /** 200 unless the call makes something. */
   status?: 200 | 201;
   answer: A;
+  /** What the answer is, when it is not JSON; the handler then makes the whole response. */
+  contentType?: string;
   /** Refusals of its own; those that follow from policy and inputs are described anyway. */
   problems?: readonly ProblemCode[];
-  handle(call: Call<Of<P>, Of<Q>, Of<B>, Pol extends 'public' ? null : Viewer>): Promise<z.input<A>>;
+  handle(call: Call<Of<P>, Of<Q>, Of<B>, Pol extends 'public' ? null : Viewer>): Promise<z.input<A> | Response>;
 }
 
 const BODY_LIMIT = 64 * 1024;
@@ -92,9 +94,10 @@ export function route<
             method,
             path: at,
             hide,
+            operationId: operationId(method, path),
             summary: description.summary,
             tags: [description.tag],
-            ...(policy === 'public' ? {} : { security: [{ bearer: [] }] }),
+            security: policy === 'public' ? [] : [{ bearer: [] }],
             middleware: guards(
               context,
               policy as Route['policy'],
@@ -125,7 +128,7 @@ export function route<
               viewer: viewer as Pol extends 'public' ? null : Viewer,
               http,
             });
-            return http.json(answer as object, description.status ?? 200);
+            return answer instanceof Response ? answer : http.json(answer as object, description.status ?? 200);
           },
           refuseInvalid,
         );
@@ -171,6 +174,10 @@ function refuseInvalid(result: Validation): undefined {
   throw new ProblemError('invalid', 'Some values are missing or not valid.', errors);
 }
 
+/** "get /api/events/{id}/stats" -> "getApiEventsIdStats" */
+const operationId = (method: string, path: string): string =>
+  method + (path.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+
 function responsesOf(d: {
   policy: unknown;
   params?: unknown;
@@ -178,6 +185,7 @@ function responsesOf(d: {
   body?: unknown;
   status?: 200 | 201;
   answer: z.ZodType;
+  contentType?: string;
   problems?: readonly ProblemCode[];
 }) {
   const codes = new Set<ProblemCode>(d.problems ?? []);
@@ -194,7 +202,10 @@ function responsesOf(d: {
     { description: of.join(', '), content: { 'application/problem+json': { schema: Problem } } },
   ]);
   return {
-    [d.status ?? 200]: { description: 'Done', content: { 'application/json': { schema: d.answer } } },
+    [d.status ?? 200]: {
+      description: 'Done',
+      content: { [d.contentType ?? 'application/json']: { schema: d.answer } },
+    },
     ...(Object.fromEntries(refusals) as Record<number, { description: string }>),
   };
 }

@@ -1,6 +1,7 @@
 import type { Event } from '@baraza/schema/entities/event';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
+import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { notFoundHandler, problemHandler } from '../problems.ts';
@@ -11,7 +12,6 @@ import { addEvent } from './events/events.store.ts';
 import { commandHandlers } from './handlers.ts';
 import { ensureEventKey } from './qr/event-keys.store.ts';
 import { type Route, registerRoutes } from './route.ts';
-import { featureRoutes } from './routes.ts';
 import { addUser, type UserRow } from './users/users.store.ts';
 
 /** Somebody of the test event, signed in. */
@@ -29,6 +29,8 @@ export interface Answer {
 
 export interface TestApp {
   context: ServerContext;
+  /** Every way that leads somewhere, as the app has it. */
+  paths: { method: string; path: string }[];
   attendee: TestPerson;
   another: TestPerson;
   admin: TestPerson;
@@ -58,19 +60,16 @@ const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
   check_in_closes_at: null,
 };
 
-/** The features' calls on a database, with an event, two attendees and an admin; no sockets, no listening. */
+/** The app on a database, or some routes alone, with an event, two attendees and an admin; no sockets, no listening. */
 export async function openTestApp(
   database: Database,
-  { event = {}, env = {}, routes = featureRoutes() }: TestAppOptions = {},
+  { event = {}, env = {}, routes }: TestAppOptions = {},
 ): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...env }), authSecret: 'a secret of the tests, long enough' };
   const log = pino({ level: 'silent' });
   const realtime = { join: () => () => undefined, endSession: () => undefined, close: () => Promise.resolve() };
   const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime };
-  const app = new OpenAPIHono();
-  app.onError(problemHandler(log));
-  app.notFound(notFoundHandler);
-  registerRoutes(app, context, routes);
+  const app = routes ? appOf(context, routes) : createApp(context);
 
   const addTestEvent: TestApp['addEvent'] = (changes) =>
     database.transaction(async (tx) => {
@@ -88,6 +87,7 @@ export async function openTestApp(
   };
   return {
     context,
+    paths: app.routes,
     addEvent: addTestEvent,
     attendee: await addPerson('attendee@test.example'),
     another: await addPerson('another@test.example'),
@@ -110,13 +110,21 @@ export async function openTestApp(
   };
 }
 
+function appOf(context: ServerContext, routes: Route[]): OpenAPIHono {
+  const app = new OpenAPIHono();
+  app.onError(problemHandler(context.log));
+  app.notFound(notFoundHandler);
+  registerRoutes(app, context, routes);
+  return app;
+}
+
 interface TestAppOptions {
   event?: Partial<Event>;
   env?: Record<string, string>;
   routes?: Route[];
 }
 
-async function signIn(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {
+export async function signIn(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {
   const session_id = await startSession(context.database.queries, user_id);
   return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
 }

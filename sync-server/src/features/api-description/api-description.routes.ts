@@ -15,7 +15,7 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
       info: {
         title: 'Baraza',
         version: '1',
-        summary: 'The calls of a conference: check-in, people, programme, venue and notifications.',
+        description: 'The calls of a conference: check-in, people, programme, venue and notifications.',
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },
       servers: [{ url: publicUrl }],

@@ -14,7 +14,7 @@ interface Operation {
 /** As much of an OpenAPI document as ours has. */
 export interface ApiDocument {
   openapi: string;
-  info: { title: string; version: string; summary: string };
+  info: { title: string; version: string; description: string };
   paths: Record<string, Record<string, Operation>>;
 }
 
@@ -40,7 +40,7 @@ export function apiPage({ info, paths }: ApiDocument): Html {
   <body>
     <main>
       <h1>${info.title}: its calls</h1>
-      <p>${info.summary} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+      <p>${info.description} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
       ${sections}
     </main>
   </body>

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase } from '../database/test-databases.ts';
+import { issueToken } from './auth/session-token.ts';
+import { revokeSession, startSession } from './auth/sessions.store.ts';
+import { openTestApp, signIn, type TestApp } from './test-app.ts';
+import { addKnownThings, CALLS, callsOf, type KnownThings, type TestCall, type Who } from './test-calls.ts';
+
+const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked'] as const;
+type ViewerKind = (typeof VIEWERS)[number];
+
+/** What each may: `ok` is anything but a refusal of who asks. */
+const EXPECTED: Record<Who, Record<ViewerKind, 'ok' | 401 | 403>> = {
+  public: { anonymous: 'ok', attendee: 'ok', another: 'ok', admin: 'ok', elsewhere: 'ok', revoked: 'ok' },
+  signedIn: { anonymous: 401, attendee: 'ok', another: 'ok', admin: 'ok', elsewhere: 401, revoked: 401 },
+  admin: { anonymous: 401, attendee: 403, another: 403, admin: 'ok', elsewhere: 401, revoked: 401 },
+  self: { anonymous: 401, attendee: 'ok', another: 403, admin: 403, elsewhere: 401, revoked: 401 },
+  selfOrAdmin: { anonymous: 401, attendee: 'ok', another: 403, admin: 'ok', elsewhere: 401, revoked: 401 },
+};
+
+/** The WebSocket is open to everybody and asks who they are itself; the page is for everybody. */
+const NOT_CALLS = ['GET /*', 'GET /api/notifications/ws/notifications/{userId}/{eventId}'];
+
+describeEachDatabase('who may call what', (open) => {
+  let app: TestApp;
+  let known: KnownThings;
+  let tokens: Record<ViewerKind, () => Promise<string | undefined>>;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    known = await addKnownThings(app);
+    await app.addEvent({ id: 'event-002' });
+    const elsewhere = await app.addPerson('elsewhere@test.example', 'admin', 'event-002');
+    const { context } = app;
+    tokens = {
+      anonymous: async () => undefined,
+      attendee: () => signIn(context, app.attendee.user),
+      another: () => signIn(context, app.another.user),
+      admin: () => signIn(context, app.admin.user),
+      elsewhere: () => signIn(context, elsewhere.user),
+      revoked: async () => {
+        const { id: user_id, event_id, role } = app.admin.user;
+        const session_id = await startSession(context.database.queries, user_id);
+        await revokeSession(context.database.queries, session_id);
+        return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
+      },
+    };
+  });
+  afterAll(() => app.close());
+
+  it('is said of every call that there is', () => {
+    expect(callsOf(app).filter((call) => !NOT_CALLS.includes(call))).toEqual(Object.keys(CALLS).sort());
+  });
+
+  describe.each(Object.entries(CALLS))('%s', (name, call: TestCall) => {
+    it.each(VIEWERS)('by %s', async (viewer) => {
+      const token = await tokens[viewer]();
+      const body = typeof call.body === 'function' ? call.body(known) : call.body;
+      const method = name.split(' ')[0] as string;
+      const answer = await app.call(method, call.at, { ...(token && { as: token }), body });
+      const expected = EXPECTED[call.who][viewer];
+      const refusal = [401, 403].includes(answer.status) ? answer.status : 'ok';
+      expect(refusal).toBe(expected);
+      expect(answer.status).toBeLessThan(500);
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+import { addKnownThings, CALLS, type KnownThings, type TestCall } from '../test-calls.ts';
+import type { ApiDocument } from './api-page.ts';
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+
+const operationOf = (document: ApiDocument, name: string) => {
+  const [method = '', path = ''] = name.split(' ');
+  return document.paths[path]?.[method.toLowerCase()];
+};
+
+/** What of an answer is not as the document promises. */
+function broken(document: ApiDocument, name: string, answer: { status: number; headers: Headers; body: unknown }) {
+  const promised = operationOf(document, name)?.responses[String(answer.status)];
+  if (!promised) return `${answer.status} is not described`;
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+  const content = promised.content?.[type];
+  if (!content) return `${answer.status} as ${type} is not described`;
+  return ajv.validate(content.schema as object, answer.body) ? undefined : ajv.errorsText();
+}
+
+describeEachDatabase('the description of the calls', (open) => {
+  let app: TestApp;
+  let known: KnownThings;
+  let document: ApiDocument;
+
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    known = await addKnownThings(app);
+    document = (await app.call('GET', '/api/openapi.json')).body;
+  });
+  afterAll(() => app.close());
+
+  it('has every call, and no other', () => {
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(described.sort()).toEqual(Object.keys(CALLS).sort());
+  });
+
+  // Signing out comes last: it ends the session that the others use.
+  const inOrder = Object.entries(CALLS).sort(([a], [b]) => Number(a.includes('logout')) - Number(b.includes('logout')));
+
+  it.each(inOrder)('%s answers strangers, nonsense and a good call as promised', async (name, call: TestCall) => {
+    const [method = '', path] = name.split(' ');
+    const as = call.who === 'admin' ? app.admin : app.attendee;
+    const body = typeof call.body === 'function' ? call.body(known) : call.body;
+    if (call.who !== 'public')
+      expect(broken(document, name, await app.call(method, call.at, { body }))).toBeUndefined();
+    if (body) expect(broken(document, name, await app.call(method, call.at, { as, body: '{' }))).toBeUndefined();
+    if (body) expect(broken(document, name, await app.call(method, call.at, { as, body: [] }))).toBeUndefined();
+
+    const answer = await app.call(method, call.at, { as, body });
+    expect([path, answer.status, answer.body?.detail]).toEqual([path, expect.toBeOneOf([200, 201]), undefined]);
+    expect(broken(document, name, answer)).toBeUndefined();
+  });
+});
+
+/** Paths are where clients expect them; and what anybody may ask without a parameter is never refused. */
+const NOT_OURS_TO_CHOOSE = {
+  'no-path-trailing-slash': 'off',
+  'no-ambiguous-paths': 'off',
+  'operation-4xx-response': 'off',
+} as const;
+
+describe('the description', () => {
+  it('finds favour with a linter', async () => {
+    const app = await openTestApp(await openTestPglite(), { env: { PUBLIC_URL: 'https://event.baraza.africa' } });
+    const source = JSON.stringify((await app.call('GET', '/api/openapi.json')).body);
+    const config = await createConfig({ extends: ['recommended'], rules: NOT_OURS_TO_CHOOSE });
+    const problems = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
+    expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
+      [],
+    );
+    await app.close();
+  });
+
+  it('is a page that loads nothing from elsewhere, runs nothing, and names every call', async () => {
+    const app = await openTestApp(await openTestPglite());
+    const { body, headers } = await app.call('GET', '/api/docs');
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(body).not.toMatch(/<script|style=|(src|href)="(https?:)?\/\//);
+    for (const name of Object.keys(CALLS)) expect(body).toContain(`> ${name.split(' ')[1]}`);
+    expect((await app.call('GET', '/api/docs.css')).headers.get('content-type')).toMatch(/^text\/css/);
+    await app.close();
+  });
+});

@@ -3,6 +3,8 @@ import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { NotificationArrivals, UnreadBadge, useUnreadCount } from '../features/notifications/index.ts';
+import { AgendaReminders } from '../features/programme/index.ts';
 import { SyncLine } from '../features/sync-status/sync-line.tsx';
 import { SyncScreen } from '../features/sync-status/sync-screen.tsx';
 import { useReplica } from '../replica/react.tsx';
@@ -23,6 +25,7 @@ export function AttendeeShell() {
   const { role } = useReplica();
   const navigate = useNavigate();
   const { section: asked } = useSearch({ from: '/inside/home' });
+  const unread = useUnreadCount();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
   const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0];
@@ -31,6 +34,7 @@ export function AttendeeShell() {
     setOpen(null);
     void navigate({ to: '/', search: id === SECTIONS[0].id ? {} : { section: id } });
   };
+  const badgeOf = (id: string): ReactNode => (id === 'notifications' ? <UnreadBadge unread={unread} /> : null);
   const sectionItem = ({ id, icon: Icon }: (typeof SECTIONS)[number]): ReactNode => (
     <li key={id}>
       <button
@@ -40,7 +44,8 @@ export function AttendeeShell() {
         className={sideBarItemClass}
       >
         <Icon aria-hidden="true" />
-        {t(`app.sections.${id}`)}
+        <span className="flex-1">{t(`app.sections.${id}`)}</span>
+        {badgeOf(id)}
       </button>
     </li>
   );
@@ -69,8 +74,9 @@ export function AttendeeShell() {
           items={[
             ...SECTIONS.slice(0, IN_BOTTOM_BAR).map(({ id, icon: Icon }) => ({
               id,
-              label: t(`app.sections.${id}`),
+              label: t(`app.shortSections.${id}`),
               icon: <Icon aria-hidden="true" />,
+              badge: badgeOf(id),
             })),
             { id: 'menu', label: t('app.menu'), icon: <Menu aria-hidden="true" /> },
           ]}
@@ -78,12 +84,14 @@ export function AttendeeShell() {
       }
     >
       <Suspense fallback={<SkeletonRows count={4} className="h-28 w-full" />}>
-        {current === 'sync' ? <SyncScreen /> : <section.Screen />}
+        {current === 'sync' ? <SyncScreen /> : <section.Screen onSection={show} />}
       </Suspense>
       <Dialog title={t('app.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
         <ul className="grid gap-1">{SECTIONS.slice(IN_BOTTOM_BAR).map(sectionItem)}</ul>
         <div className="grid gap-1">{personal}</div>
       </Dialog>
+      <NotificationArrivals />
+      <AgendaReminders />
       <SignOutDialog
         open={open === 'signOut'}
         onClose={() => setOpen(null)}

@@ -1,15 +1,22 @@
 import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapIcon from 'lucide-react/icons/map';
 import Store from 'lucide-react/icons/store';
+import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
+
+export interface SectionProps {
+  /** Shows another section. */
+  onSection: (id: Section['id']) => void;
+}
 
 /** A part of the attendee app; which one shows is in the address, as `?section=`. */
 export interface Section {
   id: 'dashboard' | 'profile' | 'attendees' | 'notifications' | 'exhibitors' | 'venue';
   icon: LucideIcon;
-  Screen: ComponentType;
+  Screen: ComponentType<SectionProps>;
 }
 
 /** In the order of the navigation. The first one is shown when none is asked for. */
@@ -34,10 +41,22 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     })),
   },
   {
+    id: 'notifications',
+    icon: Bell,
+    Screen: lazy(async () => ({
+      default: (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
+    })),
+  },
+  {
     id: 'exhibitors',
     icon: Store,
     Screen: lazy(async () => ({
       default: (await import('../features/exhibitors/exhibitors-screen.tsx')).ExhibitorsScreen,
     })),
+  },
+  {
+    id: 'profile',
+    icon: UserRound,
+    Screen: lazy(async () => ({ default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen })),
   },
 ];

@@ -28,7 +28,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
         <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur">
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
             <div className="flex min-w-0 items-center gap-2 lg:hidden">
-              <Brand />
+              <Brand compact={Boolean(badge)} />
               {badge}
             </div>
             <div className="ms-auto min-w-0">{syncLine}</div>

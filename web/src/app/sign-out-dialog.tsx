@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '../features/auth/session.ts';
+import { session } from '../features/auth/index.ts';
+import { unsubscribeFromPush } from '../features/notifications/index.ts';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -26,6 +27,7 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
       setStep('unsent');
       return;
     }
+    await unsubscribeFromPush().catch(() => undefined);
     await session.signOut();
     onSignedOut();
   }

@@ -29,7 +29,7 @@ export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
               type="button"
               aria-current={item.id === current ? 'page' : undefined}
               onClick={() => onSelect(item.id)}
-              className="group flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs font-medium text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink"
+              className="group flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink"
             >
               <span className="relative rounded-full px-4 py-1 group-aria-[current]:bg-brand-soft">
                 {item.icon}

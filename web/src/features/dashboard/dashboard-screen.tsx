@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { NotificationsPanel } from '../notifications/index.ts';
 import type { ProgrammeSubject } from '../programme/index.ts';
 import { CheckInCard, TicketPanel } from '../ticket/index.ts';
 import { EventHero } from './event-hero.tsx';
@@ -12,7 +13,7 @@ const ProgrammeDialog = lazy(async () => ({ default: (await import('../programme
 /** Two columns on a wide screen; on a phone one, in the order of what is needed first. */
 const columnClass = 'grid min-w-0 gap-4 *:min-w-0 max-lg:contents lg:gap-5';
 
-export function DashboardScreen() {
+export function DashboardScreen({ onSection }: { onSection: (id: 'notifications') => void }) {
   const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
   return (
     <div className="grid gap-4 lg:gap-5">
@@ -20,7 +21,9 @@ export function DashboardScreen() {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
         <div className={columnClass}>
           <CheckInCard />
-          <StatTiles />
+          <div className="order-1">
+            <StatTiles />
+          </div>
           <div className="order-1">
             <UpcomingSessions onOpen={(id) => setSubject({ kind: 'session', id })} />
           </div>
@@ -30,6 +33,9 @@ export function DashboardScreen() {
         </div>
         <div className={columnClass}>
           <TicketPanel />
+          <div className="order-1">
+            <NotificationsPanel onSeeAll={() => onSection('notifications')} />
+          </div>
           <div className="order-3">
             <FeaturedSponsors />
           </div>

@@ -17,6 +17,15 @@ export const app = {
     venue: 'Venue Map',
     sync: 'Saved changes',
   },
+  /** In the bar of a phone, where a word has the width of a thumb. */
+  shortSections: {
+    dashboard: 'Dashboard',
+    profile: 'Profile',
+    attendees: 'Attendees',
+    notifications: 'Alerts',
+    exhibitors: 'Exhibitors',
+    venue: 'Venue',
+  },
   admin: {
     dashboard: 'Dashboard',
     exhibitors: 'Exhibitors',

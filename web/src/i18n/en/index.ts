@@ -11,6 +11,8 @@ import { exhibitors } from './exhibitors.ts';
 import { floorPlan } from './floor-plan.ts';
 import { install } from './install.ts';
 import { landing } from './landing.ts';
+import { notifications } from './notifications.ts';
+import { profile } from './profile.ts';
 import { programme } from './programme.ts';
 import { saving } from './saving.ts';
 import { scanner } from './scanner.ts';
@@ -35,6 +37,8 @@ export const en = {
   floorPlan,
   install,
   landing,
+  notifications,
+  profile,
   programme,
   saving,
   scanner,

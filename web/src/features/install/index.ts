@@ -1,0 +1,2 @@
+export { thisBrowser } from './browser-name.ts';
+export { InstallHelp } from './install-help.tsx';

@@ -1,0 +1,65 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import Info from 'lucide-react/icons/info';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { Badge, TONE_CLASSES, type Tone } from '../../ui/badge.tsx';
+import type { NotificationItem } from './unread.ts';
+
+const LOOKS: Record<NotificationItem['type'], { icon: ReactNode; tone: Tone }> = {
+  info: { icon: <Info />, tone: 'sky' },
+  urgent: { icon: <TriangleAlert />, tone: 'danger' },
+  reminder: { icon: <BellRing />, tone: 'sun' },
+};
+
+export interface NotificationRowProps {
+  item: NotificationItem;
+  now: number;
+  timeZone: string | undefined;
+  onRead: () => void;
+  /** Two lines of the message at most. */
+  brief?: boolean;
+}
+
+/** One announcement; tapped, it is read. */
+export function NotificationRow({ item, now, timeZone, onRead, brief = false }: NotificationRowProps) {
+  const { t } = useTranslation();
+  const { icon, tone } = LOOKS[item.type];
+  return (
+    <li className={item.read ? '' : 'bg-brand-soft/40'}>
+      <button
+        type="button"
+        onClick={() => item.read || onRead()}
+        className="flex w-full gap-3 px-4 py-3.5 text-start transition-colors hover:bg-sunken sm:px-5"
+      >
+        <span
+          aria-hidden="true"
+          className={`grid size-10 shrink-0 place-items-center rounded-full *:size-5 ${TONE_CLASSES[tone]}`}
+        >
+          {icon}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start gap-2">
+            <span className={`min-w-0 flex-1 text-pretty ${item.read ? 'font-medium' : 'font-bold'}`}>
+              {item.title}
+            </span>
+            {item.read ? null : (
+              <span className="mt-1.5 size-2.5 shrink-0 rounded-full bg-brand">
+                <span className="sr-only">{t('notifications.isUnread')}</span>
+              </span>
+            )}
+          </span>
+          <span className={`block text-sm text-ink-soft ${brief ? 'line-clamp-2' : 'whitespace-pre-line text-pretty'}`}>
+            {item.message}
+          </span>
+          <span className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+            {item.type === 'info' ? null : <Badge tone={tone}>{t(`notifications.types.${item.type}`)}</Badge>}
+            {item.user_id === '' ? null : <Badge tone="brand">{t('notifications.forYou')}</Badge>}
+            <time dateTime={item.created_at}>{formatMoment(item.created_at, now, timeZone)}</time>
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+}

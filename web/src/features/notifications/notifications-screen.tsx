@@ -1,0 +1,94 @@
+import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
+import Bell from 'lucide-react/icons/bell';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useEvent, useNow } from '../event/index.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { PermissionCard } from './permission-card.tsx';
+import { countUnread, filterNotifications, NOTIFICATION_FILTERS, type NotificationFilter } from './unread.ts';
+import { useMarkRead } from './use-mark-read.ts';
+import { useNotifications } from './use-notifications.ts';
+
+/** Everything that was announced to this person, a page at a time. */
+export function NotificationsScreen() {
+  const { t } = useTranslation();
+  const items = useNotifications();
+  const { filled } = useSyncStatus();
+  const event = useEvent();
+  const now = useNow();
+  const mark = useMarkRead();
+  const [filter, setFilter] = useState<NotificationFilter>('all');
+  const [pages, setPages] = useState(1);
+
+  const unread = countUnread(items ?? []);
+  const found = filterNotifications(items ?? [], filter);
+  const shown = found.slice(0, pages * NOTIFICATION_PAGE_SIZE);
+  const change = (next: NotificationFilter) => {
+    setFilter(next);
+    setPages(1);
+  };
+  return (
+    <>
+      <PageHeading
+        title={t('notifications.title')}
+        actions={
+          <Button
+            tone="secondary"
+            icon={<CheckCheck aria-hidden="true" className="size-5" />}
+            disabled={unread === 0}
+            onClick={() => mark.all(items ?? [])}
+          >
+            {t('notifications.markAll')}
+          </Button>
+        }
+      >
+        {unread === 0 ? t('notifications.noneUnread') : t('notifications.unread', { count: unread })}
+      </PageHeading>
+      <div className="grid gap-4">
+        <PermissionCard />
+        <Segmented
+          label={t('notifications.filter')}
+          value={filter}
+          onChange={change}
+          options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`notifications.filters.${value}`) }))}
+        />
+        <Card flush>
+          {!items || (items.length === 0 && !filled) ? (
+            <div className="p-4">
+              <SkeletonRows count={5} className="h-20 w-full" />
+            </div>
+          ) : shown.length === 0 ? (
+            <EmptyState icon={<Bell />} title={t(filter === 'all' ? 'notifications.none' : 'notifications.noneFound')}>
+              {t(filter === 'all' ? 'notifications.noneText' : 'notifications.noneFoundText')}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {shown.map((item) => (
+                <NotificationRow
+                  key={item.id}
+                  item={item}
+                  now={now}
+                  timeZone={event?.time_zone}
+                  onRead={() => mark.one(item)}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        {found.length > shown.length ? (
+          <Button tone="secondary" onClick={() => setPages(pages + 1)}>
+            {t('notifications.more')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

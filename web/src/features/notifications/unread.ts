@@ -1,0 +1,44 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/entities/notification-read';
+import { UNREAD_BADGE_MAX } from '@baraza/schema/event-defaults';
+
+export interface NotificationItem extends Notification {
+  read: boolean;
+}
+
+/**
+ * A person's notifications, the newest first, with what they have read. An admin's device holds those of others too:
+ * they are not theirs to read.
+ */
+export function ownNotifications(
+  all: readonly Notification[],
+  reads: readonly NotificationRead[],
+  userId: string,
+): NotificationItem[] {
+  const own = reads.filter((read) => read.user_id === userId);
+  const readIds = new Set(own.map((read) => read.notification_id));
+  const upTo = own.find((read) => read.notification_id === ALL_NOTIFICATIONS)?.read_at ?? '';
+  return all
+    .filter((each) => each.user_id === '' || each.user_id === userId)
+    .map((each) => ({ ...each, read: each.created_at <= upTo || readIds.has(each.id) }))
+    .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
+}
+
+export const countUnread = (items: readonly NotificationItem[]): number => items.filter((each) => !each.read).length;
+
+/** What a badge shows for a count: undefined for none, the number, or `{ over: 9 }`. */
+export function badgeOf(unread: number): number | { over: number } | undefined {
+  if (unread === 0) return undefined;
+  return unread > UNREAD_BADGE_MAX ? { over: UNREAD_BADGE_MAX } : unread;
+}
+
+export const NOTIFICATION_FILTERS = ['all', 'unread', 'urgent', 'reminder', 'info'] as const;
+export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
+
+export function filterNotifications(
+  items: readonly NotificationItem[],
+  filter: NotificationFilter,
+): NotificationItem[] {
+  if (filter === 'all') return [...items];
+  return items.filter((each) => (filter === 'unread' ? !each.read : each.type === filter));
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react';
+import { useLiveQuery, useReplica } from '../../replica/react.tsx';
+import { countUnread, type NotificationItem, ownNotifications } from './unread.ts';
+
+/** The person's own, the newest first; undefined while they are read. */
+export function useNotifications(): NotificationItem[] | undefined {
+  const { user_id } = useReplica();
+  const all = useLiveQuery((db) => db.notifications.find(), []);
+  const reads = useLiveQuery((db) => db.notification_reads.find(), []);
+  return useMemo(() => all && reads && ownNotifications(all, reads, user_id), [all, reads, user_id]);
+}
+
+export function useUnreadCount(): number {
+  const items = useNotifications();
+  return useMemo(() => (items ? countUnread(items) : 0), [items]);
+}

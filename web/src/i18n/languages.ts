@@ -20,7 +20,15 @@ export type LanguageTag = keyof typeof LANGUAGES;
 
 const isKnown = (tag: string): tag is LanguageTag => tag in LANGUAGES;
 
-/** The first language of the device that there is a catalogue for, else English. */
-export function preferredLanguage(wanted: readonly string[] = navigator.languages): LanguageTag {
+const CHOSEN = 'language';
+
+/** What the person chose on this device, else the first of its languages that there is a catalogue for, else English. */
+export function preferredLanguage(
+  wanted: readonly string[] = navigator.languages,
+  chosen = localStorage.getItem(CHOSEN),
+): LanguageTag {
+  if (chosen !== null && isKnown(chosen)) return chosen;
   return wanted.map((tag) => tag.split('-')[0] ?? '').find(isKnown) ?? 'en';
 }
+
+export const keepLanguage = (language: LanguageTag): void => localStorage.setItem(CHOSEN, language);

@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
+import { keepLanguage, LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
 
 export const translations: i18n = createInstance();
 
@@ -13,6 +13,14 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     returnNull: false,
   });
+  describePage(language);
+}
+
+/** From now on, and the next time on this device. */
+export async function showLanguage(language: LanguageTag): Promise<void> {
+  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].load());
+  await translations.changeLanguage(language);
+  keepLanguage(language);
   describePage(language);
 }
 

@@ -29,7 +29,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<DirectoryFilter>({ query: '', interest: '', ticketType: '', onlyHere: false });
   const relations = useRelations();
-  const interests = useMemo(() => commonInterests(directory), [directory]);
+  const interests = useMemo(() => commonInterests(directory).sort((a, b) => a.localeCompare(b)), [directory]);
   const ticketTypes = useMemo(() => ticketTypesOf(directory), [directory]);
   // Typing comes first, the list follows.
   const settled = useDeferredValue(filter);

@@ -47,7 +47,7 @@ export function filterDirectory(directory: readonly DirectoryEntry[], filter: Di
 
 const INTERESTS_OFFERED = 40;
 
-/** What many are interested in, the most common ones, by name. */
+/** What many are interested in, the most common first. */
 export function commonInterests(directory: readonly DirectoryEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { user } of directory)
@@ -55,8 +55,7 @@ export function commonInterests(directory: readonly DirectoryEntry[]): string[] 
   return [...counts]
     .sort((a, b) => b[1] - a[1])
     .slice(0, INTERESTS_OFFERED)
-    .map(([interest]) => interest)
-    .sort((a, b) => a.localeCompare(b));
+    .map(([interest]) => interest);
 }
 
 export const ticketTypesOf = (directory: readonly DirectoryEntry[]): string[] =>

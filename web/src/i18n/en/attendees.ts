@@ -4,9 +4,8 @@ export const attendees = {
   view: 'What to show',
   tabs: {
     everybody: 'Everybody',
-    connections: 'My connections',
-    connectionsAsking_one: 'My connections ({{count}} request)',
-    connectionsAsking_other: 'My connections ({{count}} requests)',
+    connections: 'Connections',
+    connectionsAsking: 'Connections ({{count}})',
   },
   list: 'Attendees by name',
   search: 'Search by name, organisation or interest',

@@ -1,0 +1,90 @@
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { INTEREST_MAX_LENGTH, INTERESTS_MAX, withInterest } from './profile-draft.ts';
+
+export interface InterestsFieldProps {
+  interests: readonly string[];
+  /** What others are interested in, offered to be tapped. */
+  suggestions: readonly string[];
+  onChange: (interests: readonly string[]) => void;
+}
+
+const OFFERED = 8;
+
+/** Interests as chips: typed, tapped from what others have, taken off. */
+export function InterestsField({ interests, suggestions, onChange }: InterestsFieldProps) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const offered = suggestions.filter((each) => !interests.includes(each)).slice(0, OFFERED);
+  const isFull = interests.length >= INTERESTS_MAX;
+
+  function add(): void {
+    onChange(withInterest(interests, text));
+    setText('');
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if ((event.key === 'Enter' || event.key === ',') && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    }
+    const last = interests.at(-1);
+    if (event.key === 'Backspace' && text === '' && last) onChange(interests.slice(0, -1));
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-end gap-3">
+        <Field
+          label={t('profile.interests')}
+          hint={t(isFull ? 'profile.interestsFull' : 'profile.interestsHint')}
+          value={text}
+          maxLength={INTEREST_MAX_LENGTH}
+          disabled={isFull}
+          enterKeyHint="done"
+          onChange={(event) => setText(event.target.value.replace(',', ''))}
+          onKeyDown={onKeyDown}
+          className="min-w-0 flex-1"
+        />
+        <Button tone="secondary" onClick={add} disabled={text.trim() === '' || isFull} className="mb-7">
+          {t('profile.add')}
+        </Button>
+      </div>
+      {interests.length > 0 ? (
+        <ul aria-label={t('profile.yourInterests')} className="flex flex-wrap gap-2">
+          {interests.map((interest) => (
+            <li key={interest}>
+              <button
+                type="button"
+                aria-label={t('profile.removeInterest', { interest })}
+                onClick={() => onChange(interests.filter((other) => other !== interest))}
+                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-brand-soft px-4 text-sm font-medium text-brand-ink"
+              >
+                {interest}
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {offered.length > 0 && !isFull ? (
+        <ul aria-label={t('profile.suggestions')} className="flex flex-wrap gap-2">
+          {offered.map((interest) => (
+            <li key={interest}>
+              <button
+                type="button"
+                aria-label={t('profile.addInterest', { interest })}
+                onClick={() => onChange(withInterest(interests, interest))}
+                className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken"
+              >
+                {`+ ${interest}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandName } from '@baraza/schema/commands/index';
+import { tables } from '@baraza/schema/tables/index';
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase } from '../database/test-databases.ts';
+import { commandHandlers } from './handlers.ts';
+import { openTestApp, type TestApp, type TestPerson } from './test-app.ts';
+import { addKnownThings } from './test-calls.ts';
+
+/** `self`: it can name no other person; `selfOrAdmin`: below it names the attendee. */
+type Who = 'self' | 'selfOrAdmin' | 'admin';
+
+const star = { kind: 'session', target_id: 'session-1' };
+const exhibitor = {
+  name: 'New',
+  description: '',
+  category: '',
+  country: '',
+  logo: null,
+  website: '',
+  email: '',
+  phone: '',
+  tags: [],
+  booth: '',
+  booth_shape: null,
+};
+const message = { title: 'Lunch', message: '', type: 'info', notification_type: '' };
+const scan = { user_id: 'attendee', gate_id: '' };
+
+/** A command that is not here does not compile. */
+const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
+  record_check_in: {
+    who: 'selfOrAdmin',
+    args: () => ({ ...scan, check_in_id: randomUUID(), check_in_method: 'manual', verdict: 'admitted' }),
+  },
+  record_refused_scan: { who: 'admin', args: () => ({ ...scan, check_in_id: randomUUID(), verdict: 'tampered' }) },
+  update_profile: { who: 'self', args: () => ({ changes: { company: 'Kijani' } }) },
+  request_connection: { who: 'self', args: () => ({ user_id: 'third' }) },
+  answer_connection: { who: 'self', args: () => ({ user_id: 'third', answer: 'decline' }) },
+  mark_notifications_read: { who: 'self', args: () => ({ notification_ids: ['notification-1'] }) },
+  mark_all_notifications_read: { who: 'self', args: () => ({ up_to: '2026-11-21T09:00:00.000Z' }) },
+  add_bookmark: { who: 'self', args: () => star },
+  remove_bookmark: { who: 'self', args: () => star },
+  create_exhibitor: { who: 'admin', args: () => ({ exhibitor: { ...exhibitor, id: randomUUID() } }) },
+  update_exhibitor: { who: 'admin', args: () => ({ exhibitor_id: 'exhibitor-1', changes: { booth: 'B1' } }) },
+  delete_exhibitor: { who: 'admin', args: () => ({ exhibitor_id: 'exhibitor-2' }) },
+  send_notification: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID(), user_id: '' }) },
+  delete_notification: { who: 'admin', args: () => ({ notification_id: 'notification-2' }) },
+};
+
+const MAY: Record<Who, Record<'attendee' | 'another' | 'admin', boolean>> = {
+  self: { attendee: true, another: true, admin: true },
+  selfOrAdmin: { attendee: true, another: false, admin: true },
+  admin: { attendee: false, another: false, admin: true },
+};
+
+describeEachDatabase('who may send which command', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    await addKnownThings(app);
+  });
+  afterAll(() => app.close());
+
+  const push = async (as: TestPerson, name: string, args: unknown) => {
+    const at = new Date().toISOString();
+    const id = randomUUID();
+    const device = { id: randomUUID(), name: '', app_version: '1', sent_at: at, waiting: 1, last_seq: 1 };
+    const command = { id, name, args, made_at: at, clock_offset_ms: 0, device_id: device.id, device_seq: 1 };
+    const body = { protocol: PROTOCOL_VERSION, device, commands: [command] };
+    const answer = await app.call('POST', '/api/sync/push', { as, body });
+    expect(answer.status).toBe(200);
+    return answer.body.outcomes[0] as { status: string; code?: string };
+  };
+  const userRow = async (id: string) =>
+    (await app.context.database.queries.select().from(tables.users).where(eq(tables.users.id, id)))[0];
+
+  it('is said of every command that there is', () => {
+    expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(commandHandlers).sort());
+  });
+
+  describe.each(Object.entries(COMMANDS))('%s', (name, { who, args }) => {
+    it.each(['another', 'attendee', 'admin'] as const)('by %s', async (viewer) => {
+      const { code } = await push(app[viewer], name, args());
+      if (MAY[who][viewer]) expect(code).toBeUndefined();
+      else expect(code).toBe('not_allowed');
+    });
+
+    it('takes nothing that it has not asked for', async () => {
+      const more = { ...args(), role: 'admin', event_id: 'event-002', ticketType: 'VIP', checkedIn: true };
+      expect(await push(app.admin, name, more)).toMatchObject({ status: 'rejected', code: 'invalid' });
+    });
+  });
+
+  it('never changes role, email, ticket or event by a profile', async () => {
+    const before = await userRow('another');
+    for (const changes of [
+      { role: 'admin' },
+      { email: 'boss@example.org' },
+      { ticketType: 'VIP' },
+      { ticket_status: 'valid' },
+      { checkedIn: true },
+      { event_id: 'event-002' },
+      { id: 'admin' },
+    ])
+      await push(app.another, 'update_profile', { changes });
+    expect(await userRow('another')).toEqual(before);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import type { Session } from '../features/auth/index.ts';
+import { guardAdmin, guardLogin } from './guards.ts';
+
+const signedIn = (role: 'admin' | 'user'): Session => ({
+  state: 'signed_in',
+  token: 't',
+  user_id: 'u',
+  event_id: 'event-001',
+  role,
+});
+const OUT: Session = { state: 'signed_out', expired: false };
+
+describe('/admin', () => {
+  it('is for admins; others go to /, strangers to sign in and back', () => {
+    expect(guardAdmin(signedIn('admin'), '/admin/check-in')).toEqual({ show: true });
+    expect(guardAdmin(signedIn('user'), '/admin/check-in')).toEqual({ show: false, go: '/' });
+    expect(guardAdmin(OUT, '/admin/check-in')).toEqual({ show: false, go: '/login', requested: '/admin/check-in' });
+  });
+});
+
+describe('/login', () => {
+  it('leads who is signed in on to where they wanted to go', () => {
+    expect(guardLogin(OUT, {})).toEqual({ show: true });
+    expect(guardLogin(signedIn('user'), { redirect: '/?section=venue' })).toEqual({
+      show: false,
+      go: '/?section=venue',
+    });
+    expect(guardLogin(signedIn('admin'), {})).toEqual({ show: false, go: '/admin' });
+  });
+
+  it('shows the form for a new password to whoever brings the link', () => {
+    expect(guardLogin(signedIn('user'), { token: 'from-the-mail' })).toEqual({ show: true });
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { afterSignIn, localPath } from './destination.ts';
+
+describe('where a person goes after signing in', () => {
+  it.each([
+    ['user', undefined, '/'],
+    ['user', '/?section=venue', '/?section=venue'],
+    ['user', '/anywhere?a=b#c', '/anywhere?a=b#c'],
+    ['user', '/admin', '/'],
+    ['user', '/admin/check-in', '/'],
+    ['user', '/administrivia', '/administrivia'],
+    ['user', '/login?redirect=/x', '/'],
+    ['admin', undefined, '/admin'],
+    ['admin', '/', '/admin'],
+    ['admin', '/admin/check-in', '/admin/check-in'],
+    ['admin', '/?section=venue', '/?section=venue'],
+    ['user', 'https://elsewhere.example/', '/'],
+    ['user', '//elsewhere.example/', '/'],
+    ['user', '/\\elsewhere.example', '/'],
+    ['user', '/./\\/elsewhere.example', '/'],
+    ['user', 'javascript:alert(1)', '/'],
+    ['admin', '/.//elsewhere.example', '/admin'],
+  ] as const)('%s who asked for %s goes to %s', (role, asked, path) => {
+    expect(afterSignIn(role, asked)).toBe(path);
+  });
+});
+
+it('keeps a path of this app as it is', () => {
+  expect(localPath('/a/b?c=d#e')).toBe('/a/b?c=d#e');
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
+import { SessionStore } from './session-store.ts';
+
+const tokenOf = (payload: object) => `header.${Buffer.from(JSON.stringify(payload)).toString('base64url')}.signature`;
+const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
+const TOKEN = tokenOf({ ...AMINA, sid: 's1', exp: 1 });
+
+class FakeStorage {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+let local: FakeStorage;
+let tab: FakeStorage;
+const heard = new Set<(event: unknown) => void>();
+
+beforeEach(() => {
+  local = new FakeStorage();
+  tab = new FakeStorage();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('addEventListener', (_: string, listener: (event: unknown) => void) => heard.add(listener));
+});
+afterEach(() => {
+  heard.clear();
+  vi.unstubAllGlobals();
+});
+
+function storeWith(answers: { me?: MeAnswer; login?: LoginAnswer }) {
+  const calls: AuthCalls & { loggedOut: string[] } = {
+    loggedOut: [],
+    me: () => Promise.resolve(answers.me ?? { kind: 'unknown' }),
+    login: () => Promise.resolve(answers.login ?? { kind: 'failed', reason: 'failed' }),
+    logout(token) {
+      this.loggedOut.push(token);
+      return Promise.resolve();
+    },
+  };
+  return { store: new SessionStore(calls), calls };
+}
+
+describe('starting', () => {
+  it('is loading until the stored token was looked at', () => {
+    expect(storeWith({}).store.current()).toEqual({ state: 'loading' });
+  });
+
+  it('is signed out with no token, and with one that is none', async () => {
+    for (const stored of [undefined, 'rubbish', tokenOf({ sub: 'x' }), tokenOf({ ...AMINA, role: 'king' })]) {
+      if (stored) local.setItem('authToken', stored);
+      const { store } = storeWith({ me: { kind: 'unknown' } });
+      await store.start();
+      expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+      expect(local.getItem('authToken')).toBeNull();
+    }
+  });
+
+  it('takes the role that the server says over the one in the token', async () => {
+    local.setItem('authToken', TOKEN);
+    const owner = { user_id: 'user-amina', event_id: 'event-001', role: 'admin' } as const;
+    const { store } = storeWith({ me: { kind: 'ok', owner } });
+    await store.start();
+    expect(store.current()).toEqual({ state: 'signed_in', token: TOKEN, ...owner });
+  });
+
+  it('[S11] believes the token while the server is not reached, whatever its expiry says to this clock', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store } = storeWith({ me: { kind: 'unknown' } });
+    await store.start();
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-amina', role: 'user' });
+  });
+
+  it('clears a token that the server refuses, and says that the session ended', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store } = storeWith({ me: { kind: 'refused' } });
+    await store.start();
+    expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+    expect(local.getItem('authToken')).toBeNull();
+  });
+});
+
+describe('signing in and out', () => {
+  it.each([
+    [true, 'local'],
+    [false, 'tab'],
+  ])('with remember-me %s keeps the token in the %s storage only', async (remember, place) => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    expect(await store.signIn('amina@example.org', 'x', remember)).toEqual({ ok: true });
+    expect(local.getItem('authToken')).toBe(place === 'local' ? TOKEN : null);
+    expect(tab.getItem('authToken')).toBe(place === 'tab' ? TOKEN : null);
+    expect(store.current()).toMatchObject({ state: 'signed_in', token: TOKEN, user_id: 'user-amina' });
+  });
+
+  it('passes on why it failed, and stays as it was', async () => {
+    const { store } = storeWith({ login: { kind: 'failed', reason: 'told', text: 'No.' } });
+    expect(await store.signIn('a@b', 'x', true)).toMatchObject({ ok: false, failure: { reason: 'told', text: 'No.' } });
+    expect(local.kept.size).toBe(0);
+  });
+
+  it('does not take a token that says nothing of its owner', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: 'opaque' } });
+    expect(await store.signIn('a@b', 'x', true)).toEqual({ ok: false, failure: { reason: 'no_token' } });
+  });
+
+  it('clears everything at sign-out, before the server is told', async () => {
+    const { store, calls } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    const done = store.signOut();
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+    expect(local.kept.size).toBe(0);
+    await done;
+    expect(calls.loggedOut).toEqual([TOKEN]);
+  });
+
+  it('[S10] ends at a 401 to its own token, not at a late one to the token before', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    store.expire('the token before');
+    expect(store.current().state).toBe('signed_in');
+    store.expire(TOKEN);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: true });
+  });
+
+  it('follows another tab that signs out', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store } = storeWith({ me: { kind: 'unknown' } });
+    await store.start();
+    local.removeItem('authToken');
+    for (const listener of heard) listener({ storageArea: local, key: 'authToken' });
+    await vi.waitFor(() => expect(store.current().state).toBe('signed_out'));
+  });
+});

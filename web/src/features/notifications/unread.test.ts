@@ -1,0 +1,66 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/entities/notification-read';
+import { describe, expect, it } from 'vitest';
+import { badgeOf, countUnread, filterNotifications, ownNotifications } from './unread.ts';
+
+const sent = (id: string, created_at: string, more: Partial<Notification> = {}): Notification => ({
+  id,
+  event_id: 'event-001',
+  title: id,
+  message: '',
+  type: 'info',
+  notification_type: '',
+  user_id: '',
+  created_at,
+  ...more,
+});
+const read = (notification_id: string, user_id: string, read_at = '2026-11-21T12:00:00.000Z'): NotificationRead => ({
+  id: `${notification_id}~${user_id}`,
+  event_id: 'event-001',
+  notification_id,
+  user_id,
+  read_at,
+});
+const ALL = [
+  sent('early', '2026-11-21T08:00:00.000Z'),
+  sent('late', '2026-11-21T10:00:00.000Z', { type: 'urgent' }),
+  sent('mine', '2026-11-21T09:00:00.000Z', { user_id: 'me', type: 'reminder' }),
+  sent('theirs', '2026-11-21T09:30:00.000Z', { user_id: 'somebody' }),
+];
+
+describe('what a person has to read', () => {
+  it('is the newest first, without what is for others', () => {
+    expect(ownNotifications(ALL, [], 'me').map(({ id }) => id)).toEqual(['late', 'mine', 'early']);
+  });
+
+  it('knows what was read singly, by this person and not by another', () => {
+    const items = ownNotifications(ALL, [read('mine', 'me'), read('late', 'somebody')], 'me');
+    expect(items.filter((item) => item.read).map(({ id }) => id)).toEqual(['mine']);
+    expect(countUnread(items)).toBe(2);
+  });
+
+  it('leaves unread what came after all was read', () => {
+    const items = ownNotifications(ALL, [read(ALL_NOTIFICATIONS, 'me', '2026-11-21T09:00:00.000Z')], 'me');
+    expect(items.filter((item) => !item.read).map(({ id }) => id)).toEqual(['late']);
+  });
+
+  it.each([
+    ['all', ['late', 'mine', 'early']],
+    ['unread', ['late', 'early']],
+    ['urgent', ['late']],
+    ['reminder', ['mine']],
+    ['info', ['early']],
+  ] as const)('is found by %s', (filter, ids) => {
+    const items = ownNotifications(ALL, [read('mine', 'me')], 'me');
+    expect(filterNotifications(items, filter).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each([
+    [0, undefined],
+    [1, 1],
+    [9, 9],
+    [10, { over: 9 }],
+  ])('%i unread show as %j', (unread, badge) => {
+    expect(badgeOf(unread)).toEqual(badge);
+  });
+});

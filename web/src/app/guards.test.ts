@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../features/auth/index.ts';
+import type { Session } from '../features/auth/session-store.ts';
 import { guardAdmin, guardLogin } from './guards.ts';
 
 const signedIn = (role: 'admin' | 'user'): Session => ({

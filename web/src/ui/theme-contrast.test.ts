@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-
-const css = readFileSync(new URL('./theme.css', import.meta.url), 'utf8');
+import css from './theme.css?raw';
 
 function coloursOf(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`));

@@ -51,29 +51,36 @@ export class OutboxDatabase extends Dexie {
   }
 
   private async appendWithin<N extends CommandName>(name: N, args: ArgsOf<N>, now: Date): Promise<CommandRow> {
-    const device = (await this.fact('device')) ?? { id: uuidV7() };
-    const device_seq = ((await this.fact('last_seq')) ?? 0) + 1;
+    const [known, last_seq, offset] = await Promise.all([
+      this.fact('device'),
+      this.fact('last_seq'),
+      this.fact('clock_offset_ms'),
+    ]);
+    const device = known ?? { id: uuidV7() };
+    const device_seq = (last_seq ?? 0) + 1;
     const command = {
       id: uuidV7(now),
       name,
       args,
       made_at: now.toISOString(),
-      clock_offset_ms: (await this.fact('clock_offset_ms')) ?? null,
+      clock_offset_ms: offset ?? null,
       device_id: device.id,
       device_seq,
     } as CommandRow['command'];
     const touches = effectsOf(command, this.owner).map(keyOf);
     const row: CommandRow = { device_seq, id: command.id, command, state: 'waiting', touches };
-    await this.remember('device', device);
-    await this.remember('last_seq', device_seq);
-    await this.commands.add(row);
+    await Promise.all([
+      known ?? this.remember('device', device),
+      this.remember('last_seq', device_seq),
+      this.commands.add(row),
+    ]);
     return row;
   }
 
   /** What goes to the server next, in the order in which it was made. */
-  async waiting(limit: number): Promise<CommandRow[]> {
-    const rows = await this.commands.where('state').equals('waiting').sortBy('device_seq');
-    return rows.slice(0, limit);
+  waiting(limit: number): Promise<CommandRow[]> {
+    // An index gives equal keys in the order of the primary key.
+    return this.commands.where('state').equals('waiting').limit(limit).toArray();
   }
 
   countWaiting(): Promise<number> {
@@ -120,7 +127,7 @@ export class OutboxDatabase extends Dexie {
 
 export const keyOf = (effect: Pick<Effect, 'collection' | 'id'>): DocumentKey => `${effect.collection}/${effect.id}`;
 
-/** What a command does to the replica. */
+/** What a command does to the replica; nothing when an app of another version made it, and this one does not know it. */
 export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[] {
   const device = new Date(command.made_at).getTime();
   const by: MadeBy = {
@@ -130,6 +137,6 @@ export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[
     device_time: command.made_at,
     clock_offset_ms: command.clock_offset_ms,
   };
-  const definition = commands[command.name] as { effects(args: unknown, by: MadeBy): Effect[] };
-  return definition.effects(command.args, by);
+  const definition = commands[command.name] as { effects(args: unknown, by: MadeBy): Effect[] } | undefined;
+  return definition?.effects(command.args, by) ?? [];
 }

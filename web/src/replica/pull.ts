@@ -26,7 +26,7 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
   if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
   await noteContact(parts.outbox, answer);
   if (body.reset || (filling && isFromElsewhere(filling, body))) {
-    await resetReplica(parts, body.epoch);
+    await resetReplica(parts);
     return { kind: 'reset' };
   }
   return { kind: 'landed', unfinished: await landPages(parts, filling, body) };

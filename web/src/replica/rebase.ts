@@ -30,10 +30,13 @@ export async function rebase(
   { keys = [], news = new Map(), without }: { keys?: Iterable<DocumentKey>; news?: News; without?: Set<number> },
 ): Promise<void> {
   const all = new Set([...keys, ...news.keys()]);
-  const effects = await effectsByDocument(outbox, all, without);
-  for (const [collection, ids] of groupByCollection(all)) {
-    await writeCollection(database, collection, ids, news, effects);
-  }
+  const effects = effectsByDocument(outbox, all, without);
+  const writes = [...groupByCollection(all)].map(([collection, ids]) =>
+    writeCollection(database, collection, ids, news, effects),
+  );
+  // To the end of all of them: nothing may still be writing when the lock is given up.
+  const results = await Promise.allSettled(writes);
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Above this many documents it is quicker to read all commands than to look each document up. */
@@ -75,11 +78,12 @@ async function writeCollection(
   collection: CollectionName,
   ids: string[],
   news: News,
-  effects: Map<DocumentKey, Effect[]>,
+  reading: Promise<Map<DocumentKey, Effect[]>>,
 ): Promise<void> {
   // Below RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
   const storage = database[collection].storageInstance.originalStorageInstance;
-  const stored = new Map((await storage.findDocumentsById(ids, true)).map((found) => [found.id, found as Stored]));
+  const [found, effects] = await Promise.all([storage.findDocumentsById(ids, true), reading]);
+  const stored = new Map(found.map((document) => [document.id, document as Stored]));
   const rows = [];
   for (const id of ids) {
     const key: DocumentKey = `${collection}/${id}`;

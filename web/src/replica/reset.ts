@@ -8,19 +8,13 @@ const CHUNK = 1_000;
 /**
  * Empties the replica, never the outbox, so that it is filled anew. The checkpoints go first and a mark says that
  * documents are to go: whenever this is cut short, the next start finishes it.
- * @param epoch the history that the server has now: what another one had applied may be gone, and is sent again
  */
-export async function resetReplica(parts: ReplicaParts, epoch: string | null): Promise<void> {
+export async function resetReplica(parts: ReplicaParts): Promise<void> {
   const { outbox } = parts;
   await parts.exclusive(async () => {
-    await outbox.transaction('rw', outbox.commands, outbox.facts, async () => {
+    await outbox.transaction('rw', outbox.facts, async () => {
       await outbox.facts.delete('filling');
       await outbox.remember('must_empty', true);
-      for (const row of epoch === null ? [] : await outbox.answered()) {
-        if (row.answer?.epoch === epoch) continue;
-        const { answer: _, ...waiting } = row;
-        await outbox.commands.put({ ...waiting, state: 'waiting' });
-      }
     });
     await emptyCollections(parts);
     await outbox.remember('must_empty', false);
@@ -40,9 +34,9 @@ async function emptyCollections({ database, outbox }: ReplicaParts): Promise<voi
   }
 }
 
-/** Makes sure that what is stored is what its checkpoints say; true if the replica had to be emptied. */
+/** Makes sure that what is stored is what its checkpoints say. */
 export async function repairFilling(parts: ReplicaParts): Promise<void> {
   const filling = await parts.outbox.fact('filling');
   const isLost = filling !== undefined && filling.storage_token !== (await parts.database.storageToken);
-  if (isLost || (await parts.outbox.fact('must_empty'))) await resetReplica(parts, null);
+  if (isLost || (await parts.outbox.fact('must_empty'))) await resetReplica(parts);
 }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryDelay } from './backoff.ts';
+import { OutboxDatabase } from './outbox.ts';
+import { replicaName } from './replica-name.ts';
 import type { SyncStatus } from './status.ts';
-import { attendee, Device, tokenFor } from './testing/device.ts';
+import { attendee, Device, EVENT, tokenFor } from './testing/device.ts';
 import { problem } from './testing/scripted-server.ts';
 
 const offline = () => Promise.reject(new TypeError('no network'));
@@ -151,6 +153,27 @@ describe('a server that is not there, not ours, or does not know us', () => {
     await device.open({ sync: false });
     expect(await device.user('ama')).toBeNull();
     expect(await device.unsent()).toBe(0);
+  });
+
+  it('[S16] a command of an older app that this one does not know goes out, and does not keep the app from opening', async () => {
+    device.server.interfere = offline;
+    await device.checkIn('ama');
+    await device.close();
+    const outbox = new OutboxDatabase(`${replicaName(device.userId, EVENT)}-outbox`, {
+      user_id: device.userId,
+      event_id: EVENT,
+    });
+    await outbox.commands.toCollection().modify((row) => {
+      Object.assign(row.command, { name: 'wave_hands' });
+    });
+    outbox.close();
+    device.server.interfere = () => undefined;
+    device.server.refuses = () => ({ code: 'unknown_command', detail: 'Unknown' });
+    await device.open();
+    await device.replica.syncNow();
+    const { waiting, refused } = await device.outbox();
+    expect([waiting.length, refused[0]?.refusal.code]).toEqual([0, 'unknown_command']);
+    expect(await device.user('ama')).toMatchObject({ checkedIn: false });
   });
 
   it.each([

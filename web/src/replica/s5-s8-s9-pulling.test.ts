@@ -108,6 +108,35 @@ describe('fetching while people work', () => {
     expect(await device.unsent()).toBe(0);
   });
 
+  it('[S9] the history changes while the replica is empty: what the old one had applied goes out again', async () => {
+    device.server.heldAt = 102;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    // Emptied for another role, and the network goes before the first page of the new one.
+    device.server.role = 'user';
+    let pulls = 0;
+    device.server.interfere = (path) => (path === '/api/sync/pull' && ++pulls > 1 ? offline() : undefined);
+    await device.replica.syncNow();
+    device.server.heldAt = Number.POSITIVE_INFINITY;
+    device.server.restoreBackup('epoch-2');
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(device.server.applied.map((command) => command.args.user_id)).toEqual(['ama']);
+    expect(await device.fact('fact-ama')).toMatchObject({ arrived_at: expect.any(String) });
+  });
+
+  it('[S9] an answer of another history empties the replica, also when the server does not say so', async () => {
+    device.server.interfere = (path, answer) =>
+      path === '/api/sync/pull' ? answer().then((page) => relabel(page, { epoch: 'another' })) : undefined;
+    device.server.remove('users', 'ama');
+    device.server.put('users', attendee('kofi'));
+    await device.replica.syncNow();
+    await device.replica.syncNow();
+    expect(device.server.pulls.at(-1)?.replica).toEqual({ epoch: 'another', role: 'admin' });
+    expect(device.server.pulls.filter(({ replica }) => replica === null)).toHaveLength(2);
+    expect(await device.user('kofi')).not.toBeNull();
+  });
+
   it('[S9] another role: what only the old one could read is gone, and the outbox is not', async () => {
     await device.checkIn('ama');
     await device.replica.syncNow();
@@ -143,6 +172,9 @@ describe('fetching while people work', () => {
     expect(await device.user('ama')).not.toBeNull();
   });
 });
+
+const relabel = async (answer: Response, more: Record<string, unknown>): Promise<Response> =>
+  Response.json({ ...(await answer.json()), ...more, reset: false });
 
 const room = (id: string) => ({
   id,

@@ -10,13 +10,13 @@ const BLOCKED_MS = 3_000;
 export const replicaStorage = (): ReplicaStorage =>
   getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database: Dexie) => keepOpen(database) });
 
-/** A browser may drop a connection (short of memory, a suspended tab). It is opened again, unless we closed it. */
+/** A browser may drop a connection (short of memory, a suspended tab), and only then says `close`. It is opened again. */
 function keepOpen(database: Dexie): void {
-  database.on('close', () => {
-    queueMicrotask(() => {
-      if (!database.hasBeenClosed()) void database.open();
-    });
-  });
+  const watch = () => {
+    database.backendDB().addEventListener('close', () => queueMicrotask(() => void database.open()));
+  };
+  const EVERY_TIME = true;
+  database.on('ready', watch, EVERY_TIME);
 }
 
 /** Opens a database, or says that another tab is in the way: to wait for it in silence would look like a dead app. */

@@ -47,6 +47,10 @@ export function startSyncing(
   let refusedToken: string | null = null;
   let spokenWith: string | null = null;
   let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
+  let leads: () => void;
+  const leading = new Promise<void>((resolve) => {
+    leads = resolve;
+  });
   const channel = new BroadcastChannel(`${options.name}-tabs`);
   const tell = (message: TabMessage) => channel.postMessage(message);
 
@@ -76,18 +80,18 @@ export function startSyncing(
       onChange: (connected) => connected && void loop.tryNow(),
     });
     leader = { loop, realtime };
+    leads();
     realtime.connect();
     loop.nudge();
   };
 
   const tryNow = async () => {
-    if (leader) {
-      leader.realtime.connect();
-      await leader.loop.tryNow();
-      tell({ say: 'tried' });
-      return;
-    }
-    await askOtherTab(channel, tell);
+    // Right after the start it is not known yet which tab talks.
+    if (!leader) await Promise.race([leading, askOtherTab(channel, tell)]);
+    if (!leader) return;
+    leader.realtime.connect();
+    await leader.loop.tryNow();
+    tell({ say: 'tried' });
   };
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.say === 'nudge') leader?.loop.nudge();

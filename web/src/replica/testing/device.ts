@@ -5,6 +5,7 @@ import { vi } from 'vitest';
 import { openReplica, type ReplicaOptions } from '../open.ts';
 import type { Refusal } from '../outbox-rows.ts';
 import type { Replica } from '../replica.ts';
+import { uuidV7 } from '../uuid-v7.ts';
 import { type DoorCommand, ScriptedServer } from './scripted-server.ts';
 
 // Dexie looks for the browser's when it is loaded, which may be before this file.
@@ -20,9 +21,8 @@ export const tokenFor = (userId: string, eventId = EVENT): string => {
   return `${part({ alg: 'none' })}.${part({ sub: userId, event_id: eventId, role: 'admin' })}.signature`;
 };
 
-let people = 0;
-/** Each test is about somebody else, so that no test sees another's databases. */
-export const newPerson = (): string => `person-${++people}`;
+/** Each test is about somebody else, so that no test, and no other process of a test run, sees another's databases. */
+export const newPerson = (): string => `person-${uuidV7()}`;
 
 /** A phone in the hand of one person: opened, closed and opened again, against a scripted server. */
 export class Device {

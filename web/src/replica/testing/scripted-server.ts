@@ -97,9 +97,17 @@ export class ScriptedServer {
 
   private push(request: PushRequest): PushResponse {
     this.pushes.push(request);
-    const outcomes = request.commands.map((command) => this.outcomeOf(command as DoorCommand));
+    const outcomes = request.commands.map((command) => this.outcomeOf(command as DoorCommand)).map(this.asItStandsNow);
     return { protocol: this.protocol, epoch: this.epoch, server_time: this.now(), outcomes };
   }
+
+  private readonly asItStandsNow = (outcome: Outcome): Outcome => ({
+    ...outcome,
+    documents: outcome.documents.map(({ collection, document: { id } }) => ({
+      collection,
+      document: this.changes.get(`${collection}/${id}`)?.document ?? { id, _deleted: true },
+    })),
+  });
 
   private outcomeOf(command: DoorCommand): Outcome {
     const known = this.outcomes.get(command.id);

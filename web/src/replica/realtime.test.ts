@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Realtime, type RealtimeOptions } from './realtime.ts';
+
+/** A socket whose other end is the test. */
+class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: unknown }) => void;
+  onclose?: () => void;
+  sent: string[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(message: string): void {
+    this.sent.push(message);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+  }
+}
+
+describe('the realtime channel', () => {
+  let token: string | null = 'a-token';
+  const onPoke = vi.fn();
+  const onNotification = vi.fn();
+  const onChange = vi.fn();
+  const options: RealtimeOptions = {
+    user_id: 'user/1',
+    event_id: 'event-001',
+    token: () => token,
+    origin: 'https://baraza.example',
+    onPoke,
+    onNotification,
+    onChange,
+  };
+  let realtime: Realtime;
+  const latest = () => FakeSocket.all.at(-1)!;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+    token = 'a-token';
+    vi.clearAllMocks();
+    realtime = new Realtime(options);
+    realtime.connect();
+  });
+  afterEach(() => {
+    realtime.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('opens the documented path without the token in it, and says who it is first', () => {
+    expect(latest().url).toBe('wss://baraza.example/api/notifications/ws/notifications/user%2F1/event-001');
+    latest().onopen?.();
+    expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
+      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token' },
+    ]);
+    expect(realtime.connected).toBe(true);
+  });
+
+  it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {
+    const notification = {
+      type: 'notification',
+      id: 'n1',
+      title: 'Rain',
+      message: 'Bring a coat',
+      notification_type: 'weather',
+      created_at: '2026-11-21T08:00:00.000Z',
+    };
+    latest().onopen?.();
+    latest().says({ type: 'sync', collections: ['users', 'unheard-of', 7] });
+    latest().says(notification);
+    latest().says({ ...notification, title: undefined });
+    for (const noise of ['not json', '[]', 'null', '{"type":"sync"}']) latest().says(noise);
+    expect(onPoke.mock.calls).toEqual([[['users']]]);
+    expect(onNotification.mock.calls).toEqual([[notification]]);
+  });
+
+  it('reconnects five times, each a second later than the one before, and then waits to be told', () => {
+    for (const seconds of [1, 2, 3, 4, 5]) {
+      const before = FakeSocket.all.length;
+      latest().onclose?.();
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+    }
+    latest().onclose?.();
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(6);
+    realtime.connect();
+    expect(FakeSocket.all).toHaveLength(7);
+  });
+
+  it('counts attempts anew once the server has spoken, not when a socket merely opened', () => {
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    latest().onopen?.();
+    latest().says({ type: 'sync', collections: [] });
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(4);
+    expect(onChange.mock.calls.flat()).toEqual([true, false, true, false, true, false]);
+  });
+
+  it('does not connect without a session, nor twice at once, nor after it was closed', () => {
+    realtime.connect();
+    expect(FakeSocket.all).toHaveLength(1);
+    token = null;
+    latest().onclose?.();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    token = 'a-token';
+    realtime.close();
+    realtime.connect();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,85 @@
+import { Dexie } from 'dexie';
+import { IDBVersionChangeEvent as ClosedByBrowser } from 'fake-indexeddb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutboxDatabase } from './outbox.ts';
+import { openDatabase, replicaStorage } from './storage.ts';
+import { ReplicaStorageError, toStorageError } from './storage-error.ts';
+import { attendee, Device } from './testing/device.ts';
+
+const offline = () => Promise.reject(new TypeError('no network'));
+
+describe('a device that can not keep things', () => {
+  let device: Device;
+  beforeEach(async () => {
+    device = new Device();
+    device.server.put('users', attendee('ama'));
+    await device.open({ storage: replicaStorage() });
+    await device.replica.syncNow();
+  });
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await device.close();
+  });
+
+  it('[S1] a full disk is an error of the command, which then did not happen', async () => {
+    const full = new Dexie.QuotaExceededError('full');
+    vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(full);
+    const failed = await device.checkIn('ama').catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(ReplicaStorageError);
+    expect(failed).toMatchObject({ problem: 'full' });
+    expect(device.replica.status.get()).toMatchObject({ state: 'storage_failed', problem: 'full' });
+    expect(await device.unsent()).toBe(0);
+    expect(await device.user('ama')).toMatchObject({ checkedIn: false });
+  });
+
+  it('[S1] a command that is on disk but can not be shown is not done twice, and shows with the next page', async () => {
+    device.server.interfere = offline;
+    const storage = device.replica.db.users.storageInstance.originalStorageInstance;
+    vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+    await device.checkIn('ama');
+    expect(await device.unsent()).toBe(1);
+    expect(await device.user('ama')).toMatchObject({ checkedIn: false });
+    device.server.interfere = (path) => (path === '/api/sync/push' ? offline() : undefined);
+    await device.replica.syncNow();
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true });
+  });
+
+  it('opens a connection again that the browser has closed', async () => {
+    const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
+    const connection = dexieDb.backendDB();
+    connection.close();
+    connection.dispatchEvent(new ClosedByBrowser('close') as unknown as Event);
+    await vi.waitFor(() => expect(dexieDb.backendDB()).not.toBe(connection));
+    await device.checkIn('ama');
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true });
+  });
+
+  it('does not open again what was closed on purpose', async () => {
+    const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
+    await device.close();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(dexieDb.isOpen()).toBe(false);
+  });
+
+  it('says that another tab is in the way of an upgrade instead of waiting for ever', async () => {
+    // Another tab with an older app, too far gone to let go.
+    const older = await new Promise<IDBDatabase>((resolve) => {
+      const request = (Dexie.dependencies.indexedDB as IDBFactory).open('blocked', 10);
+      request.onsuccess = () => resolve(request.result);
+    });
+    const newer = new Dexie('blocked');
+    newer.version(2).stores({ commands: 'id' });
+    expect(await openDatabase(newer).catch(toStorageError)).toMatchObject({ problem: 'blocked' });
+    older.close();
+  });
+});
+
+it.each([
+  [new DOMException('x', 'QuotaExceededError'), 'full'],
+  [Object.assign(new Error('x'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }), 'full'],
+  [Object.assign(new Error('x'), { name: 'VersionError' }), 'blocked'],
+  [Object.assign(new Error('x'), { name: 'DatabaseClosedError' }), 'closed'],
+  [new Error('x'), 'failed'],
+])('tells %s apart', (error, problem) => {
+  expect(toStorageError(error).problem).toBe(problem);
+});

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
+import { insertMany } from '../database/insert-many.ts';
 import { commands } from '../database/tables.ts';
 
 export type StoredOutcome = typeof commands.$inferSelect;
@@ -17,5 +18,5 @@ export async function findOutcomes(tx: Queries, ids: readonly string[]): Promise
 
 /** Fails when one of the ids has been used meanwhile, which takes back what the batch did. */
 export async function storeOutcomes(tx: Queries, outcomes: readonly StoredOutcome[]): Promise<void> {
-  if (outcomes.length > 0) await tx.insert(commands).values([...outcomes]);
+  await insertMany(tx, commands, outcomes);
 }

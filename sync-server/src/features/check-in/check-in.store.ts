@@ -2,6 +2,7 @@ import type { CheckIn } from '@baraza/schema/entities/check-in';
 import { tables } from '@baraza/schema/tables/index';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { insertMany } from '../../database/insert-many.ts';
 import type { DocumentRef } from '../command-handler.ts';
 import type { UserRow } from '../users/users.store.ts';
 import { type Accepted, type Fact, settleFacts } from './settle-facts.ts';
@@ -24,7 +25,11 @@ export async function addFacts(
   // First of all, because only one of a person's facts may count at any time.
   const stored = [...settled.displaced.values()].filter((id) => !fresh.has(id));
   if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
-  if (settled.facts.length > 0) await tx.insert(checkIns).values(settled.facts);
+  await insertMany(
+    tx,
+    checkIns,
+    settled.facts.map((fact) => ({ ...fact, undo_reason: '' })),
+  );
   await setCheckedIn(tx, settled.checkedIn);
   return facts.map(({ id, user_id }) => {
     const displaced = settled.displaced.get(id);

@@ -19,7 +19,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
       {user === undefined ? (
         <SkeletonRows count={3} />
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {user ? <Card user={user} /> : <p className="text-ink-soft">{t('attendees.hiddenPersonText')}</p>}
           <ConnectionActions userId={userId} name={user?.first_name || user?.name || t('attendees.hiddenPerson')} />
         </div>

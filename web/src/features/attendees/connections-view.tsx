@@ -30,7 +30,7 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
     </Button>
   );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {isEmpty ? (
         <EmptyState icon={<Handshake />} title={t('attendees.noConnections')} action={scanButton}>
           {t('attendees.noConnectionsText')}

@@ -35,7 +35,7 @@ function ExhibitorDetail({ exhibitor, starred }: { exhibitor: Exhibitor; starred
   const { t } = useTranslation();
   const { id, name, booth, booth_shape: shape } = exhibitor;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
         <Avatar square name={name} image={exhibitor.logo} size="large" />
         <div className="min-w-0 flex-1">

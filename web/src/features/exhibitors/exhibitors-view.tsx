@@ -24,7 +24,7 @@ export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewPr
   const found = filterExhibitors(exhibitors, filter, starred);
   const reason = exhibitors.length === 0 ? 'none' : filter.onlyStarred && starred.size === 0 ? 'noStars' : 'nobody';
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_14rem]">
         <SearchField
           label={t('exhibitors.search')}

@@ -17,7 +17,7 @@ export function SponsorDialog({ id, onClose }: { id: string; onClose: () => void
       {sponsor === undefined ? (
         <SkeletonRows count={3} />
       ) : sponsor ? (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-1 gap-4">
           {sponsor.banner ? <img src={sponsor.banner} alt="" className="w-full rounded-md" /> : null}
           <div className="flex items-center gap-4">
             <Avatar square name={sponsor.name} image={sponsor.logo} size="large" />

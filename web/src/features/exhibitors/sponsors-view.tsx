@@ -23,7 +23,7 @@ export function SponsorsView({ sponsors, starred, onOpen }: SponsorsViewProps) {
       </EmptyState>
     );
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {sponsorsByTier(sponsors).map((group) => (
         <Card key={group.tier} flush title={<TierBadge tier={group.tier} />}>
           <ul className="border-t border-line lg:grid lg:grid-cols-2">

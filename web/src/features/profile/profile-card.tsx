@@ -14,7 +14,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
   const { t } = useTranslation();
   return (
     <Card>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <div className="flex items-start gap-4">
           <Avatar name={user.name} image={user.avatar} size="large" />
           <div className="min-w-0 flex-1">

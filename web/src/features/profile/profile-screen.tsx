@@ -24,11 +24,11 @@ export function ProfileScreen() {
         <ProfileForm user={user} onDone={() => setEditing(false)} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <ProfileCard user={user} onEdit={() => setEditing(true)} />
             <SettingsCard />
           </div>
-          <div className="grid gap-4">
+          <div className="grid grid-cols-1 gap-4">
             <TicketPanel />
             <OwnDataCard />
           </div>

@@ -14,7 +14,7 @@ export function SettingsCard() {
   const { t, i18n } = useTranslation();
   return (
     <Card title={t('profile.settings')}>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <Select
           label={t('profile.language')}
           value={OPTIONS.find(({ value }) => value === i18n.language)?.value ?? 'en'}

@@ -34,7 +34,7 @@ export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBr
     );
   const clashes = countClashes(clashesOf(agenda));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {clashes > 0 ? (
         <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
           {t('programme.agenda.clashes', { count: clashes })}

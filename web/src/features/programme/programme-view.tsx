@@ -31,7 +31,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
   const earlier = found.length - shown.length;
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ProgrammeFilters
         programme={programme}
         days={days}

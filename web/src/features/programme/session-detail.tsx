@@ -32,7 +32,7 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
   const clashes = clashesWith(session, agenda);
   const { room } = session;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div>
         <SessionBadges session={session} phase={phaseOf(session, now)} clashes={starred && clashes.length > 0} />
         <p className="font-semibold">

@@ -19,7 +19,7 @@ export interface SessionListProps {
 export function SessionList({ sessions, starred, agenda, timeZone, now, onOpen }: SessionListProps) {
   const clashes = useMemo(() => clashesOf(agenda), [agenda]);
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {daysOf(sessions, timeZone).map((day) => (
         <Card key={day.key} flush title={formatDay(day.at, timeZone)}>
           <ul className="border-t border-line">

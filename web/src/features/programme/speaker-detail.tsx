@@ -20,7 +20,7 @@ export function SpeakerDetail({ speaker, programme, starred, timeZone, onSession
   const { t } = useTranslation();
   const sessions = programme.filter((session) => speaker.sessions.includes(session.id));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
         <Avatar name={speaker.name} image={speaker.avatar} size="large" />
         <div className="min-w-0 flex-1">

@@ -25,7 +25,7 @@ export function SpeakersView({ speakers, starred, onOpen }: SpeakersViewProps) {
     return words.every((word) => searched.includes(word));
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <SearchField label={t('programme.speaker.search')} value={query} onChange={setQuery} />
       {found.length === 0 ? (
         <EmptyState

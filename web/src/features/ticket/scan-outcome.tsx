@@ -3,6 +3,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { ConnectionActions } from '../connections/index.ts';
 import type { ScanResult } from './use-scan.ts';
 
 interface ScanOutcomeProps {
@@ -24,6 +25,9 @@ export function ScanOutcome({ result, onAgain, onDone }: ScanOutcomeProps) {
         <p className="text-xl font-extrabold">{headlineOf(result, t)}</p>
         {detail ? <p className="text-lg text-ink-soft">{detail}</p> : null}
       </div>
+      {result.kind === 'other_ticket' && result.person ? (
+        <ConnectionActions userId={result.person.id} name={result.person.name} />
+      ) : null}
       <div className="mt-2 flex w-full flex-wrap gap-3 *:flex-1">
         <Button tone={good ? 'secondary' : 'primary'} size="large" onClick={onAgain}>
           {t(good ? 'ticket.scan.another' : 'ticket.scan.tryAgain')}

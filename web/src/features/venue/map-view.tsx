@@ -65,7 +65,7 @@ export function MapView({ event, programme, now, onSession }: MapViewProps) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {event.floor_plan ? (
         <div ref={plan} className="scroll-mt-20">
           <FloorPlan plan={event.floor_plan} spots={spots} selected={selected} onSelect={select} />

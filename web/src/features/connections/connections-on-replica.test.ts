@@ -1,0 +1,73 @@
+import { connectionId } from '@baraza/schema/entities/connection';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Device, newPerson } from '../../replica/testing/device.ts';
+import { groupedConnections, relationOf } from './relation.ts';
+
+let device: Device;
+const me = () => device.userId;
+
+beforeEach(async () => {
+  device = new Device(newPerson());
+  await device.open({ sync: false });
+});
+afterEach(() => device.close());
+
+const between = async (other: string) =>
+  (await device.replica.db.connections.findOne(connectionId(me(), other)).exec())?.toMutableJSON();
+const relation = async (other: string) => relationOf(await between(other), me());
+const ask = (other: string) => device.replica.perform('request_connection', { user_id: other });
+const answer = (other: string, what: 'accept' | 'decline' | 'withdraw') =>
+  device.replica.perform('answer_connection', { user_id: other, answer: what });
+
+async function askedBy(other: string, status: 'requested' | 'accepted' | 'declined' = 'requested') {
+  const at = '2026-11-21T08:00:00.000Z';
+  await device.replica.db.connections.insert({
+    id: connectionId(me(), other),
+    event_id: 'event-001',
+    requester_id: other,
+    addressee_id: me(),
+    status,
+    created_at: at,
+    updated_at: at,
+  });
+}
+
+it('a request is there at once with no network, survives a restart, and can be taken back', async () => {
+  await ask('kofi');
+  expect(await relation('kofi')).toBe('asked');
+  await device.close();
+  await device.open({ sync: false });
+  expect(await relation('kofi')).toBe('asked');
+  await answer('kofi', 'withdraw');
+  expect(await relation('kofi')).toBe('none');
+  expect(await device.replica.outbox.countUnsent()).toBe(2);
+});
+
+it('a request of somebody else is accepted or declined, and thought about again', async () => {
+  await askedBy('abena');
+  expect(await relation('abena')).toBe('asks');
+  await answer('abena', 'decline');
+  expect(await relation('abena')).toBe('declined');
+  await ask('abena');
+  expect(await relation('abena')).toBe('connected');
+});
+
+it('two who ask each other are connected', async () => {
+  await askedBy('abena');
+  await ask('abena');
+  expect(await relation('abena')).toBe('connected');
+});
+
+it('lists who asks, whom one knows and whom one asked, the latest first, and nobody who was declined', async () => {
+  await askedBy('asks-me');
+  await askedBy('friend', 'accepted');
+  await askedBy('declined', 'declined');
+  await ask('first');
+  await ask('second');
+  const connections = (await device.replica.db.connections.find().exec()).map((each) => each.toMutableJSON());
+  expect(groupedConnections(connections, me())).toEqual({
+    asks: ['asks-me'],
+    connected: ['friend'],
+    asked: ['second', 'first'],
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Device } from '../../replica/testing/device.ts';
+import { collectOwnData } from './own-data.ts';
+
+let device: Device;
+
+beforeEach(async () => {
+  device = new Device();
+  await device.open({ sync: false });
+});
+afterEach(() => device.close());
+
+it('has everything of the person, what is not sent yet among it, and nothing of others', async () => {
+  const { replica, userId } = device;
+  const card = (id: string) => ({
+    id,
+    event_id: 'event-001',
+    name: id,
+    company: '',
+    position: '',
+    bio: `The bio of ${id}`,
+    interests: [],
+    social: {},
+    avatar: null,
+    ticketType: 'Delegate',
+    checkedIn: false,
+    checkin_time: null,
+    hidden: false,
+  });
+  await replica.db.users.bulkInsert([card(userId), card('somebody-else')]);
+  await replica.perform('add_bookmark', { kind: 'session', target_id: 'session-1' });
+  await replica.perform('request_connection', { user_id: 'somebody-else' });
+  await replica.perform('update_profile', { changes: { bio: 'New words' } });
+  await device.checkIn('somebody-else');
+
+  const data = await collectOwnData(replica, new Date('2026-11-21T10:00:00.000Z'));
+  expect(data).toMatchObject({
+    event_id: 'event-001',
+    collected_at: '2026-11-21T10:00:00.000Z',
+    profile: { id: userId, bio: 'New words' },
+    bookmarks: [{ kind: 'session', target_id: 'session-1' }],
+    connections: [{ requester_id: userId, addressee_id: 'somebody-else' }],
+    check_ins: [],
+  });
+  expect(data.not_sent_yet).toHaveLength(4);
+  expect(JSON.stringify({ ...data, not_sent_yet: [] })).not.toContain('The bio of somebody-else');
+});

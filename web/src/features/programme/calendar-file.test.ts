@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { calendarFile } from './calendar-file.ts';
+import type { ProgrammeSession } from './programme.ts';
+
+const session = {
+  id: 'session-1',
+  event_id: 'event-001',
+  title: 'Shade, shifts; and the law \\ የአየር ንብረት ለውጥ እና ጤና በአፍሪካ ቀንድ',
+  description: 'Bring a laptop.\nAnd water.',
+  start_time: '2026-11-21T07:30:00.000Z',
+  end_time: '2026-11-21T09:00:00.000Z',
+  room_id: 'room-a',
+  room: { name: 'Savanna Hall' },
+  speakers: [{ name: 'Aïssata Ndiaye' }, { name: 'Wanjiru' }],
+  track: 'Heat',
+  kind: 'panel',
+  language: 'en',
+} as unknown as ProgrammeSession;
+
+const file = calendarFile([session], 'Mwangaza Gardens', new Date('2026-11-20T12:00:00.000Z'));
+const unfolded = file.replaceAll('\r\n ', '');
+
+it('is one calendar with one entry for each session, in UTC, reminded of ten minutes before', () => {
+  const lines = unfolded.split('\r\n');
+  expect(lines[0]).toBe('BEGIN:VCALENDAR');
+  expect(lines.at(-2)).toBe('END:VCALENDAR');
+  expect(lines.at(-1)).toBe('');
+  expect(lines).toContain('UID:session-1@event-001.baraza');
+  expect(lines).toContain('DTSTAMP:20261120T120000Z');
+  expect(lines).toContain('DTSTART:20261121T073000Z');
+  expect(lines).toContain('DTEND:20261121T090000Z');
+  expect(lines).toContain('TRIGGER:-PT10M');
+  expect(lines).toContain('LOCATION:Savanna Hall\\, Mwangaza Gardens');
+  expect(calendarFile([session, session], '', new Date(0)).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+});
+
+it('escapes what would end a text', () => {
+  expect(unfolded).toContain('SUMMARY:Shade\\, shifts\\; and the law \\\\ የአየር');
+  expect(unfolded).toContain('DESCRIPTION:Aïssata Ndiaye\\, Wanjiru\\n\\nBring a laptop.\\nAnd water.');
+});
+
+it('folds lines at 75 bytes, never within a letter', () => {
+  const lines = file.split('\r\n');
+  const bytes = (line: string) => new TextEncoder().encode(line).length;
+  expect(Math.max(...lines.map(bytes))).toBeLessThanOrEqual(75);
+  expect(lines.some((line) => line.startsWith(' '))).toBe(true);
+  expect(file).not.toContain('�');
+  expect(unfolded).toContain('የአየር ንብረት ለውጥ እና ጤና በአፍሪካ ቀንድ');
+});

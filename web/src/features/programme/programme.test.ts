@@ -1,0 +1,125 @@
+import type { Room } from '@baraza/schema/entities/room';
+import type { Session } from '@baraza/schema/entities/session';
+import type { Speaker } from '@baraza/schema/entities/speaker';
+import { describe, expect, it } from 'vitest';
+import { buildProgramme, daysOf, filterProgramme, nowAndNext, phaseOf, tracksOf } from './programme.ts';
+
+const NAIROBI = 'Africa/Nairobi';
+
+const session = (id: string, start: string, end: string, more: Partial<Session> = {}): Session => ({
+  id,
+  event_id: 'event-001',
+  title: `Session ${id}`,
+  description: '',
+  start_time: `2026-11-21T${start}:00.000Z`,
+  end_time: `2026-11-21T${end}:00.000Z`,
+  room_id: 'room-a',
+  track: '',
+  kind: 'talk',
+  language: 'en',
+  ...more,
+});
+const room = (id: string, name: string): Room => ({
+  id,
+  event_id: 'event-001',
+  name,
+  description: '',
+  floor: '',
+  capacity: 0,
+  shape: null,
+});
+const speaker = (id: string, name: string, sessions: string[]): Speaker => ({
+  id,
+  event_id: 'event-001',
+  name,
+  title: '',
+  company: 'Université de Thiès',
+  bio: '',
+  avatar: null,
+  expertise: [],
+  sessions,
+  social: {},
+  featured: false,
+});
+
+const programme = buildProgramme(
+  [
+    session('late', '20:30', '22:00', { track: 'Water' }),
+    session('b', '08:00', '09:00', { room_id: 'room-b', track: 'Heat' }),
+    session('a', '08:00', '09:30', { title: 'Santé et chaleur' }),
+    session('lost', '10:00', '11:00', { room_id: 'room-gone' }),
+  ],
+  [room('room-a', 'Acacia'), room('room-b', 'Baobab')],
+  [speaker('s-1', 'Aïssata Ndiaye', ['a', 'late']), speaker('s-2', 'Wanjiru', ['a'])],
+);
+
+const ids = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id);
+const filter = { day: '', roomId: '', track: '', query: '' };
+
+describe('the programme', () => {
+  it('is by time, then by room, each session with its room and its speakers', () => {
+    expect(ids(programme)).toEqual(['a', 'b', 'lost', 'late']);
+    expect(programme[0]?.room?.name).toBe('Acacia');
+    expect(programme[0]?.speakers.map(({ name }) => name)).toEqual(['Aïssata Ndiaye', 'Wanjiru']);
+    expect(programme[2]).toMatchObject({ id: 'lost', room: undefined, speakers: [] });
+  });
+
+  it('has the days of the venue, not those of the device: half past eight in the evening UTC is tomorrow in Nairobi', () => {
+    expect(daysOf(programme, 'UTC').map(({ key }) => key)).toEqual(['2026-11-21']);
+    expect(daysOf([session('x', '21:30', '22:00'), ...programme], NAIROBI).map(({ key }) => key)).toEqual([
+      '2026-11-22',
+      '2026-11-21',
+    ]);
+    expect(ids(filterProgramme(programme, { ...filter, day: '2026-11-21' }, NAIROBI))).toEqual([
+      'a',
+      'b',
+      'lost',
+      'late',
+    ]);
+    const night = buildProgramme([session('night', '21:30', '22:00')], [], []);
+    expect(ids(filterProgramme(night, { ...filter, day: '2026-11-22' }, NAIROBI))).toEqual(['night']);
+    expect(filterProgramme(night, { ...filter, day: '2026-11-21' }, NAIROBI)).toEqual([]);
+  });
+
+  it('is filtered by room and track', () => {
+    expect(ids(filterProgramme(programme, { ...filter, roomId: 'room-b' }, NAIROBI))).toEqual(['b']);
+    expect(ids(filterProgramme(programme, { ...filter, track: 'Water' }, NAIROBI))).toEqual(['late']);
+    expect(tracksOf(programme)).toEqual(['Heat', 'Water']);
+  });
+
+  it.each([
+    ['sante', ['a']],
+    ['aissata', ['a', 'late']],
+    ['thies chaleur', ['a']],
+    ['baobab', ['b']],
+    ['heat water', []],
+  ])('"%s" finds %j, on whatever day', (query, found) => {
+    expect(ids(filterProgramme(programme, { ...filter, day: '2026-01-01', query }, NAIROBI))).toEqual(found);
+  });
+});
+
+describe('now and next', () => {
+  const at = (time: string) => Date.parse(`2026-11-21T${time}:00.000Z`);
+  const day = [session('one', '08:00', '09:00'), session('two', '09:00', '10:00'), session('three', '12:00', '13:00')];
+
+  it.each([
+    ['07:59', 'ahead'],
+    ['08:00', 'now'],
+    ['08:59', 'now'],
+    ['09:00', 'over'],
+  ] as const)('at %s a session from 08:00 to 09:00 is %s', (time, phase) => {
+    expect(phaseOf(day[0] as Session, at(time))).toBe(phase);
+  });
+
+  it.each([
+    ['07:00', undefined, 'one'],
+    ['08:30', 'one', 'two'],
+    ['09:00', 'two', 'three'],
+    ['10:30', undefined, 'three'],
+    ['12:30', 'three', undefined],
+    ['13:00', undefined, undefined],
+  ])('at %s it is %s, then %s', (time, now, next) => {
+    const found = nowAndNext(day, at(time));
+    expect([found.now?.id, found.next?.id]).toEqual([now, next]);
+  });
+});

@@ -14,7 +14,7 @@ const FOLDER = path.join(root, 'test-results/screenshots');
 /** The two that the README shows lie with the sources. */
 const KEPT = {
   'dashboard-360-light': 'web/screenshots/dashboard.png',
-  'admin-check-in-360-dark': 'web/screenshots/door.png',
+  'door-admitted-360-light': 'web/screenshots/door.png',
 };
 
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
@@ -48,7 +48,7 @@ async function photograph({ browser, server, wanted, width, theme }) {
     await page.waitForLoadState('networkidle');
     // What a phone gets in its first seconds arrives without a request that a page could be asked about.
     await page.locator('[aria-busy=true], [data-loading]').first().waitFor({ state: 'detached' });
-    await page.evaluate(() => document.fonts.ready);
+    await screen.first?.(page, { ticketOf: (email) => server.ticketOf(email, `${width.name}-${theme}`) });
     const name = `${screen.name}-${width.name}-${theme}`;
     mkdirSync(FOLDER, { recursive: true });
     await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });

@@ -32,13 +32,23 @@ export async function startDemoServer() {
       await ended;
       rmSync(folder, { recursive: true, force: true });
     },
-    async tokenOf(email) {
-      const answer = await fetch(`${address}/api/auth/login`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: 'anything' }),
-      });
-      return (await answer.json()).access_token;
+    tokenOf: async (email) => (await signIn(address, email)).access_token,
+    /** The code of a person who is new; `name` makes them so. */
+    async ticketOf(email, name) {
+      const { access_token, user } = await signIn(address, email.replace('@', `.${name}@`));
+      const answer = await post(
+        `${address}/api/qr/generate`,
+        { user_id: user.id, event_id: user.event_id },
+        access_token,
+      );
+      return answer.qrData;
     },
   };
+}
+
+const signIn = (address, email) => post(`${address}/api/auth/login`, { email, password: 'anything' });
+
+async function post(url, body, token) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }

@@ -19,13 +19,11 @@ const SETTINGS = [
 export async function startPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'baraza-postgres-'));
   const account = unprivileged();
+  if (account.uid !== undefined) chmodSync(folder, 0o755);
   const programs = findPostgresPrograms(account, folder);
   const data = path.join(folder, 'data');
   mkdirSync(data);
-  if (account.uid !== undefined) {
-    chmodSync(folder, 0o755);
-    chownSync(data, account.uid, account.gid);
-  }
+  if (account.uid !== undefined) chownSync(data, account.uid, account.gid);
   const made = spawnSync(
     path.join(programs, 'initdb'),
     ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],

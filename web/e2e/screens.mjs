@@ -1,16 +1,54 @@
 const ATTENDEE = 'amina@example.org';
 const ADMIN = 'admin@example.org';
 
+/** A device is asked once. */
+async function chooseGate(page) {
+  const gate = page.getByRole('dialog').getByRole('button', { name: 'Main entrance' });
+  if (await gate.isVisible()) await gate.click();
+}
+
+/** As a hand scanner does it: types the code, quickly, and ends with Enter. */
+async function scan(page, code) {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
 /**
- * Every screen, for `npm run screenshots`: its picture's name, its address, who looks at it, and what to tap first.
+ * Every screen, for `npm run screenshots`: its picture's name, its address, who looks at it, and what happens first.
  * A new screen is a new line.
  */
 export const screens = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
   { name: 'dashboard', path: '/', as: ATTENDEE },
+  { name: 'venue', path: '/?section=venue', as: ATTENDEE },
+  { name: 'attendees', path: '/?section=attendees', as: ATTENDEE },
+  { name: 'notifications', path: '/?section=notifications', as: ATTENDEE },
+  { name: 'exhibitors', path: '/?section=exhibitors', as: ATTENDEE },
+  { name: 'profile', path: '/?section=profile', as: ATTENDEE },
   { name: 'admin-dashboard', path: '/admin/dashboard', as: ADMIN },
-  { name: 'admin-check-in', path: '/admin/check-in', as: ADMIN },
+  { name: 'door-gates', path: '/admin/check-in', as: ADMIN },
+  { name: 'door', path: '/admin/check-in', as: ADMIN, first: chooseGate },
+  {
+    name: 'door-admitted',
+    path: '/admin/check-in',
+    as: ADMIN,
+    async first(page, { ticketOf }) {
+      await chooseGate(page);
+      await scan(page, await ticketOf('thandiwe.mokoena@example.org'));
+      await page.locator('[data-verdict=admitted]').waitFor();
+    },
+  },
+  {
+    name: 'door-refused',
+    path: '/admin/check-in',
+    as: ADMIN,
+    async first(page) {
+      await chooseGate(page);
+      await scan(page, 'https://example.org/not-a-ticket');
+      await page.locator('[data-verdict=not_a_ticket]').waitFor();
+    },
+  },
   { name: 'admin-sync', path: '/admin/sync', as: ADMIN },
 ];
 

@@ -10,6 +10,7 @@ import { pushRoutes } from './notifications/push.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
+import { ownDataRoutes } from './users/own-data.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { venueRoutes } from './venue/venue.routes.ts';
 
@@ -19,6 +20,7 @@ export const featureRoutes = (): Route[] => [
   ...authRoutes(),
   ...passwordRoutes(),
   ...eventsRoutes(),
+  ...ownDataRoutes(),
   ...usersRoutes(),
   ...checkInRoutes(),
   ...qrRoutes(),

@@ -55,7 +55,6 @@ export const CALLS: Record<string, TestCall> = {
   },
   'GET /api/auth/me': { who: 'signedIn', at: '/api/auth/me' },
   'PUT /api/auth/me': { who: 'signedIn', at: '/api/auth/me', body: { profile: { company: 'Kijani' } } },
-  'POST /api/auth/logout': { who: 'signedIn', at: '/api/auth/logout' },
 
   'GET /events': { who: 'signedIn', at: '/events' },
   'GET /api/events/{id}': { who: 'signedIn', at: '/api/events/event-001' },
@@ -67,6 +66,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/users/event/{id}/attendees': { who: 'signedIn', at: '/api/users/event/event-001/attendees' },
   'GET /api/users/me': { who: 'signedIn', at: '/api/users/me' },
   'PUT /api/users/me': { who: 'signedIn', at: '/api/users/me', body: { position: 'Engineer' } },
+  'GET /api/users/me/data': { who: 'signedIn', at: '/api/users/me/data' },
   'GET /api/users/{id}': { who: 'signedIn', at: '/api/users/attendee' },
 
   'POST /api/checkin/manual': { who: 'selfOrAdmin', at: `/api/checkin/manual?user_id=attendee&${EVENT}` },
@@ -153,6 +153,10 @@ export const CALLS: Record<string, TestCall> = {
     }),
   },
   'GET /api/sync/devices': { who: 'admin', at: '/api/sync/devices' },
+
+  // Last, because they end what the others need.
+  'POST /api/auth/logout': { who: 'signedIn', at: '/api/auth/logout' },
+  'DELETE /api/users/me': { who: 'signedIn', at: '/api/users/me' },
 };
 
 export async function addKnownThings(app: TestApp): Promise<KnownThings> {
@@ -160,6 +164,7 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   const event_id = 'event-001';
   const password = 'a password to know';
   await app.addPerson('third@test.example');
+  await app.addPerson('second-admin@test.example', 'admin');
   await setPasswordHash(queries, 'attendee', await hashPassword(password));
   await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
   await queries.insert(tables.exhibitors).values(['1', '2'].map((n) => ({ id: `exhibitor-${n}`, event_id, name: n })));

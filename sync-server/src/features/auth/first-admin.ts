@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { addUser, changeRole, findUserByEmail, hasAdmin } from '../users/users.store.ts';
+import { addUser, changeRole, countAdmins, findUserByEmail } from '../users/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { nameFromEmail } from './name-from-email.ts';
 import { hashPassword } from './passwords.ts';
@@ -10,7 +10,7 @@ export async function addFirstAdmin(
   eventId: string,
   { email, password }: { email: string; password: string },
 ): Promise<void> {
-  if (await hasAdmin(database.queries, eventId)) return;
+  if ((await countAdmins(database.queries, eventId)) > 0) return;
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
     const person = {

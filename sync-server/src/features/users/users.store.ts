@@ -58,8 +58,8 @@ export async function findUserByEmail(queries: Queries, eventId: string, email: 
   return user;
 }
 
-export async function hasAdmin(queries: Queries, eventId: string): Promise<boolean> {
-  return (await queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'admin')))) > 0;
+export function countAdmins(queries: Queries, eventId: string): Promise<number> {
+  return queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'admin')));
 }
 
 /** @returns undefined when somebody has that email already */

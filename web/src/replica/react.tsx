@@ -40,20 +40,29 @@ export function useLiveQuery<T>(
   deps: DependencyList,
 ): readonly T[] | undefined {
   const { db } = useReplica();
-  const [found, setFound] = useState<{ deps: DependencyList; documents: readonly T[] }>();
+  const [found, setFound] = useState<readonly T[]>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the query is made of.
   useEffect(() => {
     const results = query(db).$ as { subscribe(next: (documents: Plain<T>[]) => void): { unsubscribe(): void } };
-    const subscription = results.subscribe((documents) =>
-      setFound({ deps, documents: documents.map((document) => document.toJSON()) }),
-    );
+    const subscription = results.subscribe((documents) => setFound(documents.map(plain)));
     return () => subscription.unsubscribe();
   }, [db, ...deps]);
-  return found?.documents;
+  return found;
 }
 
 interface Plain<T> {
   toJSON(): T;
+}
+
+const plainOf = new WeakMap<object, unknown>();
+
+/** The same object for the same version of a document, so that a list draws only the lines that changed. */
+function plain<T>(document: Plain<T>): T {
+  const known = plainOf.get(document) as T | undefined;
+  if (known) return known;
+  const made = document.toJSON();
+  plainOf.set(document, made);
+  return made;
 }
 
 /** One document: undefined while it is read, null when there is none. */
@@ -64,7 +73,7 @@ export function useLiveDocument<C extends CollectionName>(collection: C, id: str
     const results = db[collection].findOne(id).$ as unknown as {
       subscribe(next: (document: Plain<DocumentOf<C>> | null) => void): { unsubscribe(): void };
     };
-    const subscription = results.subscribe((document) => setFound({ id, document: document?.toJSON() ?? null }));
+    const subscription = results.subscribe((document) => setFound({ id, document: document && plain(document) }));
     return () => subscription.unsubscribe();
   }, [db, collection, id]);
   return found?.id === id ? found.document : undefined;

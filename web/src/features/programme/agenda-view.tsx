@@ -1,12 +1,14 @@
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { clashesOf, countClashes } from './agenda.ts';
 import { downloadCalendar } from './download-calendar.ts';
+import { phaseOf } from './programme.ts';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { SessionList } from './session-list.tsx';
 import type { Agenda } from './use-programme.ts';
@@ -22,6 +24,7 @@ export interface AgendaViewProps extends Agenda {
 /** What this person starred, with what can't be had at the same time. */
 export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
   const { t } = useTranslation();
+  const [withEarlier, setWithEarlier] = useState(false);
   if (agenda.length === 0)
     return (
       <EmptyState
@@ -33,6 +36,9 @@ export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBr
       </EmptyState>
     );
   const clashes = countClashes(clashesOf(agenda));
+  const ahead = agenda.filter((session) => phaseOf(session, now) !== 'over');
+  const shown = withEarlier ? agenda : ahead;
+  const earlier = agenda.length - shown.length;
   return (
     <div className="grid grid-cols-1 gap-4">
       {clashes > 0 ? (
@@ -50,7 +56,12 @@ export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBr
           {t('programme.agenda.calendar')}
         </Button>
       </div>
-      <SessionList sessions={agenda} starred={starred} agenda={agenda} timeZone={timeZone} now={now} onOpen={onOpen} />
+      {earlier > 0 ? (
+        <Button tone="quiet" onClick={() => setWithEarlier(true)}>
+          {t('programme.earlier', { count: earlier })}
+        </Button>
+      ) : null}
+      <SessionList sessions={shown} starred={starred} agenda={agenda} timeZone={timeZone} now={now} onOpen={onOpen} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
-import { Phone, type PhoneOptions } from './phone.ts';
+import type { Shot } from './fake-camera.ts';
+import { Phone } from './phone.ts';
 
 const server = new DemoServer();
 let admin: SignedIn;
@@ -11,48 +12,90 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function phone(options: Omit<PhoneOptions, 'address'>): Promise<Phone> {
-  const opened = await Phone.open({ address: server.address, ...options });
-  onTestFinished(() => opened.throwAway());
+async function phone(owner?: SignedIn): Promise<Phone> {
+  const opened = await Phone.open(server.address, owner);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await opened.photograph(task.name);
+    await opened.throwAway();
+  });
   return opened;
 }
 
-async function doorPhone(camera: PhoneOptions['camera'], gate: string): Promise<Phone> {
-  const door = await phone({ owner: admin, ...(camera && { camera }) });
+/** A phone that was at this gate with a network, and is switched on there again without one. */
+async function offlineDoor(gate: string, shots: readonly Shot[]): Promise<Phone> {
+  const door = await phone(admin);
   await door.goTo('/admin/check-in');
   await door.page.getByRole('button', { name: gate }).first().click();
+  await door.waitUntilInstalled();
+  await door.page.locator('[data-list="complete"]').waitFor();
+  await door.page.waitForFunction(async () => (await (await caches.open('on-first-use')).keys()).length >= 2);
+  door.goOffline();
+  await door.switchOnWithCamera(shots);
+  await door.goTo('/admin/check-in');
   return door;
 }
 
-/** Shown, taken away for longer than a code stays known, and shown again. */
-const shownTwice = (code: string) =>
-  [
-    { show: 'nothing', seconds: 3 },
-    { show: 'code', code, seconds: 3 },
-  ] as const;
+async function comeBack(door: Phone): Promise<void> {
+  door.goOnline();
+  await door.goTo('/admin/sync');
+  await door.page.locator('[data-sync="up_to_date"]').first().waitFor();
+}
 
-test('a door scans offline after a reload, says "already in" the second time, and everybody learns of it', async () => {
+const acceptedOf = async (person: SignedIn) =>
+  (await server.factsOf(admin, person.user.id)).filter((fact) => fact.status === 'accepted');
+
+test('a door scans offline, says "already in" the second time, and everybody learns of it', async () => {
   const attendee = await server.signIn('wanjiru.scanned@example.org');
-  const code = await server.ticketOf(attendee);
-  const door = await doorPhone(shownTwice(code), 'Main');
-  await door.readyForOffline();
-
-  await door.goOffline();
-  await door.page.reload();
-  await door.verdict('admitted').waitFor();
-  expect(await door.verdict('admitted').innerText()).toContain(attendee.user.name);
-  await door.verdict('already_checked_in').waitFor();
-  expect(await server.statusOf(attendee)).toMatchObject({ checked_in: false });
-
-  const own = await phone({ owner: attendee });
+  const own = await phone(attendee);
   await own.goTo('/');
   await own.page.locator('[data-checked-in="false"]').waitFor();
 
-  await door.page.goto('about:blank');
-  await door.goOnline();
-  await door.goTo('/admin/dashboard');
+  const code = await server.ticketOf(attendee);
+  const door = await offlineDoor('Main', [
+    { show: 'nothing', seconds: 1 },
+    { show: 'code', code, seconds: 2 },
+    { show: 'nothing', seconds: 4 },
+  ]);
+  await door.verdict('admitted').waitFor();
+  expect(await door.verdict('admitted').textContent()).toContain(attendee.user.name);
+  await door.verdict('already_checked_in').waitFor();
+  expect(await door.verdict('already_checked_in').textContent()).toContain('Main');
+  expect(await server.statusOf(attendee)).toMatchObject({ checked_in: false });
+
+  await comeBack(door);
   await own.page.locator('[data-checked-in="true"]').waitFor();
   expect(await server.statusOf(attendee)).toMatchObject({ checked_in: true });
-  const facts = await server.factsOf(admin, attendee.user.id);
-  expect(facts.filter((fact) => fact.status === 'accepted')).toHaveLength(1);
+  expect(await acceptedOf(attendee)).toHaveLength(1);
 });
+
+test('two doors without a network let the same ticket in: one counts, both are kept, both doors say so', async () => {
+  const attendee = await server.signIn('kofi.twice@example.org');
+  const code = await server.ticketOf(attendee);
+  const shots: Shot[] = [
+    { show: 'code', code, seconds: 4 },
+    { show: 'nothing', seconds: 60 },
+  ];
+  const north = await offlineDoor('Main', shots);
+  await north.verdict('admitted').waitFor();
+  const south = await offlineDoor('East', shots);
+  await south.verdict('admitted').waitFor();
+
+  await comeBack(south);
+  await comeBack(north);
+  await expect.poll(() => server.factsOf(admin, attendee.user.id)).toHaveLength(2);
+  const [accepted] = await acceptedOf(attendee);
+  expect(accepted?.gate_id).toBe((await factAtGate(attendee, 'main'))?.gate_id);
+
+  const said: string[] = [];
+  for (const door of [north, south]) {
+    await door.goTo('/admin/check-in');
+    await door.page.getByText('Log', { exact: true }).click();
+    const pair = door.page.getByRole('listitem').filter({ hasText: 'Counted' }).filter({ hasText: attendee.user.name });
+    said.push(((await pair.textContent()) ?? '').replaceAll(/ · on this device/g, ''));
+  }
+  expect(said[0]).toBe(said[1]);
+  expect(said[0]).toMatch(/Counted[\s\S]*Main[\s\S]*Second[\s\S]*East/);
+});
+
+const factAtGate = async (person: SignedIn, gate: string) =>
+  (await server.factsOf(admin, person.user.id)).find((fact) => fact.gate_id.includes(gate));

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
+import { NetworkLine } from './network-line.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -15,40 +16,29 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-export interface PhoneOptions {
-  address: string;
-  /** Who is signed in on it; nobody when absent. */
-  owner?: SignedIn;
-  /** What its camera sees, over and over; absent: it has none. */
-  camera?: readonly Shot[];
-}
-
-/** One person's phone: a browser of its own with its own storage, which outlives a restart of the browser. */
+/** One person's phone: a browser with storage that outlives it, and a network that can be lost. */
 export class Phone {
   page!: Page;
-  private context!: BrowserContext;
+  context!: BrowserContext;
+  private hasCamera = false;
   private readonly folder: string;
-  private readonly options: PhoneOptions;
+  private readonly line: NetworkLine;
 
-  private constructor(folder: string, options: PhoneOptions) {
+  private constructor(folder: string, line: NetworkLine) {
     this.folder = folder;
-    this.options = options;
+    this.line = line;
   }
 
-  static async open(options: PhoneOptions): Promise<Phone> {
-    const phone = new Phone(await mkdtemp(join(tmpdir(), 'baraza-phone-')), options);
-    if (options.camera) await writeFakeCamera(phone.video, options.camera);
+  /** A new one, without a camera; somebody may be signed in on it. */
+  static async open(serverAddress: string, owner?: SignedIn): Promise<Phone> {
+    const folder = await mkdtemp(join(tmpdir(), 'baraza-phone-'));
+    const phone = new Phone(folder, await NetworkLine.to(serverAddress));
     await phone.turnOn();
-    if (options.owner) {
-      const token = options.owner.access_token;
-      await phone.page.goto(`${options.address}/login`);
-      await phone.page.evaluate((value) => localStorage.setItem('authToken', value), token);
+    if (owner) {
+      await phone.goTo('/theme.js');
+      await phone.page.evaluate((token) => localStorage.setItem('authToken', token), owner.access_token);
     }
     return phone;
-  }
-
-  private get video(): string {
-    return join(this.folder, 'camera.y4m');
   }
 
   /** Opens the browser, with all that it kept. */
@@ -56,8 +46,7 @@ export class Phone {
     this.context = await chromium.launchPersistentContext(join(this.folder, 'profile'), {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       viewport: { width: 360, height: 740 },
-      args: [...FLAGS, ...(this.options.camera ? fakeCameraFlags(this.video) : [])],
-      permissions: this.options.camera ? ['camera'] : [],
+      args: [...FLAGS, ...(this.hasCamera ? fakeCameraFlags(this.video) : [])],
     });
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
@@ -66,24 +55,35 @@ export class Phone {
     await this.context.close();
   }
 
-  async goTo(path: string): Promise<void> {
-    await this.page.goto(this.options.address + path);
+  /** Switches the phone off and on; from then on its camera sees this, from the start each time that it is opened. */
+  async switchOnWithCamera(shots: readonly Shot[]): Promise<void> {
+    await this.turnOff();
+    await writeFakeCamera(this.video, shots);
+    this.hasCamera = true;
+    await this.turnOn();
   }
 
-  /** Waits until the app is there without a network: installed, and everything of the event read. */
-  async readyForOffline(): Promise<void> {
+  private get video(): string {
+    return join(this.folder, 'camera.y4m');
+  }
+
+  async goTo(path: string): Promise<void> {
+    await this.page.goto(this.line.address + path);
+  }
+
+  /** Waits until the app would be there without a network. */
+  async waitUntilInstalled(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
     });
-    await this.page.locator('[data-sync="up_to_date"]').first().waitFor();
   }
 
-  goOffline(): Promise<void> {
-    return this.context.setOffline(true);
+  goOffline(): void {
+    this.line.cut();
   }
 
-  goOnline(): Promise<void> {
-    return this.context.setOffline(false);
+  goOnline(): void {
+    this.line.mend();
   }
 
   /** The full-screen answer of a door. */
@@ -91,8 +91,15 @@ export class Phone {
     return this.page.locator(`dialog[data-verdict="${name}"]`);
   }
 
+  /** What it shows, for whoever has to find out why a test failed. */
+  async photograph(title: string): Promise<void> {
+    const name = `${title.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${basename(this.folder)}.png`;
+    await this.page.screenshot({ path: join('test-results', name) }).catch(() => undefined);
+  }
+
   async throwAway(): Promise<void> {
     await this.context.close().catch(() => undefined);
+    this.line.close();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

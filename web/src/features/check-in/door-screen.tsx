@@ -64,7 +64,7 @@ function Door({ event }: { event: Event }) {
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
 
   return (
-    <div onPointerDown={wakeSound}>
+    <div onPointerDown={wakeSound} data-list={filled ? 'complete' : 'filling'}>
       <DoorHeader event={event} gateId={gateId} onGate={chooseGate} counts={people?.counts} />
       {filled ? null : (
         <div className="mb-3">

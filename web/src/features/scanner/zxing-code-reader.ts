@@ -1,4 +1,5 @@
 import type { CodeReader, Picture } from './code-reader.ts';
+import { keepScannerFiles, workerUrl } from './scanner-files.ts';
 import type { ZxingAnswer, ZxingRequest } from './zxing-messages.ts';
 
 interface Waiting {
@@ -11,7 +12,7 @@ interface Waiting {
  * drawing while it looks. Rejects when its WebAssembly could not be loaded.
  */
 export async function zxingCodeReader(): Promise<CodeReader> {
-  const worker = new Worker(new URL('./scanner-worker.ts', import.meta.url), { type: 'module' });
+  const worker = new Worker(workerUrl, { type: 'module' });
   const waiting = new Map<number, Waiting>();
   const stop = () => {
     worker.terminate();
@@ -22,6 +23,8 @@ export async function zxingCodeReader(): Promise<CodeReader> {
     stop();
     throw error;
   });
+  // A full disk takes nothing away: the reader works as long as the app is open.
+  void keepScannerFiles().catch(() => undefined);
   worker.addEventListener('error', stop);
   worker.addEventListener('message', (event: MessageEvent<ZxingAnswer>) => {
     const answer = event.data;

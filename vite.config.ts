@@ -6,7 +6,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './web/build/app-manifest.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
-const inTests = process.env.VITEST !== undefined;
 const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
@@ -33,7 +32,7 @@ const installable = VitePWA({
   },
 });
 
-const config: UserConfig = {
+const config = (inTests: boolean): UserConfig => ({
   root: inWeb(''),
   plugins: [
     replicaSchemasAsData(),
@@ -59,6 +58,6 @@ const config: UserConfig = {
       '/health': server,
     },
   },
-};
+});
 
-export default defineConfig(config);
+export default defineConfig(({ mode }) => config(mode === 'test'));

@@ -44,9 +44,9 @@ export function watchCodes(video: HTMLVideoElement, { open, onCode, onReader }: 
     if (fresh !== undefined) onCode(fresh);
   };
 
-  const onFailure = (): void => {
+  const onFailure = (error: unknown): void => {
     failures += 1;
-    if (reader && failures < FAILURES_BEFORE_NEW_READER) return;
+    if (reader && failures < FAILURES_BEFORE_NEW_READER && !(error instanceof ReaderHangs)) return;
     reader?.close();
     reader = undefined;
     onReader(false);
@@ -57,8 +57,8 @@ export function watchCodes(video: HTMLVideoElement, { open, onCode, onReader }: 
       await nextPicture(video);
       try {
         if (!stopped) await look();
-      } catch {
-        onFailure();
+      } catch (error) {
+        onFailure(error);
         await pause(500);
       }
       await pause(PAUSE_MS);
@@ -79,11 +79,15 @@ export function watchCodes(video: HTMLVideoElement, { open, onCode, onReader }: 
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const inTime = <T>(work: Promise<T>): Promise<T> =>
-  Promise.race([
-    work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the code reader hangs')), HANGING_MS)),
-  ]);
+class ReaderHangs extends Error {}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>;
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ReaderHangs()), HANGING_MS);
+  });
+  return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
+}
 
 /** Waits for a new picture where the browser tells of them, and a moment at most: a paused video tells of none. */
 function nextPicture(video: HTMLVideoElement): Promise<void> {

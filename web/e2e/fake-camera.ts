@@ -35,7 +35,7 @@ export async function writeFakeCamera(file: string, shots: readonly Shot[]): Pro
 async function lumaOf(shot: Shot): Promise<Buffer> {
   const wall = Buffer.alloc(WIDTH * HEIGHT, 110);
   if (shot.show === 'nothing') return wall;
-  if (shot.show === 'noise') return wall.map((_, at) => (at * 2654435761) % 251);
+  if (shot.show === 'noise') return Buffer.from(wall.map((_, at) => (at * 2654435761) % 251));
   const ticket = await ticketPicture(shot.code);
   return sharp(wall, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .composite([{ input: ticket, gravity: 'centre' }])

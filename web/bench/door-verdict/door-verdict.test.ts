@@ -5,7 +5,7 @@ import { type BuiltPage, openBuiltPage } from '../built-page.ts';
 import type { Door } from './page/judge-tickets.ts';
 
 const TICKETS = 10_000;
-const SCANS = 60;
+const SCANS = 100;
 const SLOW_PHONE = 6;
 
 let built: BuiltPage;
@@ -20,16 +20,16 @@ afterAll(() => built?.close());
 
 test('10,000 tickets on the device: every scan is decided, kept and timed', async () => {
   const first = await judge(0, SCANS);
-  report('at full speed', first.times);
+  report('decode to verdict, 10,000 tickets', first.times, 50);
   expect(new Set(first.verdicts)).toEqual(new Set(['admitted']));
 
   await slowDown(SLOW_PHONE);
   const slow = await judge(1, SCANS);
-  report(`at ${SLOW_PHONE}x slow-down`, slow.times);
+  report(`decode to verdict at ${SLOW_PHONE}x slow-down`, slow.times, 150);
   expect(new Set(slow.verdicts)).toEqual(new Set(['admitted']));
 
   const again = await judge(0, SCANS);
-  report(`at ${SLOW_PHONE}x slow-down, scanned before`, again.times);
+  report(`decode to verdict at ${SLOW_PHONE}x slow-down, scanned before`, again.times);
   expect(new Set(again.verdicts)).toEqual(new Set(['already_checked_in']));
   await slowDown(1);
 });
@@ -40,7 +40,7 @@ test('10,000 people on the device are searched in any script', async () => {
     (asked) => (window as unknown as { door: Door }).door.search(asked),
     queries,
   );
-  report('a search', times);
+  report('a search among 10,000 people', times);
   expect(found).toEqual([30, 30, 30, 30, 1, 30]);
 });
 
@@ -55,10 +55,10 @@ async function slowDown(rate: number): Promise<void> {
   await devtools.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
-function report(what: string, times: number[]): void {
+/** Prints the median and the 95th percentile; the latter as a budget where there is a limit for it (ms). */
+function report(what: string, times: number[], limit?: number): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
-  console.log(
-    `decode -> verdict ${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${times.length} of ${TICKETS} tickets)`,
-  );
+  console.log(`${what}: p50 ${at(0.5)} ms, p95 ${at(0.95)} ms (${times.length} times)`);
+  if (limit) console.log(`budget: ${what}, p95: ${at(0.95)} ms (at most ${limit} ms)`);
 }

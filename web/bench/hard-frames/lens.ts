@@ -1,10 +1,10 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Frame } from './scene.ts';
 
 /** What a lens, a moving hand and a video encoder do to a picture. */
 const open = ({ pixels, width, height }: Frame) => sharp(pixels, { raw: { width, height, channels: 3 } });
 
-async function finish(image: sharp.Sharp): Promise<Frame> {
+async function finish(image: Sharp): Promise<Frame> {
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, pixels: new Uint8Array(data) };
 }

@@ -2,14 +2,18 @@ import type { CollectionName } from '@baraza/schema/entities/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/wire/pull';
 import { noteContact } from './contact.ts';
-import type { Failure, StepResult } from './drain-outbox.ts';
+import type { Failure } from './drain-outbox.ts';
 import { landPages } from './land-pages.ts';
 import type { Filling } from './outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
 import { resetReplica } from './reset.ts';
 import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
-export type PullResult = StepResult | { kind: 'landed'; unfinished: CollectionName[] } | { kind: 'reset' };
+export type PullResult =
+  | { kind: 'failed'; answer: Failure }
+  /** `unfinished`: collections that have another page. */
+  | { kind: 'landed'; unfinished: CollectionName[] }
+  | { kind: 'reset' };
 
 /** Fetches the next page of some collections in one call, and lands it. */
 export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {

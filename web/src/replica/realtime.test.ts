@@ -1,34 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Realtime, type RealtimeOptions } from './realtime.ts';
-
-/** A socket whose other end is the test. */
-class FakeSocket {
-  static all: FakeSocket[] = [];
-  onopen?: () => void;
-  onmessage?: (event: { data: unknown }) => void;
-  onclose?: () => void;
-  sent: string[] = [];
-  readonly url: string;
-  constructor(url: string) {
-    this.url = url;
-    FakeSocket.all.push(this);
-  }
-  send(message: string): void {
-    this.sent.push(message);
-  }
-  close(): void {
-    this.onclose?.();
-  }
-  says(message: unknown): void {
-    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
-  }
-}
+import { FakeSocket } from './testing/fake-socket.ts';
 
 describe('the realtime channel', () => {
   let token: string | null = 'a-token';
   const onPoke = vi.fn();
   const onNotification = vi.fn();
-  const onChange = vi.fn();
+  const onConnected = vi.fn();
   const options: RealtimeOptions = {
     user_id: 'user/1',
     event_id: 'event-001',
@@ -36,7 +14,7 @@ describe('the realtime channel', () => {
     origin: 'https://baraza.example',
     onPoke,
     onNotification,
-    onChange,
+    onConnected,
   };
   let realtime: Realtime;
   const latest = () => FakeSocket.all.at(-1)!;
@@ -113,7 +91,15 @@ describe('the realtime channel', () => {
     latest().onclose?.();
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(4);
-    expect(onChange.mock.calls.flat()).toEqual([true, false, true, false, true, false]);
+  });
+
+  it('tells when it opens, and whether it was lost before, so that what was missed is asked for', () => {
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(onConnected.mock.calls).toEqual([[false]]);
+    latest().onopen?.();
+    expect(onConnected.mock.calls).toEqual([[false], [true]]);
   });
 
   it('does not connect without a session, nor twice at once, nor after it was closed', () => {

@@ -14,8 +14,8 @@ export interface RealtimeOptions {
   origin: string;
   onPoke: (collections: CollectionName[]) => void;
   onNotification: (notification: IncomingNotification) => void;
-  /** The channel opened or was lost. What was missed meanwhile must be asked for. */
-  onChange: (connected: boolean) => void;
+  /** The channel is open, for the first time or again; what was said before must be asked for. */
+  onConnected: (again: boolean) => void;
 }
 
 /** The realtime channel: says that there is news, and carries notifications. Without it the replica polls. */
@@ -24,6 +24,7 @@ export class Realtime {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private wasLost = false;
   connected = false;
   private readonly options: RealtimeOptions;
 
@@ -54,7 +55,7 @@ export class Realtime {
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token } satisfies AuthMessage));
       this.connected = true;
-      this.options.onChange(true);
+      this.options.onConnected(this.wasLost);
     };
     socket.onmessage = ({ data }) => this.receive(data);
     socket.onclose = () => this.lost();
@@ -73,9 +74,8 @@ export class Realtime {
 
   private lost(): void {
     this.socket = undefined;
-    const wasConnected = this.connected;
+    this.wasLost ||= this.connected;
     this.connected = false;
-    if (wasConnected && !this.closed) this.options.onChange(false);
     if (this.closed || this.attempts >= REALTIME_RECONNECT_ATTEMPTS) return;
     this.attempts += 1;
     this.timer = setTimeout(() => this.open(), REALTIME_RECONNECT_STEP_MS * this.attempts);

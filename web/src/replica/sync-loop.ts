@@ -34,6 +34,7 @@ export class SyncLoop {
   private running: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextPollAt = 0;
+  private looksForAnswered = 0;
   private stopped = false;
   private readonly parts: ReplicaParts;
   private readonly surroundings: Surroundings;
@@ -106,14 +107,18 @@ export class SyncLoop {
     if (this.isPollDue()) this.wantAll();
     const asked = [...this.wanted];
     if (asked.length === 0) return false;
-    const result = await pullPages(this.parts, asked);
-    if (result.kind === 'failed') return this.failed('pull', result.answer);
+    // News that is told of from here on may not be in this answer: it is asked for again.
+    this.wanted.clear();
+    let left: readonly CollectionName[] = asked;
+    try {
+      const result = await pullPages(this.parts, asked);
+      if (result.kind === 'failed') return this.failed('pull', result.answer);
+      left = result.kind === 'landed' ? result.unfinished : collectionNames;
+    } finally {
+      for (const name of left) this.wanted.add(name);
+    }
     this.ways.pull.failures = 0;
     if (this.ways.push.failures > 0) this.drain.networkWorks();
-    if (result.kind === 'reset') this.wantAll();
-    if (result.kind === 'landed') {
-      for (const name of asked) if (!result.unfinished.includes(name)) this.wanted.delete(name);
-    }
     await this.askAgainForAnswered();
     return true;
   }
@@ -134,7 +139,14 @@ export class SyncLoop {
   /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
   private async askAgainForAnswered(): Promise<void> {
     const rows = await this.parts.outbox.answered();
-    if (rows.length > 0 && this.wanted.size === 0) this.nextPollAt = Math.min(this.nextPollAt, Date.now() + 2_000);
+    this.looksForAnswered = rows.length === 0 ? 0 : this.looksForAnswered + 1;
+    if (rows.length > 0 && this.wanted.size === 0) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
+  }
+
+  /** Asks for all news at the latest in so many milliseconds. */
+  pollWithin(delay: number): void {
+    this.nextPollAt = Math.min(this.nextPollAt, Date.now() + delay);
+    if (!this.running) this.schedule();
   }
 
   private want(keys: readonly DocumentKey[]): void {

@@ -1,4 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
+import { spreadDelay } from './backoff.ts';
 import { isWatched, onComingBack, onOffline } from './coming-back.ts';
 import { noteContact } from './contact.ts';
 import { leadOneTab } from './exclusive.ts';
@@ -14,6 +15,9 @@ type TabMessage = { say: 'nudge' } | { say: 'try_now' } | { say: 'tried' } | { s
 
 /** A tab that does not speak itself waits this long for the one that does. */
 const OTHER_TAB_MS = 10_000;
+
+/** News between the first page and the moment when the server began to tell us of news is asked for after so long. */
+const JOINED_WITHIN_MS = 15_000;
 
 export interface Syncing {
   /** There is something to send. */
@@ -47,6 +51,7 @@ export function startSyncing(
   let refusedToken: string | null = null;
   let spokenWith: string | null = null;
   let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
+  let catchUp: ReturnType<typeof setTimeout> | undefined;
   let leads: () => void;
   const leading = new Promise<void>((resolve) => {
     leads = resolve;
@@ -77,7 +82,11 @@ export function startSyncing(
       origin: options.origin,
       onPoke: (collections: CollectionName[]) => loop.nudge(collections),
       onNotification: options.onNotification,
-      onChange: (connected) => connected && void loop.tryNow(),
+      onConnected: (again) => {
+        if (!again) return loop.pollWithin(JOINED_WITHIN_MS);
+        clearTimeout(catchUp);
+        catchUp = setTimeout(() => void loop.tryNow(), spreadDelay());
+      },
     });
     leader = { loop, realtime };
     leads();
@@ -110,6 +119,7 @@ export function startSyncing(
     closeOthers: () => tell({ say: 'close' }),
     stop: async () => {
       for (const stop of stopListening) stop();
+      clearTimeout(catchUp);
       leader?.realtime.close();
       await leader?.loop.stop();
       leader = undefined;

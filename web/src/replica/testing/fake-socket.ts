@@ -1,0 +1,22 @@
+/** A socket whose other end is the test. */
+export class FakeSocket {
+  static all: FakeSocket[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: unknown }) => void;
+  onclose?: () => void;
+  sent: string[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
+    FakeSocket.all.push(this);
+  }
+  send(message: string): void {
+    this.sent.push(message);
+  }
+  close(): void {
+    this.onclose?.();
+  }
+  says(message: unknown): void {
+    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+  }
+}

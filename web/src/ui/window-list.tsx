@@ -19,10 +19,12 @@ export function WindowList<Item>({ label, items, keyOf, rowHeight, children }: W
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of items is a reason to measure again.
   useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    let frame = 0;
     const measure = () => {
-      const element = list.current;
-      if (!element) return;
-      const row = rowHeight * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      frame = 0;
+      const row = element.clientHeight / items.length;
       const above = -element.getBoundingClientRect().top;
       const start = Math.max(0, Math.floor(above / row) - SPARE);
       const end = Math.ceil((above + innerHeight) / row) + SPARE;
@@ -30,12 +32,16 @@ export function WindowList<Item>({ label, items, keyOf, rowHeight, children }: W
       const next = { first: start - (start % SPARE), last: end + SPARE - (end % SPARE) };
       setRange((range) => (range.first === next.first && range.last === next.last ? range : next));
     };
+    const measureSoon = () => {
+      frame ||= requestAnimationFrame(measure);
+    };
     measure();
-    addEventListener('scroll', measure, { passive: true });
-    addEventListener('resize', measure);
+    addEventListener('scroll', measureSoon, { passive: true });
+    addEventListener('resize', measureSoon);
     return () => {
-      removeEventListener('scroll', measure);
-      removeEventListener('resize', measure);
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', measureSoon);
+      removeEventListener('resize', measureSoon);
     };
   }, [rowHeight, items.length]);
 

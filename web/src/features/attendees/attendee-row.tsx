@@ -1,5 +1,4 @@
 import type { User } from '@baraza/schema/entities/user';
-import ChevronRight from 'lucide-react/icons/chevron-right';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -37,7 +36,6 @@ export const AttendeeRow = memo(function AttendeeRow({ user, relation, onOpen }:
         </span>
       </span>
       {shown(relation) ? <Badge tone={RELATION_TONES[relation]}>{t(`attendees.relation.${relation}`)}</Badge> : null}
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </button>
   );
 });

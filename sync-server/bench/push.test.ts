@@ -57,7 +57,9 @@ async function measure(database: Database): Promise<{ pushed: number; bare: numb
     const some = people.slice(at, at + 500).map((id) => ({ ...rest, id, email: `${id}@example.org` }));
     await database.queries.insert(tables.users).values(some);
   }
-  await database.queries.execute(sql`create table bare (id text primary key, user_id text, gate_id text, at timestamptz)`);
+  await database.queries.execute(
+    sql`create table bare (id text primary key, user_id text, gate_id text, at timestamptz)`,
+  );
 
   const device = app.device(app.admin);
   const bare = async (count: number) => {
@@ -96,7 +98,9 @@ describe('check-ins pushed in batches, against bare inserts on the same database
     const { pushed, bare } = await measure(database).finally(() => database.close());
     const share = (100 * pushed) / bare;
     shares.push(share);
-    console.log(`${name}: ${pushed.toFixed(0)} check-ins/s pushed, ${bare.toFixed(0)} bare inserts/s: ${share.toFixed(0)} %`);
+    console.log(
+      `${name}: ${pushed.toFixed(0)} check-ins/s pushed, ${bare.toFixed(0)} bare inserts/s: ${share.toFixed(0)} %`,
+    );
     expect(share).toBeGreaterThanOrEqual(SHARE);
   });
 });

@@ -1,7 +1,7 @@
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
 import { tables } from '@baraza/schema/tables/index';
 import type { WireDocument } from '@baraza/schema/wire/document';
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { feedDocument, type Reader } from './feed-document.ts';
 
@@ -21,7 +21,9 @@ export async function readDocuments<C extends CollectionName>(
     .select()
     // One table of twelve with an `id`: which one doesn't matter to the query, only to what its rows hold.
     .from(table as (typeof tables)['rooms'])
-    .where(inArray(table.id, [...documents.keys()]))) as unknown as Required<DocumentOf<C>>[];
+    .where(
+      sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,
+    )) as unknown as Required<DocumentOf<C>>[];
   for (const row of rows) {
     const document = feedDocument(collection, row, viewer);
     if (document) documents.set(document.id, { ...document, _deleted: false });

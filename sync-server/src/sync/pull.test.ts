@@ -76,6 +76,21 @@ describeEachDatabase('pull', (open) => {
     expect(phone.find('users', user.id)).toMatchObject({ company: 'Changed while hidden', hidden: true });
   });
 
+  it.each([3, 5, 8])('fills pages of %i up where a document would be in them twice', async (limit) => {
+    const phone = app.device(app.admin);
+    await phone.pull(1_000, ['users']);
+    for (let i = 0; i < 20; i++) {
+      const { user } = await app.addPerson(`twice-${limit}-${i}@example.org`);
+      // An older place in the scope that it leaves, and a newer one where it stays.
+      await changeUser(user.id, { hidden: true });
+      await changeUser(user.id, { company: 'Changed while hidden' });
+    }
+    // Stops at a short page.
+    await phone.pull(limit, ['users']);
+    const twice = phone.ids('users').filter((id) => id.startsWith(`twice-${limit}-`));
+    expect(twice).toHaveLength(20);
+  });
+
   it('refuses a checkpoint that is none', async () => {
     for (const checkpoint of [
       { xid: '99999999999999999999', seq: '1' },

@@ -1,6 +1,8 @@
 import type { CommandHandlers } from '../server-context.ts';
+import { audited } from './audit/audited.ts';
 import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks.commands.ts';
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
+import type { DocumentRef } from './command-handler.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import {
   createExhibitorHandler,
@@ -15,6 +17,9 @@ import {
 } from './notifications/notifications.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
+const exhibitorRef = (id: string): DocumentRef => ({ collection: 'exhibitors', id });
+const notificationRef = (id: string): DocumentRef => ({ collection: 'notifications', id });
+
 /** The one list of what the server does for each command. */
 export const commandHandlers: CommandHandlers = {
   record_check_in: recordCheckInHandler,
@@ -26,9 +31,25 @@ export const commandHandlers: CommandHandlers = {
   mark_all_notifications_read: markAllNotificationsReadHandler,
   add_bookmark: addBookmarkHandler,
   remove_bookmark: removeBookmarkHandler,
-  create_exhibitor: createExhibitorHandler,
-  update_exhibitor: updateExhibitorHandler,
-  delete_exhibitor: deleteExhibitorHandler,
-  send_notification: sendNotificationHandler,
-  delete_notification: deleteNotificationHandler,
+  create_exhibitor: audited('create_exhibitor', ({ exhibitor }) => exhibitorRef(exhibitor.id), createExhibitorHandler),
+  update_exhibitor: audited(
+    'update_exhibitor',
+    ({ exhibitor_id }) => exhibitorRef(exhibitor_id),
+    updateExhibitorHandler,
+  ),
+  delete_exhibitor: audited(
+    'delete_exhibitor',
+    ({ exhibitor_id }) => exhibitorRef(exhibitor_id),
+    deleteExhibitorHandler,
+  ),
+  send_notification: audited(
+    'send_notification',
+    ({ notification_id }) => notificationRef(notification_id),
+    sendNotificationHandler,
+  ),
+  delete_notification: audited(
+    'delete_notification',
+    ({ notification_id }) => notificationRef(notification_id),
+    deleteNotificationHandler,
+  ),
 };

@@ -1,4 +1,5 @@
 import { adminRoutes } from './admin/admin.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
@@ -25,6 +26,7 @@ export const featureRoutes = (): Route[] => [
   ...checkInRoutes(),
   ...qrRoutes(),
   ...adminRoutes(),
+  ...auditRoutes(),
   ...connectionsRoutes(),
   ...exhibitorsRoutes(),
   ...notificationsRoutes(),

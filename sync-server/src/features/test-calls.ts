@@ -123,6 +123,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/checkin-analytics': { who: 'admin', at: '/api/admin/checkin-analytics' },
   'GET /api/admin/event-analytics': { who: 'admin', at: `/api/admin/event-analytics?${EVENT}` },
   'GET /api/admin/check-ins': { who: 'admin', at: '/api/admin/check-ins?status=all' },
+  'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
   'POST /api/admin/send-broadcast-notification': {
     who: 'admin',
     at: '/api/admin/send-broadcast-notification',

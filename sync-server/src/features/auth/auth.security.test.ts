@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../database/test-databases.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
 import { changeRole } from '../users/users.store.ts';
-import { isPasswordOf } from './passwords.ts';
+import { setPasswordHash } from './accounts.store.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
 import { issueToken } from './session-token.ts';
 
 describeEachDatabase('sessions', (open) => {
@@ -98,12 +99,16 @@ describeEachDatabase('signing in', (open) => {
     expect((await signIn('target@example.org', 'a long enough one')).status).toBe(429);
   });
 
-  it('is not slowed for a crowd at one address', async () => {
-    const emails = Array.from({ length: 40 }, (_, at) => `visitor${at}@example.org`);
-    for (const email of emails) expect((await register(email)).status).toBe(201);
+  it('is not slowed for a crowd of 500 at one address', async () => {
+    const passwordHash = await hashPassword('a long enough one');
+    const emails = Array.from({ length: 500 }, (_, at) => `visitor${at}@example.org`);
+    for (const email of emails) {
+      const { user } = await app.addPerson(email);
+      await setPasswordHash(app.context.database.queries, user.id, passwordHash);
+    }
     const crowd = await Promise.all(emails.map((email) => signIn(email, 'a long enough one')));
     expect(crowd.map(({ status }) => status)).toEqual(emails.map(() => 200));
-  });
+  }, 120_000);
 
   it('tells nobody whether an email is known', async () => {
     await register('known@example.org');

@@ -1,0 +1,39 @@
+import { instant } from '@baraza/schema/entities/fields';
+import { collectionNames } from '@baraza/schema/entities/index';
+import { z } from 'zod';
+import { page, setTotal } from '../paging.ts';
+import { type Route, route } from '../route.ts';
+import { listEntries } from './audit.store.ts';
+
+const AnyRow = z.record(z.string(), z.unknown()).nullable();
+
+export function auditRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/admin/audit-log',
+      summary: 'What admins did, newest first',
+      tag: 'Admin',
+      policy: 'admin',
+      query: page({ default: 100, max: 1_000 }),
+      answer: z.array(
+        z.object({
+          id: z.string(),
+          event_id: z.string(),
+          at: instant,
+          user_id: z.string(),
+          action: z.string(),
+          collection: z.enum(collectionNames),
+          document_id: z.string(),
+          before: AnyRow,
+          after: AnyRow,
+        }),
+      ),
+      async handle({ context, viewer, query, http }) {
+        const { total, rows } = await listEntries(context.database.queries, viewer.event_id, query);
+        setTotal(http, total);
+        return rows;
+      },
+    }),
+  ];
+}

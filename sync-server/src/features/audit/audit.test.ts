@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../../database/test-databases.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { madeHere } from '../made-here.ts';
+import { openTestApp, type TestApp } from '../test-app.ts';
+
+describeEachDatabase('the audit log', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const entries = async (query = '') =>
+    (await app.call('GET', `/api/admin/audit-log${query}`, { as: app.admin })).body as {
+      action: string;
+      before: unknown;
+      after: unknown;
+    }[];
+
+  it('says who did what, when, how it was and how it is', async () => {
+    const { body: added } = await app.call('POST', '/api/exhibitors/', { as: app.admin, body: { name: 'Acacia' } });
+    const path = `/api/exhibitors/${added.id}/`;
+    await app.call('PUT', path, { as: app.admin, body: { booth: 'B12' } });
+    await app.call('DELETE', path, { as: app.admin });
+    const changed = { ...added, booth: 'B12' };
+    const about = { user_id: 'admin', collection: 'exhibitors', document_id: added.id, at: expect.any(String) };
+    expect(await entries()).toMatchObject([
+      { ...about, action: 'delete_exhibitor', before: changed, after: null },
+      { ...about, action: 'update_exhibitor', before: added, after: changed },
+      { ...about, action: 'create_exhibitor', before: null, after: added },
+    ]);
+  });
+
+  it('has what was done by a queued command, too', async () => {
+    const admin = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
+    const message = { title: 'Lunch', message: '', type: 'info', notification_type: '', user_id: '' } as const;
+    await performCommand(app.context, admin, 'send_notification', { ...message, notification_id: 'n1' }, madeHere());
+    expect((await entries('?limit=1'))[0]).toMatchObject({ action: 'send_notification', after: { title: 'Lunch' } });
+  });
+
+  it('has nothing of what changed nothing, or was refused', async () => {
+    const before = await entries();
+    await app.call('PUT', '/api/exhibitors/none/', { as: app.admin, body: { booth: 'B1' } });
+    await app.call('POST', '/api/exhibitors/', { as: app.attendee, body: { name: 'Mine' } });
+    await app.call('DELETE', '/api/notifications/none/', { as: app.admin });
+    expect(await entries()).toEqual(before);
+  });
+
+  it('is for admins to read, and for nobody to change', async () => {
+    expect((await app.call('GET', '/api/admin/audit-log', { as: app.attendee })).status).toBe(403);
+    for (const method of ['POST', 'PUT', 'DELETE'])
+      expect((await app.call(method, '/api/admin/audit-log', { as: app.admin, body: {} })).status).toBe(404);
+  });
+});

@@ -1,9 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useSession } from '../features/auth/session.ts';
+import { loadInsideWords } from '../i18n/start-i18n.ts';
 
-// The database is most of the app's code, and nothing before sign-in needs it.
-const ReplicaGate = lazy(async () => ({ default: (await import('./replica-gate.tsx')).ReplicaGate }));
+// The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.
+const ReplicaGate = lazy(async () => {
+  const [gate] = await Promise.all([import('./replica-gate.tsx'), loadInsideWords()]);
+  return { default: gate.ReplicaGate };
+});
 
 export function InsideFrame() {
   const session = useSession();

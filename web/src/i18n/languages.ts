@@ -1,19 +1,27 @@
-import type { en } from './en/index.ts';
+import type { first } from './en/first.ts';
+import type { inside } from './en/index.ts';
 
 /** The shape of English with any words in it: what every other language must fill. */
-export type Catalogue = Translated<typeof en>;
 type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 interface Language {
   /** In its own words, as a list of languages shows it. */
   name: string;
   direction: 'ltr' | 'rtl';
-  load: () => Promise<Catalogue>;
+  /** The words of the first screens. */
+  loadFirst: () => Promise<Translated<typeof first>>;
+  /** All others, needed once somebody is signed in. */
+  loadInside: () => Promise<Translated<typeof inside>>;
 }
 
-/** One lazy file for each; a device fetches only the one it shows. */
+/** Lazy files for each; a device fetches only the one it shows. */
 export const LANGUAGES = {
-  en: { name: 'English', direction: 'ltr', load: async () => (await import('./en/index.ts')).en },
+  en: {
+    name: 'English',
+    direction: 'ltr',
+    loadFirst: async () => (await import('./en/first.ts')).first,
+    loadInside: async () => (await import('./en/index.ts')).inside,
+  },
 } as const satisfies Record<string, Language>;
 
 export type LanguageTag = keyof typeof LANGUAGES;

@@ -9,16 +9,22 @@ export async function startI18n(): Promise<void> {
   const language = preferredLanguage();
   await translations.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: await LANGUAGES[language].load() } },
+    resources: { [language]: { translation: await LANGUAGES[language].loadFirst() } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
   describePage(language);
 }
 
+/** The words that are needed once somebody is signed in. */
+export async function loadInsideWords(language = preferredLanguage()): Promise<void> {
+  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadInside(), true);
+}
+
 /** From now on, and the next time on this device. */
 export async function showLanguage(language: LanguageTag): Promise<void> {
-  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].load());
+  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadFirst(), true);
+  await loadInsideWords(language);
   await translations.changeLanguage(language);
   keepLanguage(language);
   describePage(language);

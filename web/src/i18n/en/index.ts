@@ -1,16 +1,13 @@
 import { adminDashboard } from './admin-dashboard.ts';
-import { app } from './app.ts';
 import { attendees } from './attendees.ts';
-import { auth } from './auth.ts';
 import { bookmarks } from './bookmarks.ts';
 import { checkIn } from './check-in.ts';
 import { connections } from './connections.ts';
 import { dashboard } from './dashboard.ts';
 import { event } from './event.ts';
 import { exhibitors } from './exhibitors.ts';
+import { first } from './first.ts';
 import { floorPlan } from './floor-plan.ts';
-import { install } from './install.ts';
-import { landing } from './landing.ts';
 import { notifications } from './notifications.ts';
 import { profile } from './profile.ts';
 import { programme } from './programme.ts';
@@ -19,15 +16,14 @@ import { scanner } from './scanner.ts';
 import { social } from './social.ts';
 import { syncStatus } from './sync-status.ts';
 import { ticket } from './ticket.ts';
-import { ui } from './ui.ts';
 import { venue } from './venue.ts';
 
-/** English, complete: one file per feature, and the feature's name as the first part of each key. */
-export const en = {
+/**
+ * What is needed once somebody is signed in: one file per feature, and the feature's name as the first part of each key.
+ */
+export const inside = {
   adminDashboard,
-  app,
   attendees,
-  auth,
   bookmarks,
   checkIn,
   connections,
@@ -35,8 +31,6 @@ export const en = {
   event,
   exhibitors,
   floorPlan,
-  install,
-  landing,
   notifications,
   profile,
   programme,
@@ -45,6 +39,8 @@ export const en = {
   social,
   syncStatus,
   ticket,
-  ui,
   venue,
 };
+
+/** English, complete. */
+export const en = { ...first, ...inside };

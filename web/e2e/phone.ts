@@ -86,6 +86,18 @@ export class Phone {
     this.line.mend();
   }
 
+  /** A hand scanner: types a text at its own pace, whatever the page is busy with, and ends with Enter. */
+  async handScan(text: string): Promise<void> {
+    const devtools = await this.context.newCDPSession(this.page);
+    const start = Date.now() / 1_000;
+    const keys = [...text].map((key) => ({ key, text: key }));
+    const sent = [...keys, { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }].map((key, at) =>
+      devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', timestamp: start + at * 0.002, ...key }),
+    );
+    await Promise.all(sent);
+    await devtools.detach();
+  }
+
   /** The full-screen answer of a door. */
   verdict(name: string): Locator {
     return this.page.locator(`dialog[data-verdict="${name}"]`);

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, signIn, type TestApp } from '../test-app.ts';
 
 const newcomer = { email: 'Zainab@Example.org', password: 'a long enough one', name: 'Zainab Yusuf' };
 
@@ -45,6 +45,20 @@ describeEachDatabase('accounts', (open) => {
   });
 });
 
+describeEachDatabase('signing out', (open) => {
+  it('ends this session alone, or all of them', async () => {
+    const app = await openTestApp(await open());
+    const tokens = await Promise.all([1, 2, 3].map(() => signIn(app.context, app.attendee.user)));
+    const states = () => Promise.all(tokens.map(async (as) => (await app.call('GET', '/api/auth/me', { as })).status));
+    await app.call('POST', '/api/auth/logout', { as: tokens[0] as string });
+    expect(await states()).toEqual([401, 200, 200]);
+    await app.call('POST', '/api/auth/logout?everywhere=true', { as: tokens[1] as string });
+    expect(await states()).toEqual([401, 401, 401]);
+    expect((await app.call('GET', '/api/auth/me', { as: app.another })).status).toBe(200);
+    await app.close();
+  });
+});
+
 describe('signing in to the demo', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -52,27 +66,27 @@ describe('signing in to the demo', () => {
   });
   afterAll(() => app.close());
 
-  const signIn = async (email: string) => {
+  const comeIn = async (email: string) => {
     const { status, body } = await app.call('POST', '/api/auth/login', { body: { email, password: 'x' } });
     return { status, ...body.user };
   };
 
   it('knows the people of the sample event', async () => {
-    expect(await signIn('attendee@test.example')).toMatchObject({ status: 200, id: 'attendee', role: 'user' });
+    expect(await comeIn('attendee@test.example')).toMatchObject({ status: 200, id: 'attendee', role: 'user' });
   });
 
   it('makes an attendee of anybody else, named after their email, and knows them the next time', async () => {
-    const first = await signIn('wanjiru.kamau+phone@example.org');
+    const first = await comeIn('wanjiru.kamau+phone@example.org');
     expect(first).toMatchObject({ status: 200, name: 'Wanjiru Kamau', role: 'user' });
-    expect((await signIn('Wanjiru.Kamau+phone@example.org')).id).toBe(first.id);
+    expect((await comeIn('Wanjiru.Kamau+phone@example.org')).id).toBe(first.id);
   });
 
   it('makes an admin of whoever has "admin" in their email', async () => {
-    expect(await signIn('the.Admin.team@example.org')).toMatchObject({ status: 200, role: 'admin' });
+    expect(await comeIn('the.Admin.team@example.org')).toMatchObject({ status: 200, role: 'admin' });
   });
 
   it('makes one person of two who come at once', async () => {
-    const both = await Promise.all([signIn('twice@example.org'), signIn('twice@example.org')]);
+    const both = await Promise.all([comeIn('twice@example.org'), comeIn('twice@example.org')]);
     expect(new Set(both.map(({ id }) => id)).size).toBe(1);
   });
 });

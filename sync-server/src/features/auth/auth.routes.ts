@@ -10,7 +10,7 @@ import { demoPerson } from './demo-person.ts';
 import { Email } from './email.ts';
 import { hashPassword, isPasswordOf, NewPassword } from './passwords.ts';
 import { issueToken } from './session-token.ts';
-import { revokeSession, startSession } from './sessions.store.ts';
+import { revokeSession, revokeSessionsOf, startSession } from './sessions.store.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 const tag = 'Auth';
@@ -101,13 +101,17 @@ export function authRoutes(): Route[] {
     route({
       method: 'post',
       path: '/api/auth/logout',
-      summary: 'End this session; its token is good for nothing afterwards',
+      summary: 'End this session, or with `everywhere=true` all of yours; their tokens are good for nothing afterwards',
       tag,
       policy: 'signedIn',
+      query: z.object({ everywhere: z.enum(['true', 'false']).optional() }),
       answer: Done,
-      async handle({ context, viewer }) {
-        await revokeSession(context.database.queries, viewer.session_id);
-        context.realtime.endSession(viewer.session_id);
+      async handle({ context, viewer, query }) {
+        const { queries } = context.database;
+        const ended =
+          query.everywhere === 'true' ? await revokeSessionsOf(queries, viewer.user_id) : [viewer.session_id];
+        await revokeSession(queries, viewer.session_id);
+        for (const sessionId of ended) context.realtime.endSession(sessionId);
         return { message: 'Signed out.' };
       },
     }),

@@ -3,7 +3,13 @@ import sharp from 'sharp';
 import { encode } from 'uqr';
 
 /** What the camera sees, one after the other; when the last is over it begins again. */
-export type Shot = { seconds: number } & ({ show: 'nothing' } | { show: 'noise' } | { show: 'code'; code: string });
+export type Shot = { seconds: number } & (
+  | { show: 'nothing' }
+  | { show: 'noise' }
+  | { show: 'code'; code: string }
+  /** A photo of a screen that shows a code. */
+  | { show: 'screen'; png: Buffer }
+);
 
 const WIDTH = 1280;
 const HEIGHT = 720;
@@ -36,7 +42,7 @@ async function lumaOf(shot: Shot): Promise<Buffer> {
   const wall = Buffer.alloc(WIDTH * HEIGHT, 110);
   if (shot.show === 'nothing') return wall;
   if (shot.show === 'noise') return Buffer.from(wall.map((_, at) => (at * 2654435761) % 251));
-  const ticket = await ticketPicture(shot.code);
+  const ticket = shot.show === 'code' ? await ticketPicture(shot.code) : await screenPicture(shot.png);
   return sharp(wall, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } })
     .composite([{ input: ticket, gravity: 'centre' }])
     .toColourspace('b-w')
@@ -53,6 +59,9 @@ function ticketPicture(code: string): Promise<Buffer> {
     .png()
     .toBuffer();
 }
+
+const screenPicture = (png: Buffer): Promise<Buffer> =>
+  sharp(png).resize({ height: CODE_SIZE, kernel: 'lanczos3' }).grayscale().png().toBuffer();
 
 /** Chromium's flags for a camera that shows this file and that nobody has to allow. */
 export const fakeCameraFlags = (file: string): string[] => [

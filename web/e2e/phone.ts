@@ -16,11 +16,19 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** In a page, before its scripts: the app has introduced itself here, so that no greeting lies over what is tried. */
+function greeted(): void {
+  localStorage.setItem('hasShownInstallPrompt', 'true');
+  localStorage.setItem('hasSeenInstallOnboarding', 'true');
+  localStorage.setItem('lastWelcomeDate', new Date().toDateString());
+}
+
 /** One person's phone: a browser with storage that outlives it, and a network that can be lost. */
 export class Phone {
   page!: Page;
   context!: BrowserContext;
-  private hasCamera = false;
+  private cameraFlags: string[] = [];
+  private isGreeted = true;
   private readonly folder: string;
   private readonly line: NetworkLine;
 
@@ -29,10 +37,11 @@ export class Phone {
     this.line = line;
   }
 
-  /** A new one, without a camera; somebody may be signed in on it. */
-  static async open(serverAddress: string, owner?: SignedIn): Promise<Phone> {
+  /** A new one, without a camera; somebody may be signed in on it. With `isNew` the app has yet to introduce itself. */
+  static async open(serverAddress: string, owner?: SignedIn, { isNew = false } = {}): Promise<Phone> {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-phone-'));
     const phone = new Phone(folder, await NetworkLine.to(serverAddress));
+    phone.isGreeted = !isNew;
     await phone.turnOn();
     if (owner) {
       await phone.goTo('/theme.js');
@@ -46,8 +55,9 @@ export class Phone {
     this.context = await chromium.launchPersistentContext(join(this.folder, 'profile'), {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       viewport: { width: 360, height: 740 },
-      args: [...FLAGS, ...(this.hasCamera ? fakeCameraFlags(this.video) : [])],
+      args: [...FLAGS, ...this.cameraFlags],
     });
+    if (this.isGreeted) await this.context.addInitScript(greeted);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
 
@@ -59,7 +69,14 @@ export class Phone {
   async switchOnWithCamera(shots: readonly Shot[]): Promise<void> {
     await this.turnOff();
     await writeFakeCamera(this.video, shots);
-    this.hasCamera = true;
+    this.cameraFlags = fakeCameraFlags(this.video);
+    await this.turnOn();
+  }
+
+  /** Switches the phone off and on with a camera that its owner does not let the app use. */
+  async switchOnWithRefusedCamera(): Promise<void> {
+    await this.turnOff();
+    this.cameraFlags = ['--use-fake-device-for-media-stream', '--deny-permission-prompts'];
     await this.turnOn();
   }
 

@@ -50,6 +50,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const locks = globalThis.navigator?.locks;
   const storage = options.storage ?? replicaStorage();
   const origin = options.origin ?? globalThis.location?.origin ?? '';
+  const closing = new AbortController();
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
   await openDatabase(outbox);
   const [device_id, database] = await Promise.all([outbox.deviceId(), openCollections(name, storage)]);
@@ -57,7 +58,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     database,
     outbox,
     exclusive: createExclusive(`${name}-write`, locks),
-    call: createServerCall(options.token, origin),
+    call: createServerCall(options.token, origin, closing.signal),
     device: { id: device_id, name: options.deviceName ?? '', app_version: options.appVersion ?? '' },
     status: followStatus(outbox),
     unshown: new Set(),
@@ -74,7 +75,9 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const close = (): Promise<void> => {
     closed ??= (async () => {
       parts.status.stop();
-      await syncing?.stop();
+      const stopped = syncing?.stop();
+      closing.abort();
+      await stopped;
       await database.close();
       outbox.close();
     })();

@@ -147,6 +147,22 @@ describe('a server that is not there, not ours, or does not know us', () => {
     expect(await device.unsent()).toBe(0);
   });
 
+  it('[S15] closing does not wait for a call that hangs, and what was under way is not taken for being offline', async () => {
+    const usual = globalThis.fetch;
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => {
+      init.signal?.throwIfAborted();
+      return new Promise((_resolve, reject) =>
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+      );
+    });
+    await device.checkIn('ama');
+    void device.replica.syncNow();
+    await device.close();
+    vi.stubGlobal('fetch', usual);
+    await device.open({ sync: false });
+    await status('waiting');
+  });
+
   it('[S15] signing out with unsent commands says how many, and keeps them unless told to discard', async () => {
     device.server.interfere = offline;
     await device.checkIn('ama');

@@ -21,15 +21,18 @@ const TIMEOUT_MS = 60_000;
 
 /**
  * @param origin '' for the origin that the app came from
+ * @param closed cuts short what is under way, which then throws
  * @param token the session's token at the moment of the call; null: none
  */
-export function createServerCall(token: () => string | null, origin = ''): ServerCall {
+export function createServerCall(token: () => string | null, origin = '', closed?: AbortSignal): ServerCall {
   return async <Body>(path: string, options: ServerCallOptions<Body>): Promise<Answer<Body>> => {
+    closed?.throwIfAborted();
     const sentAt = Date.now();
     const abort = new AbortController();
     const giveUp = () => abort.abort();
     const timer = setTimeout(giveUp, TIMEOUT_MS);
     options.signal?.addEventListener('abort', giveUp);
+    closed?.addEventListener('abort', giveUp);
     try {
       const response = await fetch(origin + path, { ...requestOf(options, token()), signal: abort.signal });
       const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
@@ -38,11 +41,13 @@ export function createServerCall(token: () => string | null, origin = ''): Serve
         return { kind: 'problem', status: response.status, problem: json, retryAfterMs: retryAfter(response) };
       }
       return { kind: 'offline' };
-    } catch {
+    } catch (error) {
+      if (closed?.aborted) throw error;
       return { kind: 'offline' };
     } finally {
       clearTimeout(timer);
       options.signal?.removeEventListener('abort', giveUp);
+      closed?.removeEventListener('abort', giveUp);
     }
   };
 }

@@ -1,10 +1,12 @@
 import { Dexie } from 'dexie';
 import { IDBVersionChangeEvent as ClosedByBrowser } from 'fake-indexeddb';
+import { createRxDatabase } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from './outbox.ts';
+import { replicaName } from './replica-name.ts';
 import { openDatabase, replicaStorage } from './storage.ts';
 import { ReplicaStorageError, toStorageError } from './storage-error.ts';
-import { attendee, Device } from './testing/device.ts';
+import { attendee, Device, EVENT } from './testing/device.ts';
 
 const offline = () => Promise.reject(new TypeError('no network'));
 
@@ -72,6 +74,37 @@ describe('a device that can not keep things', () => {
     expect(await openDatabase(newer).catch(toStorageError)).toMatchObject({ problem: 'blocked' });
     older.close();
   });
+});
+
+it('[S9] a replica left by an app whose documents had another shape is filled anew, and its outbox goes out', async () => {
+  const device = new Device();
+  const name = replicaName(device.userId, EVENT);
+  const older = await createRxDatabase({ name, storage: replicaStorage() });
+  await older.addCollections({
+    users: {
+      schema: { version: 0, primaryKey: 'id', type: 'object', properties: { id: { type: 'string', maxLength: 9 } } },
+    },
+  });
+  const outbox = new OutboxDatabase(`${name}-outbox`, { user_id: device.userId, event_id: EVENT });
+  await outbox.append('record_check_in', {
+    check_in_id: 'fact-ama',
+    user_id: 'ama',
+    gate_id: '',
+    check_in_method: 'qr',
+    verdict: 'admitted',
+  });
+  const checkpoints = { users: { xid: '999', seq: '999' } };
+  const storage_token = await older.storageToken;
+  await outbox.remember('filling', { storage_token, epoch: 'epoch-1', role: 'admin', checkpoints, horizons: {} });
+  await older.close();
+  outbox.close();
+
+  device.server.put('users', attendee('ama'));
+  await device.open({ storage: replicaStorage() });
+  await device.replica.syncNow();
+  expect(await device.user('ama')).toMatchObject({ checkedIn: true });
+  expect(device.server.applied.map(({ args }) => args.check_in_id)).toEqual(['fact-ama']);
+  await device.close();
 });
 
 it.each([

@@ -57,7 +57,10 @@ export function startSyncing(
     leads = resolve;
   });
   const channel = new BroadcastChannel(`${options.name}-tabs`);
-  const tell = (message: TabMessage) => channel.postMessage(message);
+  let stopped = false;
+  const tell = (message: TabMessage) => {
+    if (!stopped) channel.postMessage(message);
+  };
 
   const maySpeak = () => {
     spokenWith = token();
@@ -118,6 +121,7 @@ export function startSyncing(
     syncNow: tryNow,
     closeOthers: () => tell({ say: 'close' }),
     stop: async () => {
+      stopped = true;
       for (const stop of stopListening) stop();
       clearTimeout(catchUp);
       leader?.realtime.close();

@@ -3,10 +3,12 @@ import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { InstallBanner } from '../features/install/index.ts';
 import { NotificationArrivals, UnreadBadge, useUnreadCount } from '../features/notifications/index.ts';
 import { AgendaReminders } from '../features/programme/index.ts';
 import { SyncLine } from '../features/sync-status/sync-line.tsx';
 import { SyncScreen } from '../features/sync-status/sync-screen.tsx';
+import { WelcomeModal } from '../features/welcome/index.ts';
 import { useReplica } from '../replica/react.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -90,6 +92,8 @@ export function AttendeeShell() {
         <ul className="grid gap-1">{SECTIONS.slice(IN_BOTTOM_BAR).map(sectionItem)}</ul>
         <div className="grid gap-1">{personal}</div>
       </Dialog>
+      <WelcomeModal />
+      <InstallBanner />
       <NotificationArrivals />
       <AgendaReminders />
       <SignOutDialog

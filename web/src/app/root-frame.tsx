@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
+import { UpdatePrompt } from '../features/offline-app/index.ts';
 import { Toasts } from '../ui/toast.tsx';
-import { UpdatePrompt } from './update-prompt.tsx';
 
 export function RootFrame() {
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { WorkerBadge } from '../features/offline-app/index.ts';
 import { Brand } from '../ui/brand.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
@@ -34,6 +35,9 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
             <div className="ms-auto min-w-0">{syncLine}</div>
           </div>
           <OfflineBanner />
+          <div className="px-4 py-1.5 empty:hidden sm:px-6">
+            <WorkerBadge />
+          </div>
         </header>
         <main
           id="content"

@@ -7,9 +7,11 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { showPushes } from './show-pushes.ts';
+import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
+keepVersionBefore();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
@@ -18,9 +20,10 @@ const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/h
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
 // The scanner and its decoder: fetched by the phones that scan, kept from then on. Their names carry a hash.
+const onFirstUse = new CacheFirst({ cacheName: 'on-first-use' });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
-  new CacheFirst({ cacheName: 'on-first-use' }),
+  async (options) => (await ofVersionBefore(options.request)) ?? onFirstUse.handle(options),
 );
 
 // A new version waits until the person agrees, so that nothing reloads under a scan or a half-written message.

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useWorkerStatus } from '../offline-app/index.ts';
 import { CommandLine } from './command-line.tsx';
 import { useSyncLineText } from './sync-line-text.ts';
 
@@ -20,6 +21,7 @@ export function SyncScreen() {
   const line = useSyncLineText(status);
   const { waiting, refused } = useOutbox();
   const [busy, setBusy] = useState(false);
+  const { state: worker } = useWorkerStatus();
 
   async function sendNow() {
     setBusy(true);
@@ -42,6 +44,7 @@ export function SyncScreen() {
                   ? t('syncStatus.neverContact')
                   : t('syncStatus.lastContact', { when: formatMoment(status.lastContact, Date.now()) })}
               </p>
+              <p className="text-sm text-ink-soft">{t(`app.worker.${worker === 'error' ? 'failed' : worker}`)}</p>
             </div>
             <Button
               tone="secondary"

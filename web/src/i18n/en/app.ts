@@ -49,6 +49,13 @@ export const app = {
     text: 'Nothing you did is lost. Load it again; without a network, parts that were never opened here have to wait.',
     reload: 'Load again',
   },
+  worker: {
+    error: 'Service worker error',
+    none: 'This browser does not keep the app for offline use.',
+    installing: 'The app is being kept for offline use…',
+    installed: 'The app is kept on this device and opens without a network.',
+    failed: 'The app could not be kept for offline use. Load it again while there is a network.',
+  },
   update: {
     ready: 'A new version of Baraza is ready.',
     now: 'Update now',

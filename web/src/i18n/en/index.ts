@@ -17,6 +17,7 @@ import { social } from './social.ts';
 import { syncStatus } from './sync-status.ts';
 import { ticket } from './ticket.ts';
 import { venue } from './venue.ts';
+import { welcome } from './welcome.ts';
 
 /**
  * What is needed once somebody is signed in: one file per feature, and the feature's name as the first part of each key.
@@ -40,6 +41,7 @@ export const inside = {
   syncStatus,
   ticket,
   venue,
+  welcome,
 };
 
 /** English, complete. */

@@ -33,4 +33,29 @@ export const install = {
     },
     done: 'Got it',
   },
+  banner: {
+    title: 'Keep Baraza at hand',
+    text: 'Install it: it opens at once, with or without a network.',
+    install: 'Install',
+    notNow: 'Not now',
+  },
+  onboarding: {
+    progress: 'Step {{step}} of {{of}}',
+    skip: 'Skip',
+    previous: 'Previous',
+    next: 'Next',
+    start: 'Get Started',
+    offline: {
+      title: 'Works where the network does not',
+      text: 'Programme, people and map are kept on your device. What you do is saved at once, and sent when it can be.',
+    },
+    code: {
+      title: 'In at the door in a second',
+      text: 'Your QR code is always with you. Show it at the entrance, or scan the one that is posted there.',
+    },
+    install: {
+      title: 'Put it on your home screen',
+      text: 'Installed, it opens like any other app and keeps what it holds. This is how:',
+    },
+  },
 } as const;

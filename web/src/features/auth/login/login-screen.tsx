@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../ui/brand.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
-import { InstallHelp } from '../../install/index.ts';
+import { InstallHelp, InstallOnboarding } from '../../install/index.ts';
 import { DemoHint } from './demo-hint.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
@@ -40,6 +40,7 @@ export function LoginScreen({ resetToken }: { resetToken: string | undefined }) 
           {t('install.howTo')}
         </Button>
       </main>
+      <InstallOnboarding />
       <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   );

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** Of the service worker that makes the app open without a network. */
 export type WorkerState = 'none' | 'installing' | 'installed' | 'error';
 
@@ -15,12 +17,12 @@ function update(change: Partial<WorkerStatus>): void {
   for (const listener of listeners) listener();
 }
 
-export const workerStatus = (): WorkerStatus => status;
-
-export function onWorkerStatus(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+export const useWorkerStatus = (): WorkerStatus => useSyncExternalStore(subscribe, () => status);
 
 const CHECK_EVERY_MS = 3_600_000;
 

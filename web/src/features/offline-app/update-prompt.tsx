@@ -1,14 +1,16 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/button.tsx';
-import { onWorkerStatus, startWaitingVersion, workerStatus } from './service-worker.ts';
+import { Button } from '../../ui/button.tsx';
+import { useInterruptible } from './interruptible.ts';
+import { startWaitingVersion, useWorkerStatus } from './worker-status.ts';
 
 /** A new version waits: it starts when the person says so, and asks again on the next visit. */
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const { waiting } = useSyncExternalStore(onWorkerStatus, workerStatus);
+  const { waiting } = useWorkerStatus();
+  const may = useInterruptible(waiting !== null);
   const [later, setLater] = useState(false);
-  if (!waiting || later) return null;
+  if (!may || later) return null;
   return (
     <div
       role="status"

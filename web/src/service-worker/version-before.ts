@@ -1,0 +1,30 @@
+import { cacheNames } from 'workbox-core';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const CACHE = 'version-before';
+const isAsset = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/assets/');
+
+/**
+ * Keeps the files of the version that is in use when a new one comes: a tab that stays open on it may still ask for
+ * parts that it has not loaded, which are no longer on the server.
+ */
+export function keepVersionBefore(): void {
+  self.addEventListener('install', (event) => {
+    if (self.registration.active) event.waitUntil(copyPresentVersion());
+  });
+}
+
+async function copyPresentVersion(): Promise<void> {
+  const present = await caches.open(cacheNames.precache);
+  const requests = (await present.keys()).filter(isAsset);
+  await caches.delete(CACHE);
+  const kept = await caches.open(CACHE);
+  for (const request of requests) {
+    const response = await present.match(request);
+    if (response) await kept.put(request, response);
+  }
+}
+
+export const ofVersionBefore = (request: Request): Promise<Response | undefined> =>
+  caches.match(request, { cacheName: CACHE });

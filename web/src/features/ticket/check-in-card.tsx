@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx';
 import { useEvent } from '../event/index.ts';
 import { checkInOneself } from './check-in-oneself.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
+import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
@@ -25,7 +26,7 @@ export function CheckInCard() {
   const [scanning, setScanning] = useState(false);
   if (!me || !event) return null;
   return (
-    <Card className={me.checkedIn ? 'border-brand bg-brand-soft' : ''}>
+    <Card>
       <RefusedCheckIn />
       {me.checkedIn ? (
         <CheckedIn me={me} event={event} />
@@ -43,18 +44,32 @@ export function CheckInCard() {
 
 function CheckedIn({ me, event }: { me: User; event: Event }) {
   const { t } = useTranslation();
+  const [showsCode, setShowsCode] = useState(false);
   const { waiting } = useOutbox();
   const isUnsent = waiting.some((command) => command.name === 'record_check_in' && command.args.user_id === me.id);
   return (
-    <div className="flex items-center gap-4" data-checked-in="true">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-checked-in="true">
       <CircleCheckBig aria-hidden="true" className="size-12 shrink-0 text-brand-ink" />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-40">
         <h2 className="text-xl font-extrabold text-brand-ink">{t('ticket.card.checkedIn')}</h2>
         {me.checkin_time ? (
           <p>{t('ticket.card.since', { time: formatMoment(me.checkin_time, Date.now(), event.time_zone) })}</p>
         ) : null}
         {isUnsent ? <p className="text-sm">{t('ticket.card.waiting')}</p> : null}
       </div>
+      {me.ticket_code ? (
+        <Button
+          tone="secondary"
+          className="max-sm:w-full sm:ms-auto"
+          icon={<QrCode aria-hidden="true" className="size-5" />}
+          onClick={() => setShowsCode(true)}
+        >
+          {t('ticket.code.title')}
+        </Button>
+      ) : null}
+      {me.ticket_code && showsCode ? (
+        <TicketFullScreen me={me} code={me.ticket_code} onClose={() => setShowsCode(false)} />
+      ) : null}
     </div>
   );
 }

@@ -7,12 +7,12 @@ import { QrPicture } from '../scanner/index.ts';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
-/** Your QR Code, from this device alone. */
+/** Your QR Code, from this device alone; there until one is in. */
 export function TicketPanel() {
   const { t } = useTranslation();
   const me = useOwnUser();
   const [large, setLarge] = useState(false);
-  if (!me || me.ticket_status === 'revoked') return null;
+  if (!me || me.checkedIn || me.ticket_status === 'revoked') return null;
   return (
     <Card title={t('ticket.code.title')}>
       {me.ticket_code ? (

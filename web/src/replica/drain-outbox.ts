@@ -24,6 +24,9 @@ export type StepResult =
 /** Sends the queue in order, a batch at a time. One per replica: it remembers which sizes went wrong. */
 export class Drain {
   private size = PUSH_BATCH_SIZE;
+  /** What the way between lets through, as far as is known; forgotten when the queue is empty. */
+  private largest = PUSH_BATCH_SIZE;
+  private sent = 0;
   private serverFailures = 0;
   /** Numbers of commands that the server fails on. They stay in the queue, and the others go first. */
   private readonly setAside = new Set<number>();
@@ -35,12 +38,18 @@ export class Drain {
 
   /** Fetching works while sending does not: perhaps what is sent is too much for the way between. */
   networkWorks(): void {
-    this.size = Math.ceil(this.size / 2);
+    this.largest = Math.max(1, Math.floor(this.sent / 2));
+    this.size = this.largest;
   }
 
   async step(): Promise<StepResult> {
     const rows = await this.nextBatch();
-    if (rows.length === 0) return { kind: 'idle' };
+    this.sent = rows.length;
+    if (rows.length === 0) {
+      this.size = PUSH_BATCH_SIZE;
+      this.largest = PUSH_BATCH_SIZE;
+      return { kind: 'idle' };
+    }
     const answer = await this.parts.call('/api/sync/push', { body: await this.request(rows), isOurs: isSyncAnswer });
     if (answer.kind === 'problem' && BAD_REQUEST.includes(answer.status)) return this.narrowDown(rows, answer);
     if (answer.kind === 'problem' && answer.problem.code === 'internal') this.suspect(rows);
@@ -58,7 +67,7 @@ export class Drain {
   ): Promise<StepResult> {
     await settleOutcomes(this.parts, rows, body.outcomes, body.epoch);
     await noteContact(this.parts.outbox, answer);
-    this.size = Math.min(PUSH_BATCH_SIZE, this.size * 2);
+    this.size = Math.min(this.largest, this.size * 2);
     this.serverFailures = 0;
     return { kind: 'moved', collections: rows.flatMap((row) => row.touches) };
   }
@@ -84,7 +93,7 @@ export class Drain {
     } else {
       const { code, detail } = answer.problem;
       await refuseLocally(this.parts, first, { code, detail, at: Date.now() });
-      this.size = PUSH_BATCH_SIZE;
+      this.size = this.largest;
     }
     return { kind: 'moved', collections: [] };
   }

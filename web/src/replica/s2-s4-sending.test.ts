@@ -131,6 +131,14 @@ describe('sending the queue', () => {
     },
   );
 
+  it('[S4] a way that lets only small requests through holds up nothing: batches shrink until they pass', async () => {
+    const made = await checkInOffline(30);
+    device.server.interfere = (path, answer, body) =>
+      path === '/api/sync/push' && body.split('record_check_in').length > 5 ? offline() : answer();
+    for (let tries = 0; tries < 10; tries++) await device.replica.syncNow();
+    expect(device.server.applied.map((command) => command.args.user_id)).toEqual(made);
+  });
+
   it('[S4] one command on which the server fails lets the others go, and stays in the queue', async () => {
     await checkInOffline(8);
     device.server.interfere = (path, answer, body) =>

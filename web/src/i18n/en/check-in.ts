@@ -12,9 +12,7 @@ export const checkIn = {
   },
   mode: { label: 'What to do', scan: 'Scan', find: 'Find', log: 'Log' },
   scan: {
-    hint: 'Point at a ticket',
     wedge: 'A hand scanner works as well: just scan.',
-    sound: 'Sound',
     soundOn: 'Turn the sound on',
     soundOff: 'Turn the sound off',
   },
@@ -47,15 +45,11 @@ export const checkIn = {
     storage: 'This device could not store the check-in. Scan again; if it stays so, close the app and open it again.',
   },
   earlier: {
-    at: '{{time}}',
-    atGate: '{{time}} · {{gate}}',
     here: 'on this device',
     unknown: 'When and where is not known here.',
     selfService: 'by themself',
   },
   next: 'Tap for the next',
-  decideFailed: 'The code could not be checked. Scan it again.',
-  saving: 'Saving…',
   find: {
     label: 'Find by name or email',
     placeholder: 'Name or email',
@@ -74,10 +68,8 @@ export const checkIn = {
     title: 'Scanned here',
     empty: 'Nothing was scanned on this device yet.',
     unknownPerson: 'Unknown',
-    sent: 'Sent',
     unsent: 'Not sent yet',
     twice: 'Also let in at {{place}}',
-    twiceOther: 'Counted there, not here',
     undone: 'Taken back: {{reason}}',
   },
   twoDoors: {
@@ -98,8 +90,6 @@ export const checkIn = {
     busy: 'Sending…',
     signedOut: 'The session has ended. Sign in again as the same person to send them.',
     outdated: 'The server has a newer version. Reload the app to send them.',
-    more_one: 'and {{count}} more',
-    more_other: 'and {{count}} more',
   },
   refused: {
     title: 'Not accepted by the server',

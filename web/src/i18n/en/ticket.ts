@@ -35,7 +35,6 @@ export const ticket = {
     done: 'Done',
     success: 'Check-in successful!',
     successAt: 'Welcome. You came in at {{gate}}.',
-    already: 'You were checked in already.',
     invalid: 'Invalid QR code',
     failed: 'Error validating QR code. Please try again.',
     reason: {

@@ -14,6 +14,8 @@ export class TestServer {
     readonly address: string,
     readonly process: ChildProcess,
     readonly ended: Promise<number | null>,
+    /** What it wrote before it listened. */
+    readonly said: string,
   ) {}
 
   /** @throws Error with what it wrote, if it ends instead of listening */
@@ -38,7 +40,7 @@ export class TestServer {
       server.once('exit', () => resolve(undefined));
     });
     if (!address) throw new Error(said.trim());
-    return new TestServer(address, server, ended);
+    return new TestServer(address, server, ended, said);
   }
 
   async kill(): Promise<void> {

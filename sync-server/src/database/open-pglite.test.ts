@@ -12,12 +12,15 @@ vi.mock('node:fs', async (load) => {
   return { ...real, fdatasyncSync: vi.fn(real.fdatasyncSync) };
 });
 
+/** Making a database takes seconds, and many of them on a busy machine. */
+const PATIENCE_MS = 180_000;
+
 let folder: string;
 let database: Database;
 beforeAll(async () => {
   folder = fs.mkdtempSync(join(tmpdir(), 'baraza-pglite-'));
   database = await openDatabase({ dataDir: folder });
-});
+}, PATIENCE_MS);
 afterAll(async () => {
   await database.close();
   fs.rmSync(folder, { recursive: true, force: true });
@@ -29,6 +32,17 @@ it('brings each commit to the disk before it is acknowledged', async () => {
   await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
   expect(synced).toHaveBeenCalled();
   expect(await rowsOf(database.queries, sql`show fsync`)).toEqual([{ fsync: 'on' }]);
+});
+
+it('begins anew after it was interrupted while it made the database', { timeout: PATIENCE_MS }, async () => {
+  const other = fs.mkdtempSync(join(tmpdir(), 'baraza-pglite-'));
+  fs.mkdirSync(join(other, 'database.unfinished'));
+  fs.writeFileSync(join(other, 'database.unfinished', 'PG_VERSION'), '18');
+  const made = await openDatabase({ dataDir: other });
+  expect(await made.queries.$count(tables.rooms)).toBe(0);
+  await made.close();
+  expect(fs.readdirSync(other)).toEqual(['database']);
+  fs.rmSync(other, { recursive: true });
 });
 
 it('refuses a second server on the same folder, and keeps the data for the next', async () => {

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -6,7 +7,7 @@ import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import type { Database, Queries } from './database.ts';
 import { retried } from './retry.ts';
-import { SyncedNodeFs } from './synced-node-fs.ts';
+import { SyncedNodeFs, syncFiles } from './synced-node-fs.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 
 /**
@@ -17,16 +18,30 @@ export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataFolder(dataDir);
   try {
-    const client = await PGlite.create({
-      fs: new SyncedNodeFs(join(dataDir, 'database')),
-      // Its defaults turn fsync off (-F): a power cut would take back what was acknowledged.
-      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
-    });
-    return await databaseOn(client, unlock);
+    const folder = join(dataDir, 'database');
+    if (!existsSync(folder)) await makeDatabase(folder);
+    return await databaseOn(await openFolder(folder), unlock);
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+const openFolder = (folder: string): Promise<PGlite> =>
+  PGlite.create({
+    fs: new SyncedNodeFs(folder),
+    // Its defaults turn fsync off (-F): a power cut would take back what was acknowledged.
+    startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+  });
+
+/** Makes an empty database, which takes seconds: whoever is interrupted in them begins anew the next time. */
+async function makeDatabase(folder: string): Promise<void> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  const client = await openFolder(unfinished);
+  await client.close();
+  await syncFiles(unfinished);
+  await rename(unfinished, folder);
 }
 
 /** A database that lives in memory, for tests; from a copy of another one's files if there is one. */

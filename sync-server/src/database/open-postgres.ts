@@ -29,7 +29,7 @@ export async function openPostgres(url: string): Promise<Database> {
     await client.listen(CHANGES_CHANNEL, tell, tell);
   } catch (error) {
     await client.end({ timeout: 0 });
-    throw error;
+    throw unreachable(url, error);
   }
   const queries = drizzle(client);
   return {
@@ -42,4 +42,11 @@ export async function openPostgres(url: string): Promise<Database> {
     },
     close: () => client.end({ timeout: 5 }),
   };
+}
+
+/** Says where it looked, and never with which password. */
+function unreachable(url: string, cause: unknown): Error {
+  const { host, pathname } = new URL(url);
+  const { code, message } = cause as { code?: string; message?: string };
+  return new Error(`The database ${pathname.slice(1)} at ${host} can't be used: ${message || code}`, { cause });
 }

@@ -1,4 +1,6 @@
 import { fdatasyncSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
@@ -16,5 +18,15 @@ export class SyncedNodeFs extends NodeFS {
     };
     const preRun = emscriptenOpts.preRun ?? [];
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRun, reachTheDisk] as typeof preRun } };
+  }
+}
+
+/** Brings all files of a folder to the disk, whoever wrote them. */
+export async function syncFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name));
+    await file.datasync();
+    await file.close();
   }
 }

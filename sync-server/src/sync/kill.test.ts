@@ -8,6 +8,8 @@ import { makePostgresDatabase } from '../database/test-databases.ts';
 import { TestServer } from '../test-server.ts';
 import { TestDevice } from './test-device.ts';
 
+/** For starts and pushes on a busy machine. */
+const PATIENCE_MS = 180_000;
 const ROUNDS = 10;
 const QUEUED = 200;
 const BATCH = 20;
@@ -41,7 +43,7 @@ describe.each(Object.entries(places))('a server on %s that is killed in the midd
     token = await server.signIn('admin@example.org');
     device = new TestDevice((path, body) => server.call('POST', path, body, token));
     await device.pull();
-  });
+  }, PATIENCE_MS);
   afterAll(async () => {
     await server.kill();
     await remove();
@@ -97,7 +99,7 @@ describe.each(Object.entries(places))('a server on %s that is killed in the midd
     expect(progress).toMatchObject({ received: sent.size, last_seq: sent.size });
   });
 
-  it('finishes what is in flight when it is asked to stop', async () => {
+  it('finishes what is in flight when it is asked to stop', { timeout: PATIENCE_MS }, async () => {
     const queue = device
       .ids('users')
       .slice(0, 100)

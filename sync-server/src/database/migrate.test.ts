@@ -1,0 +1,59 @@
+import { tables } from '@baraza/schema/tables/index';
+import { getTableName, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Database, rowsOf } from './database.ts';
+import { migrate } from './migrate.ts';
+import * as serverTables from './tables.ts';
+import { describeEachDatabase } from './test-databases.ts';
+
+const all = [...Object.values(tables), ...Object.values(serverTables).filter((each) => is(each, PgTable))] as PgTable[];
+
+describeEachDatabase('the migrations', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it.each(all.map((table) => [getTableName(table), table]))(
+    'make the table %s as it is described',
+    async (name, table) => {
+      const columns = await rowsOf(
+        database.queries,
+        sql`select a.attname as name, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
+          from pg_attribute a where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped`,
+      );
+      const described = getTableConfig(table).columns.map((column) => ({
+        name: column.name,
+        type: column.getSQLType().replace('timestamptz(3)', 'timestamp(3) with time zone'),
+        required: column.notNull,
+      }));
+      expect(columns).toEqual(described);
+      const indexes = await rowsOf<{ name: string }>(
+        database.queries,
+        sql`select indexname::text as name from pg_indexes where tablename = ${name} and indexname not like '%pkey' order by 1`,
+      );
+      const describedIndexes = getTableConfig(table)
+        .indexes.map(({ config }) => config.name)
+        .sort();
+      expect(indexes.map((index) => index.name).filter((index) => !index.endsWith('_pk'))).toEqual(describedIndexes);
+    },
+  );
+
+  it('refuse a database that a newer version has written', async () => {
+    await database.queries.execute(sql`insert into applied_migrations (hash) values ('of the future')`);
+    await expect(migrate(database)).rejects.toThrow('The database was written by a newer version of this server.');
+    await database.queries.execute(sql`delete from applied_migrations where hash = 'of the future'`);
+  });
+
+  it('put the triggers right when they are not those of this version', async () => {
+    await database.queries.execute(
+      sql`update applied_migrations set hash = 'triggers:older' where hash like 'triggers:%'`,
+    );
+    await database.queries.execute(sql`drop function record_changes cascade`);
+    await migrate(database);
+    await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
+    expect(await database.queries.$count(serverTables.changes)).toBe(1);
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from './test-server.ts';
+
+/** The first start makes a database, which takes many seconds on a busy machine. */
+const PATIENCE_MS = 180_000;
+
+describe('the built server', () => {
+  let folder: string;
+  let server: TestServer;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
+    server = await TestServer.start({
+      DATA_DIR: folder,
+      ADMIN_EMAIL: 'boss@example.org',
+      ADMIN_PASSWORD: 'a password to begin with',
+    });
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.kill();
+    rmSync(folder, { recursive: true });
+  });
+
+  const signIn = (password: string) => server.call('POST', '/api/auth/login', { email: 'boss@example.org', password });
+
+  it('listens on loopback and is healthy', async () => {
+    expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await server.call('GET', '/health')).toMatchObject({ status: 200, body: { status: 'ok' } });
+  });
+
+  it('has its first admin, and asks for the real password', async () => {
+    expect((await signIn('something else')).status).toBe(401);
+    expect(await signIn('a password to begin with')).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
+  });
+
+  it('refuses a second one on the same data', async () => {
+    await expect(TestServer.start({ DATA_DIR: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by another server (process ${server.process.pid}).`,
+    );
+  });
+
+  it('keeps its secret to itself, and people signed in over a restart', { timeout: PATIENCE_MS }, async () => {
+    const { body } = await signIn('a password to begin with');
+    const { access_token } = body as { access_token: string };
+    expect(statSync(join(folder, 'auth-secret')).mode & 0o777).toBe(0o600);
+    expect(await server.stop()).toBe(0);
+    server = await TestServer.start({ DATA_DIR: folder });
+    expect((await server.call('GET', '/api/auth/me', undefined, access_token)).status).toBe(200);
+  });
+});
+
+it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async () => {
+  const taken: Server = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
+  await expect(TestServer.start({ DATA_DIR: folder, PORT: String(port) })).rejects.toThrow(
+    /^Port \d+ on 127\.0\.0\.1 is taken\. Stop what listens there, or set PORT\.$/,
+  );
+  taken.close();
+  rmSync(folder, { recursive: true });
+  await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a number/);
+});
+
+it('warns when a demo can be reached by others', { timeout: PATIENCE_MS }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
+  const server = await TestServer.start({ DATA_DIR: folder, DEMO: '1', HOST: '0.0.0.0' });
+  expect(server.said).toMatch(/DEMO IS ON/);
+  await server.kill();
+  rmSync(folder, { recursive: true });
+});

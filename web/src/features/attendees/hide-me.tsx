@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { Checkbox } from '../../ui/field.tsx';
@@ -9,13 +10,21 @@ export function HideMe() {
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const save = useSave();
+  const [saving, setSaving] = useState<boolean | null>(null);
   if (!me) return null;
+
+  async function hide(hidden: boolean) {
+    // The tick stays where it was put while it goes to disk.
+    setSaving(hidden);
+    await save('update_profile', { changes: { hidden } });
+    setSaving(null);
+  }
   return (
     <div>
       <Checkbox
         label={t('attendees.hideMe')}
-        checked={me.hidden}
-        onChange={(event) => void save('update_profile', { changes: { hidden: event.target.checked } })}
+        checked={saving ?? me.hidden}
+        onChange={(event) => void hide(event.target.checked)}
       />
       <p className="text-sm text-ink-soft">{t('attendees.hideMeText')}</p>
     </div>

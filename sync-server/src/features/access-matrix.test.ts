@@ -3,7 +3,8 @@ import { describeEachDatabase } from '../database/test-databases.ts';
 import { issueToken } from './auth/session-token.ts';
 import { revokeSession, startSession } from './auth/sessions.store.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
-import { addKnownThings, CALLS, callsOf, type KnownThings, type TestCall, type Who } from './test-calls.ts';
+import { CALLS, callsOf, type TestCall, type Who } from './test-calls.ts';
+import { addKnownThings, type KnownThings } from './test-things.store.ts';
 
 const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked'] as const;
 type ViewerKind = (typeof VIEWERS)[number];

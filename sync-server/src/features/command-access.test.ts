@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../database/test-databases.ts';
 import { commandHandlers } from './handlers.ts';
 import { openTestApp, type TestApp, type TestPerson } from './test-app.ts';
-import { addKnownThings } from './test-calls.ts';
+import { addKnownThings } from './test-things.store.ts';
 
 /** `self`: it can name no other person; `selfOrAdmin`: below it names the attendee. */
 type Who = 'self' | 'selfOrAdmin' | 'admin';

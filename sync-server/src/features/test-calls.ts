@@ -1,9 +1,6 @@
-import { tables } from '@baraza/schema/tables/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import { setPasswordHash } from './auth/accounts.store.ts';
-import { startReset } from './auth/password-resets.store.ts';
-import { hashPassword } from './auth/passwords.ts';
 import type { TestApp } from './test-app.ts';
+import type { KnownThings } from './test-things.store.ts';
 
 /** `self`: for what is one's own; `selfOrAdmin`: admins may do it for others. */
 export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin';
@@ -13,13 +10,6 @@ export interface TestCall {
   /** With everything in place of parameters, for the attendee or about them. */
   at: string;
   body?: object | ((known: KnownThings) => object);
-}
-
-/** What the calls below speak of, made by `addKnownThings`. */
-export interface KnownThings {
-  attendeeEmail: string;
-  password: string;
-  resetToken: string;
 }
 
 const now = () => new Date().toISOString();
@@ -159,22 +149,6 @@ export const CALLS: Record<string, TestCall> = {
   'POST /api/auth/logout': { who: 'signedIn', at: '/api/auth/logout' },
   'DELETE /api/users/me': { who: 'signedIn', at: '/api/users/me' },
 };
-
-export async function addKnownThings(app: TestApp): Promise<KnownThings> {
-  const { queries } = app.context.database;
-  const event_id = 'event-001';
-  const password = 'a password to know';
-  await app.addPerson('third@test.example');
-  await app.addPerson('second-admin@test.example', 'admin');
-  await setPasswordHash(queries, 'attendee', await hashPassword(password));
-  await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
-  await queries.insert(tables.exhibitors).values(['1', '2'].map((n) => ({ id: `exhibitor-${n}`, event_id, name: n })));
-  await queries
-    .insert(tables.notifications)
-    .values(['1', '2'].map((n) => ({ id: `notification-${n}`, event_id, title: n, created_at: now() })));
-  const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
-  return { attendeeEmail: app.attendee.user.email, password, resetToken };
-}
 
 /** "GET /api/events/{id}" for "/api/events/:id", with the slash at its end that the description has. */
 export const callsOf = (app: TestApp): string[] => {

@@ -4,7 +4,8 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
 import { openTestApp, signIn, type TestApp } from '../test-app.ts';
-import { addKnownThings, CALLS, type KnownThings, type TestCall } from '../test-calls.ts';
+import { CALLS, type TestCall } from '../test-calls.ts';
+import { addKnownThings, type KnownThings } from '../test-things.store.ts';
 import type { ApiDocument } from './api-page.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });

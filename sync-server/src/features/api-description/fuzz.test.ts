@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { describeEachDatabase } from '../../database/test-databases.ts';
 import { openTestApp, signIn, type TestApp } from '../test-app.ts';
-import { addKnownThings } from '../test-calls.ts';
+import { addKnownThings } from '../test-things.store.ts';
 import type { ApiDocument } from './api-page.ts';
 
 /** Set FUZZ_SEED to the number in a title to have the same requests again. */

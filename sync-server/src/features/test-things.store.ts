@@ -1,0 +1,30 @@
+import { tables } from '@baraza/schema/tables/index';
+import { setPasswordHash } from './auth/accounts.store.ts';
+import { startReset } from './auth/password-resets.store.ts';
+import { hashPassword } from './auth/passwords.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What the calls of tests speak of. */
+export interface KnownThings {
+  attendeeEmail: string;
+  password: string;
+  resetToken: string;
+}
+
+export async function addKnownThings(app: TestApp): Promise<KnownThings> {
+  const { queries } = app.context.database;
+  const event_id = 'event-001';
+  const password = 'a password to know';
+  await app.addPerson('third@test.example');
+  await app.addPerson('second-admin@test.example', 'admin');
+  await setPasswordHash(queries, 'attendee', await hashPassword(password));
+  await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
+  await queries.insert(tables.exhibitors).values(['1', '2'].map((n) => ({ id: `exhibitor-${n}`, event_id, name: n })));
+  await queries
+    .insert(tables.notifications)
+    .values(
+      ['1', '2'].map((n) => ({ id: `notification-${n}`, event_id, title: n, created_at: new Date().toISOString() })),
+    );
+  const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
+  return { attendeeEmail: app.attendee.user.email, password, resetToken };
+}

@@ -53,7 +53,9 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
           </IconButton>
         </header>
         <div className="min-w-0">{children}</div>
-        {actions ? <footer className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">{actions}</footer> : null}
+        {actions ? (
+          <footer className="flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32">{actions}</footer>
+        ) : null}
       </div>
     </dialog>
   );

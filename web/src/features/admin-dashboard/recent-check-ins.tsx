@@ -16,18 +16,21 @@ const READ = 60;
 
 export function RecentCheckIns() {
   const { t } = useTranslation();
-  const { filled } = useSyncStatus();
+  const { filled, state } = useSyncStatus();
   const facts = useLiveQuery((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }], limit: READ }), []);
   const accepted = useMemo(() => facts?.filter(({ status }) => status === 'accepted').slice(0, MOST_SHOWN), [facts]);
   return (
     <Card flush title={t('adminDashboard.recent.title')}>
-      {!accepted || (accepted.length === 0 && !filled) ? (
+      {!accepted || (accepted.length === 0 && !filled && state !== 'offline') ? (
         <div className="p-4 sm:px-5">
           <SkeletonRows count={5} className="h-12 w-full" />
         </div>
       ) : accepted.length === 0 ? (
-        <EmptyState icon={<UserRoundCheck />} title={t('adminDashboard.recent.none')}>
-          {t('adminDashboard.recent.noneText')}
+        <EmptyState
+          icon={<UserRoundCheck />}
+          title={t(filled ? 'adminDashboard.recent.none' : 'adminDashboard.recent.notYet')}
+        >
+          {t(filled ? 'adminDashboard.recent.noneText' : 'adminDashboard.recent.notYetText')}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">

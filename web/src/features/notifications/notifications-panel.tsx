@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEvent, useNow } from '../event/index.ts';
+import { NoNotifications } from './no-notifications.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { countUnread } from './unread.ts';
@@ -19,7 +19,7 @@ const MOST_SHOWN = 3;
 export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
   const { t } = useTranslation();
   const items = useNotifications();
-  const { filled } = useSyncStatus();
+  const { filled, state } = useSyncStatus();
   const event = useEvent();
   const now = useNow();
   const mark = useMarkRead();
@@ -39,14 +39,12 @@ export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
         </Button>
       }
     >
-      {!items || (items.length === 0 && !filled) ? (
+      {!items || (items.length === 0 && !filled && state !== 'offline') ? (
         <div className="px-4 pb-2 sm:px-5">
           <SkeletonRows count={MOST_SHOWN} className="h-20 w-full" />
         </div>
       ) : items.length === 0 ? (
-        <EmptyState icon={<Bell />} title={t('notifications.none')}>
-          {t('notifications.noneText')}
-        </EmptyState>
+        <NoNotifications />
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {items.slice(0, MOST_SHOWN).map((item) => (

@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEvent, useNow } from '../event/index.ts';
+import { NoNotifications } from './no-notifications.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { countUnread, filterNotifications, NOTIFICATION_FILTERS, type NotificationFilter } from './unread.ts';
@@ -21,7 +22,7 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const items = useNotifications();
-  const { filled } = useSyncStatus();
+  const { filled, state } = useSyncStatus();
   const event = useEvent();
   const now = useNow();
   const mark = useMarkRead();
@@ -61,13 +62,15 @@ export function NotificationsScreen() {
           options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`notifications.filters.${value}`) }))}
         />
         <Card flush>
-          {!items || (items.length === 0 && !filled) ? (
+          {!items || (items.length === 0 && !filled && state !== 'offline') ? (
             <div className="p-4">
               <SkeletonRows count={5} className="h-20 w-full" />
             </div>
+          ) : items.length === 0 ? (
+            <NoNotifications />
           ) : shown.length === 0 ? (
-            <EmptyState icon={<Bell />} title={t(filter === 'all' ? 'notifications.none' : 'notifications.noneFound')}>
-              {t(filter === 'all' ? 'notifications.noneText' : 'notifications.noneFoundText')}
+            <EmptyState icon={<Bell />} title={t('notifications.noneFound')}>
+              {t('notifications.noneFoundText')}
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">

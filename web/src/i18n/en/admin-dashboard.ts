@@ -17,6 +17,8 @@ export const adminDashboard = {
     title: 'Recent check-ins',
     none: 'Nobody has checked in yet',
     noneText: 'Check-ins show here within seconds, from every door.',
+    notYet: 'No check-ins here yet',
+    notYetText: 'They come as soon as this device reaches the server once.',
     unknown: 'Somebody who is no longer on the list',
     manual: 'by name',
     qr: 'by code',

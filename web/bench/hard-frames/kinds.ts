@@ -158,7 +158,7 @@ export const kinds: Kind[] = [
   {
     name: 'crumpled paper',
     look: (random) => {
-      const [a, b, c] = [between(random, 0.08, 0.14), anyAngle(random), between(random, 0.7, 1.1)];
+      const [a, b, c] = [between(random, 0.05, 0.09), anyAngle(random), between(random, 0.3, 0.6)];
       return { bend: (u, v) => [u + c * Math.sin(v * a * 2 + b), v + c * Math.sin(u * a * 2 - b)] };
     },
     after: (frame, view, random) => unevenLight(frame, 0.6, middleX(view), middleY(view), view.size * 0.25, random),

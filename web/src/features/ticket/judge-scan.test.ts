@@ -49,8 +49,8 @@ test("one's own ticket is for the staff to scan", async () => {
 });
 
 test("another person's ticket checks nobody in, and names them only if the directory does", async () => {
-  expect(await judge({ k: 't', s: 'user-8' })).toEqual({ kind: 'other_ticket', person: known[0] });
-  expect(await judge({ k: 't', s: 'user-9' })).toEqual({ kind: 'other_ticket', person: undefined });
+  expect(await judge({ k: 't', s: 'user-8' })).toEqual({ kind: 'other_ticket', userId: 'user-8', person: known[0] });
+  expect(await judge({ k: 't', s: 'user-9' })).toEqual({ kind: 'other_ticket', userId: 'user-9', person: undefined });
 });
 
 test.each([

@@ -9,12 +9,12 @@ export type Judgement =
   | { kind: 'closed_gate'; gate: Gate }
   | { kind: 'door_only' }
   /** `person` is undefined when they are in no directory that the scanning person may see. */
-  | { kind: 'other_ticket'; person: Pick<User, 'id' | 'name'> | undefined };
+  | { kind: 'other_ticket'; userId: string; person: Pick<User, 'name'> | undefined };
 
 export interface Scanning {
   userId: string;
   event: Pick<Event, 'id' | 'ticket_keys' | 'gates' | 'check_in_policy'>;
-  person(userId: string): Promise<Pick<User, 'id' | 'name'> | undefined>;
+  person(userId: string): Promise<Pick<User, 'name'> | undefined>;
 }
 
 /** An attendee checks themself in with the code of a gate, and with nothing else. */
@@ -28,7 +28,7 @@ export async function judgeScan(
   if (!reading.ok) return { kind: 'invalid', reason: reading.reason };
   if (reading.kind === 'ticket') {
     if (reading.subject === userId) return { kind: 'invalid', reason: 'own_ticket' };
-    return { kind: 'other_ticket', person: await person(reading.subject) };
+    return { kind: 'other_ticket', userId: reading.subject, person: await person(reading.subject) };
   }
   if (event.check_in_policy === 'door_only') return { kind: 'door_only' };
   const gate = event.gates.find((candidate) => candidate.id === reading.subject);

@@ -25,11 +25,11 @@ export function ScanOutcome({ result, onAgain, onDone }: ScanOutcomeProps) {
         <p className="text-xl font-extrabold">{headlineOf(result, t)}</p>
         {detail ? <p className="text-lg text-ink-soft">{detail}</p> : null}
       </div>
-      {result.kind === 'other_ticket' && result.person ? (
-        <ConnectionActions userId={result.person.id} name={result.person.name} />
+      {result.kind === 'other_ticket' ? (
+        <ConnectionActions userId={result.userId} name={result.person?.name ?? t('ticket.scan.thisPerson')} />
       ) : null}
       <div className="mt-2 flex w-full flex-wrap gap-3 *:flex-1">
-        <Button tone={good ? 'secondary' : 'primary'} size="large" onClick={onAgain}>
+        <Button tone={good || result.kind === 'other_ticket' ? 'secondary' : 'primary'} size="large" onClick={onAgain}>
           {t(good ? 'ticket.scan.another' : 'ticket.scan.tryAgain')}
         </Button>
         {good ? (

@@ -33,6 +33,7 @@ export const ticket = {
     another: 'Scan Another',
     tryAgain: 'Try Again',
     done: 'Done',
+    thisPerson: 'this person',
     success: 'Check-in successful!',
     successAt: 'Welcome. You came in at {{gate}}.',
     invalid: 'Invalid QR code',
@@ -43,8 +44,10 @@ export const ticket = {
       tampered: 'This code was changed after it was issued.',
       expired: 'This code has expired.',
       own_ticket: 'This is your own ticket. Scan the code that is posted at the entrance.',
-      other_ticket: 'This ticket belongs to somebody else. To check in, scan the code that is posted at the entrance.',
-      other_ticket_named: 'This is the ticket of {{name}}. To check in, scan the code that is posted at the entrance.',
+      other_ticket:
+        'This ticket belongs to somebody else. To check in, scan the code that is posted at the entrance. Would you like to connect?',
+      other_ticket_named:
+        'This is the ticket of {{name}}. To check in, scan the code that is posted at the entrance. Would you like to connect?',
       unknown_gate: 'This entrance is no longer in use.',
       closed_gate: '{{gate}} is closed. Please use another entrance.',
       door_only: 'Check-in is with the staff at the door: show them your QR code.',

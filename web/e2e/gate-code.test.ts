@@ -1,0 +1,84 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { readCode } from '@baraza/schema/wire/ticket-code';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DemoServer, type SignedIn } from './demo-server.ts';
+import { Phone } from './phone.ts';
+
+const server = new DemoServer();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await server.start();
+  admin = await server.signIn('admin@example.org');
+});
+afterAll(() => server.remove());
+
+async function door(): Promise<Phone> {
+  const phone = await Phone.open(server.address, admin);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await phone.photograph(task.name);
+    await phone.throwAway();
+  });
+  await phone.goTo('/admin/check-in');
+  await phone.page.getByRole('button', { name: 'Main' }).first().click();
+  await phone.page.locator('[data-list="complete"]').waitFor();
+  return phone;
+}
+
+const problems = async (phone: Phone) =>
+  (await new AxeBuilder({ page: phone.page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map(({ html }) => html.slice(0, 120)),
+  ]);
+
+test('the code of a gate is shown, prints on one sheet, and is there without a network afterwards', async () => {
+  const phone = await door();
+  const open = async () => {
+    await phone.page.getByText('Log', { exact: true }).click();
+    await phone.page.getByRole('button', { name: /East/ }).last().click();
+    await phone.page.getByRole('img', { name: /East/ }).waitFor();
+  };
+  await open();
+  expect(await problems(phone)).toEqual([]);
+  const kept = await phone.page.evaluate(() => localStorage.getItem('gateCode:event-001:gate-east'));
+  const event = await server.call<{ ticket_keys: { kid: string; x: string; y: string }[] }>(
+    'GET',
+    '/api/events/event-001',
+    { token: admin.access_token },
+  );
+  expect(await readCode(kept ?? '', 'event-001', event.ticket_keys)).toMatchObject({
+    kind: 'gate',
+    subject: 'gate-east',
+  });
+
+  const sheet = (await phone.page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  // A4 in points, to the nearest.
+  expect(sheet).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
+
+  await phone.waitUntilInstalled();
+  phone.goOffline();
+  await phone.page.reload();
+  await open();
+});
+
+test('axe finds nothing at the door, in its list, its log and its answers', async () => {
+  const phone = await door();
+  expect(await problems(phone)).toEqual([]);
+  await phone.page.getByText('Find', { exact: true }).click();
+  await phone.page.getByLabel('Find by name or email').fill('a');
+  await phone.page
+    .getByRole('button', { name: /^Check in / })
+    .first()
+    .waitFor();
+  expect(await problems(phone)).toEqual([]);
+  await phone.page
+    .getByRole('button', { name: /^Check in / })
+    .first()
+    .click();
+  await phone.verdict('admitted').waitFor();
+  expect(await phone.page.getByRole('alert').first().textContent()).toContain('Welcome');
+  await phone.handScan('https://example.org/');
+  await phone.verdict('not_a_ticket').waitFor();
+  expect(await problems(phone)).toEqual([]);
+});

@@ -1,14 +1,15 @@
 /** Calls back when the network or the person returns: online, visible again, restored from the back-forward cache. */
-export function onComingBack(listener: () => void): () => void {
+export function onComingBack(listener: (what: 'network' | 'person') => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
-  const whenVisible = () => document.visibilityState === 'visible' && listener();
-  window.addEventListener('online', listener);
-  window.addEventListener('pageshow', listener);
-  document.addEventListener('visibilitychange', whenVisible);
+  const network = () => listener('network');
+  const person = () => document.visibilityState === 'visible' && listener('person');
+  window.addEventListener('online', network);
+  window.addEventListener('pageshow', person);
+  document.addEventListener('visibilitychange', person);
   return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('pageshow', listener);
-    document.removeEventListener('visibilitychange', whenVisible);
+    window.removeEventListener('online', network);
+    window.removeEventListener('pageshow', person);
+    document.removeEventListener('visibilitychange', person);
   };
 }
 

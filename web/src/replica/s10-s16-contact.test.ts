@@ -19,6 +19,7 @@ describe('a server that is not there, not ours, or does not know us', () => {
   afterEach(async () => {
     vi.useRealTimers();
     await device.close();
+    vi.unstubAllGlobals();
   });
 
   const status = (state: SyncStatus['state']) =>
@@ -91,6 +92,13 @@ describe('a server that is not there, not ours, or does not know us', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
+  it('[S4] a server in trouble is to a person as one that is not there, and the queue stays', async () => {
+    device.server.interfere = () => Promise.resolve(problem(503, 'unavailable', 'Back soon'));
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await status('offline')).toMatchObject({ waiting: 1, refused: 0 });
+  });
+
   it('[S13] the clock set back an hour between two taps, and a restart: both arrive, in order', async () => {
     device.server.interfere = offline;
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -118,6 +126,43 @@ describe('a server that is not there, not ours, or does not know us', () => {
     const shown = await device.fact('fact-ama');
     expect(Date.parse(shown!.check_in_time) - Date.parse(command!.made_at)).toBe(command!.clock_offset_ms);
     expect(shown!.device_time).toBe(command!.made_at);
+  });
+
+  it('[S4] a server in trouble is to a person as one that is not there, and the queue stays', async () => {
+    device.server.interfere = () => Promise.resolve(problem(503, 'unavailable', 'Back soon'));
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(await status('offline')).toMatchObject({ waiting: 1, refused: 0 });
+  });
+
+  it('[S13] the clock set back by a day while it waits to try again: it tries again all the same', async () => {
+    device.server.interfere = offline;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() - 86_400_000);
+    device.server.interfere = () => undefined;
+    await vi.waitFor(async () => expect(await device.unsent()).toBe(0), { timeout: 10_000 });
+  });
+
+  it('[S14] when the network comes back, a call that hangs is given up and the queue goes out', async () => {
+    const window = Object.assign(new EventTarget());
+    vi.stubGlobal('window', window);
+    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    await device.close();
+    await device.open();
+    await device.replica.syncNow();
+    const hanging = new Promise<void>((asked) => {
+      device.server.interfere = (_path, _answer, _body, signal) => {
+        asked();
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+      };
+    });
+    await device.checkIn('ama');
+    await hanging;
+    device.server.interfere = () => undefined;
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(async () => expect(await device.unsent()).toBe(0));
   });
 
   it('[S14] waits between a second and a minute, spread, and longer after each failure', () => {

@@ -2,6 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities/index';
 import { retryDelay } from './backoff.ts';
 import { collectionNames } from './collections.ts';
 import { Drain, type Failure } from './drain-outbox.ts';
+import { OneCall } from './one-call.ts';
 import type { DocumentKey } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { pullPages } from './pull.ts';
@@ -14,7 +15,13 @@ const LOOK_AROUND_MS = 5_000;
 
 type Direction = 'push' | 'pull';
 
-/** One way to the server (sending or fetching): how often it failed in a row, and when to try again. */
+/** When a person or the screen comes back, a call this old is given up for a new one. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * One way to the server (sending or fetching): how often it failed in a row, and when to try again. Every moment in
+ * this file is of a clock that only goes on: the device's own may be set back by a day, and nothing would go out for one.
+ */
 interface Way {
   failures: number;
   notBefore: number;
@@ -36,13 +43,15 @@ export class SyncLoop {
   private nextPollAt = 0;
   private looksForAnswered = 0;
   private stopped = false;
+  private readonly calls: OneCall;
   private readonly parts: ReplicaParts;
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    this.parts = parts;
+    this.calls = new OneCall(parts.call);
+    this.parts = { ...parts, call: this.calls.call };
     this.surroundings = surroundings;
-    this.drain = new Drain(parts);
+    this.drain = new Drain(this.parts);
   }
 
   /** There is something to do; waits out a running back-off. */
@@ -51,12 +60,21 @@ export class SyncLoop {
     void this.run();
   }
 
-  /** A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try. */
-  async tryNow(): Promise<void> {
-    for (const way of Object.values(this.ways)) Object.assign(way, { failures: 0, notBefore: 0 });
+  /**
+   * A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try.
+   * @param patience ms for which a call under way is waited for: one that hangs would stand in the way for a minute
+   */
+  async tryNow(patience = PATIENCE_MS): Promise<void> {
+    this.calls.giveUp(patience);
+    this.forgetFailures();
     for (const name of collectionNames) this.wanted.add(name);
     await this.running;
+    this.forgetFailures();
     await this.run();
+  }
+
+  private forgetFailures(): void {
+    for (const way of Object.values(this.ways)) Object.assign(way, { failures: 0, notBefore: 0 });
   }
 
   stop(): Promise<void> {
@@ -80,7 +98,8 @@ export class SyncLoop {
 
   /** True when something moved. */
   private async turn(direction: Direction): Promise<boolean> {
-    if (this.stopped || !this.surroundings.maySpeak() || Date.now() < this.ways[direction].notBefore) return false;
+    if (this.stopped || !this.surroundings.maySpeak() || performance.now() < this.ways[direction].notBefore)
+      return false;
     try {
       const moved = await (direction === 'push' ? this.push() : this.pull());
       if (moved) this.surroundings.storageTrouble(null);
@@ -133,7 +152,7 @@ export class SyncLoop {
   private backOff(direction: Direction, atLeast: number): void {
     const way = this.ways[direction];
     way.failures += 1;
-    way.notBefore = Date.now() + Math.max(atLeast, retryDelay(way.failures));
+    way.notBefore = performance.now() + Math.max(atLeast, retryDelay(way.failures));
   }
 
   /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
@@ -145,7 +164,7 @@ export class SyncLoop {
 
   /** Asks for all news at the latest in so many milliseconds. */
   pollWithin(delay: number): void {
-    this.nextPollAt = Math.min(this.nextPollAt, Date.now() + delay);
+    this.nextPollAt = Math.min(this.nextPollAt, performance.now() + delay);
     if (!this.running) this.schedule();
   }
 
@@ -156,12 +175,12 @@ export class SyncLoop {
     }
   }
 
-  private isPollDue = (): boolean => Date.now() >= this.nextPollAt && this.surroundings.isWatched();
+  private isPollDue = (): boolean => performance.now() >= this.nextPollAt && this.surroundings.isWatched();
 
   private wantAll(): void {
     for (const name of collectionNames) this.wanted.add(name);
     const pause = this.surroundings.hasSocket() ? POLL_MS.beside_socket : POLL_MS.alone;
-    this.nextPollAt = Date.now() + pause * (0.75 + Math.random() / 2);
+    this.nextPollAt = performance.now() + pause * (0.75 + Math.random() / 2);
   }
 
   private schedule(): void {
@@ -174,7 +193,7 @@ export class SyncLoop {
     );
     // A session or a person may come back without a word, so it looks around now and then.
     const shortest = this.surroundings.maySpeak() && this.surroundings.isWatched() ? 100 : LOOK_AROUND_MS;
-    this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - Date.now()));
+    this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
   }
 }
 

@@ -97,12 +97,12 @@ export function startSyncing(
     loop.nudge();
   };
 
-  const tryNow = async () => {
+  const tryNow = async (patience?: number) => {
     // Right after the start it is not known yet which tab talks.
     if (!leader) await Promise.race([leading, askOtherTab(channel, tell)]);
     if (!leader) return;
     leader.realtime.connect();
-    await leader.loop.tryNow();
+    await leader.loop.tryNow(patience);
     tell({ say: 'tried' });
   };
   channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -113,12 +113,13 @@ export function startSyncing(
 
   const stopLeading = leadOneTab(`${options.name}-lead`, options.locks, lead);
   const stopListening = [
-    onComingBack(() => void tryNow()),
+    // What was asked over the network that is gone is not answered any more.
+    onComingBack((what) => void tryNow(what === 'network' ? 0 : undefined)),
     onOffline(() => void noteContact(parts.outbox, { kind: 'offline' })),
   ];
   return {
     nudge: () => (leader ? leader.loop.nudge() : tell({ say: 'nudge' })),
-    syncNow: tryNow,
+    syncNow: () => tryNow(),
     closeOthers: () => tell({ say: 'close' }),
     stop: async () => {
       stopped = true;

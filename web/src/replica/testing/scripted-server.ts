@@ -18,7 +18,12 @@ interface Change {
 }
 
 /** What a test makes happen to a call: an answer of its own, or nothing (the server answers as usual). */
-type Interference = (path: string, answer: () => Promise<Response>, body: string) => Promise<Response> | undefined;
+type Interference = (
+  path: string,
+  answer: () => Promise<Response>,
+  body: string,
+  signal?: AbortSignal | null,
+) => Promise<Response> | undefined;
 
 /** The two sync calls, as the contract has them, in memory, with switches for what can go wrong. */
 export class ScriptedServer {
@@ -48,7 +53,7 @@ export class ScriptedServer {
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const path = new URL(String(input), 'http://server').pathname;
     const answer = async () => this.answer(path, JSON.parse(String(init?.body)));
-    return this.interfere(path, answer, String(init?.body)) ?? answer();
+    return this.interfere(path, answer, String(init?.body), init?.signal) ?? answer();
   };
 
   get nextTransaction(): number {

@@ -19,6 +19,9 @@ export const NotificationMessage = z.object({
   created_at: instant,
 });
 
+/** How often the server says something on a socket at the least, and be it a poke about nothing. */
+export const HEARTBEAT_MS = 25_000;
+
 /** A poke: there is news in these collections. */
 export const SyncMessage = z.object({ type: z.literal('sync'), collections: z.array(z.string()) });
 

@@ -102,6 +102,21 @@ describe('the realtime channel', () => {
     expect(onConnected.mock.calls).toEqual([[false], [true]]);
   });
 
+  it('leaves a socket that has gone silent, and connects anew; one that beats is kept', () => {
+    latest().onopen?.();
+    for (let beat = 0; beat < 20; beat++) {
+      vi.advanceTimersByTime(25_000);
+      latest().says({ type: 'sync', collections: [] });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(75_000);
+    expect(realtime.connected).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().onopen?.();
+    expect(onConnected.mock.calls).toEqual([[false], [true]]);
+  });
+
   it('does not connect without a session, nor twice at once, nor after it was closed', () => {
     realtime.connect();
     expect(FakeSocket.all).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event-defaults';
-import type { AuthMessage } from '@baraza/schema/wire/realtime';
+import { type AuthMessage, HEARTBEAT_MS } from '@baraza/schema/wire/realtime';
 import { isCollection } from './parts.ts';
 import type { IncomingNotification } from './replica.ts';
 import { isRecord } from './server-call.ts';
@@ -18,11 +18,15 @@ export interface RealtimeOptions {
   onConnected: (again: boolean) => void;
 }
 
+/** Two heartbeats have not come, and time for a third: nobody is there any more. */
+const SILENCE_MS = 3 * HEARTBEAT_MS;
+
 /** The realtime channel: says that there is news, and carries notifications. Without it the replica polls. */
 export class Realtime {
   private socket: WebSocket | undefined;
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private wasLost = false;
   connected = false;
@@ -41,6 +45,7 @@ export class Realtime {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.silence);
     this.socket?.close();
   }
 
@@ -52,16 +57,30 @@ export class Realtime {
     const path = `/api/notifications/ws/notifications/${encodeURIComponent(user_id)}/${encodeURIComponent(event_id)}`;
     const socket = new WebSocket(origin.replace(/^http/, 'ws') + path);
     this.socket = socket;
+    this.heard();
     socket.onopen = () => {
       socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token } satisfies AuthMessage));
       this.connected = true;
+      this.heard();
       this.options.onConnected(this.wasLost);
     };
     socket.onmessage = ({ data }) => this.receive(data);
     socket.onclose = () => this.lost();
   }
 
+  /** A connection that dies in silence stays open for the browser, until much later or for ever. */
+  private heard(): void {
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      const dead = this.socket;
+      if (dead) dead.onclose = null;
+      this.lost();
+      dead?.close();
+    }, SILENCE_MS);
+  }
+
   private receive(data: unknown): void {
+    this.heard();
     const message = parse(data);
     if (!message) return;
     // It speaks to us, so it took the token: a later loss is a new one.
@@ -73,6 +92,7 @@ export class Realtime {
   }
 
   private lost(): void {
+    clearTimeout(this.silence);
     this.socket = undefined;
     this.wasLost ||= this.connected;
     this.connected = false;

@@ -43,6 +43,7 @@ it('keeps who answers each heartbeat, and lets go of who does not', () => {
     fake.emit('pong');
   }
   expect(fake.ping).toHaveBeenCalledTimes(10);
+  expect(fake.send.mock.calls).toEqual(Array(10).fill(['{"type":"sync","collections":[]}']));
   expect(fake.terminate).not.toHaveBeenCalled();
   vi.advanceTimersToNextTimer();
   vi.advanceTimersToNextTimer();

@@ -1,10 +1,11 @@
-import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { CLOSE_CODES, HEARTBEAT_MS, type ServerMessage } from '@baraza/schema/wire/realtime';
 import type { WebSocket } from 'ws';
 import type { Listener } from './realtime.ts';
 
 /** More than this waiting for one reader, and it is dropped: it pulls when it is back, and misses nothing. */
 const UNREAD_MAX_BYTES = 64 * 1024;
-const HEARTBEAT_MS = 25_000;
+/** A browser answers a ping without telling the page, which would not notice a socket that died in silence. */
+const STILL_HERE = JSON.stringify({ type: 'sync', collections: [] } satisfies ServerMessage);
 
 export const listenerOn = (socket: WebSocket): Listener => ({
   send(message) {
@@ -27,6 +28,7 @@ export function keepAlive(socket: WebSocket): void {
     if (!answered) return socket.terminate();
     answered = false;
     socket.ping();
+    socket.send(STILL_HERE);
   }, HEARTBEAT_MS).unref();
   socket.once('close', () => clearInterval(beat));
 }

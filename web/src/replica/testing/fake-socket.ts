@@ -3,7 +3,7 @@ export class FakeSocket {
   static all: FakeSocket[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: unknown }) => void;
-  onclose?: () => void;
+  onclose: (() => void) | null = null;
   sent: string[] = [];
   readonly url: string;
   constructor(url: string) {

@@ -115,6 +115,14 @@ describe('sending the queue', () => {
     expect(await device.outbox()).toEqual({ waiting: [], refused: [] });
   });
 
+  it('[S2] only what was refused can be sent again or dropped: what waits stays as it is', async () => {
+    await checkInOffline(1);
+    const before = await device.outbox();
+    await device.replica.outbox.retryRefused(before.waiting[0]!.id);
+    await device.replica.outbox.dropRefused(before.waiting[0]!.id);
+    expect(await device.outbox()).toEqual(before);
+  });
+
   it.each([400, 413, 422])(
     '[S4] one command that makes the whole push a %i is found, and the others go',
     async (status) => {

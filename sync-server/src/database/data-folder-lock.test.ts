@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lockDataFolder } from './data-folder-lock.ts';
 
 let folder: string;
@@ -45,6 +46,19 @@ it('goes to one of those who come for a dead owner’s at the same moment', asyn
   const locks = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
   expect(locks).toHaveLength(1);
   await locks[0]!();
+});
+
+it('yields to another one that found the same dead owner and came last', async () => {
+  await leaveDeadOwner();
+  const path = join(folder, 'in-use.sock');
+  const dead = statSync(path).ctimeMs;
+  const attempt = lockDataFolder(folder);
+  const refused = expect(attempt).rejects.toThrow('in use by another server (process 4711)');
+  await vi.waitFor(() => expect(statSync(path).ctimeMs).not.toBe(dead), { interval: 2 });
+  unlinkSync(path);
+  const other = createServer((socket) => socket.end('4711 other')).listen(path);
+  await refused;
+  other.close();
 });
 
 it('holds a folder whose path is longer than a socket’s may be', async () => {

@@ -107,21 +107,19 @@ test('two people scan each other’s codes, both without a network, and are conn
   for (const [me, other] of [people, [people[1], people[0]] as const]) {
     const phone = await filledPhone(me.user.email);
     phones.push(phone);
-    await phone.switchOnWithCamera([{ show: 'nothing', seconds: 2 }]);
-    await phone.goTo('/?section=attendees');
-    await tab(phone.page, 'Connections');
-    await phone.page.getByRole('button', { name: 'Scan a code to connect' }).click();
-    // The reader of codes is fetched when it is first needed, and kept.
-    await phone.page.waitForFunction(async () => {
-      const kept = await (await caches.open('on-first-use')).keys();
-      return kept.some(({ url }) => url.endsWith('.wasm'));
-    });
-    phone.goOffline();
     await phone.switchOnWithCamera([{ show: 'code', code: await server.ticketOf(other), seconds: 60 }]);
-    await phone.goTo('/?section=attendees');
-    await tab(phone.page, 'Connections');
-    await phone.page.getByRole('button', { name: 'Scan a code to connect' }).click();
-    const card = phone.page.getByRole('dialog', { name: other.user.name });
+    const { page } = phone;
+    const card = page.getByRole('dialog', { name: other.user.name });
+    const scan = async () => {
+      await phone.goTo('/?section=attendees');
+      await tab(page, 'Connections');
+      await page.getByRole('button', { name: 'Scan a code to connect' }).click();
+      await card.getByRole('button', { name: 'Connect' }).waitFor();
+    };
+    // The reader of codes is fetched when it is first needed, and kept.
+    await scan();
+    phone.goOffline();
+    await scan();
     await card.getByRole('button', { name: 'Connect' }).click();
     await card.getByText('Request sent').waitFor();
     await card.getByText('Kept on this device, and sent as soon as there is a connection.').waitFor();

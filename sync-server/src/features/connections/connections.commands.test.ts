@@ -10,7 +10,7 @@ import type { Viewer } from '../command-handler.ts';
 import { commandHandlers } from '../handlers.ts';
 import { madeHere } from '../made-here.ts';
 
-const { users, connections } = tables;
+const { users, connections, notifications } = tables;
 const event_id = 'event-001';
 const as = (user_id: string): Viewer => ({ user_id, event_id, role: 'user', session_id: 'session' });
 
@@ -92,6 +92,30 @@ describeEachDatabase('connections', (open) => {
     await database.queries.update(users).set({ hidden: true }).where(eq(users.id, 'amina'));
     await ask('kofi', 'amina');
     expect(await all()).toMatchObject([{ status: 'accepted' }]);
+  });
+
+  it('tells who is asked, and who was accepted, each once', async () => {
+    const told = async () =>
+      (await database.queries.select().from(notifications))
+        .map(({ user_id, title, notification_type }) => [user_id, title, notification_type])
+        .sort();
+    await ask('amina', 'kofi');
+    await answer('amina', 'kofi', 'withdraw');
+    await ask('amina', 'kofi');
+    expect(await told()).toEqual([['kofi', 'amina wants to connect', 'connection']]);
+    await answer('kofi', 'amina', 'decline');
+    await answer('kofi', 'amina', 'accept');
+    expect(await told()).toEqual([
+      ['amina', 'kofi accepted your request', 'connection'],
+      ['kofi', 'amina wants to connect', 'connection'],
+    ]);
+  });
+
+  it('tells who asked first when the other one asks too', async () => {
+    await ask('amina', 'kofi');
+    await ask('kofi', 'amina');
+    const told = await database.queries.select().from(notifications).where(eq(notifications.user_id, 'amina'));
+    expect(told).toMatchObject([{ title: 'kofi accepted your request' }]);
   });
 
   it('refuses a connection with oneself', async () => {

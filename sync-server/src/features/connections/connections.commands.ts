@@ -8,6 +8,7 @@ import type { CommandHandler, Viewer } from '../command-handler.ts';
 import { findUser } from '../users/users.store.ts';
 import { mayConnect } from './connections.policy.ts';
 import { addOrLockConnection, changeConnection, lockConnection } from './connections.store.ts';
+import { tellOther } from './tell-other.ts';
 
 export const requestConnectionHandler: CommandHandler<RequestConnectionArgs> = {
   policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
@@ -25,6 +26,9 @@ export const requestConnectionHandler: CommandHandler<RequestConnectionArgs> = {
     });
     const next = added ? undefined : afterRequest(connection, viewer.user_id, arrived_at);
     if (next) await changeConnection(tx, id, next);
+    const news = { connectionId: id, event_id: viewer.event_id, from: viewer.user_id, to: user_id, at: arrived_at };
+    if (added) await tellOther(tx, { what: 'asks', ...news });
+    else if (next) await tellOther(tx, { what: 'accepted', ...news });
     return [{ collection: 'connections', id }];
   },
 };
@@ -39,6 +43,10 @@ export const answerConnectionHandler: CommandHandler<AnswerConnectionArgs> = {
       throw new ProblemError('not_found', 'The request to connect was taken back.');
     const next = connection && afterAnswer(connection, viewer.user_id, answer, arrived_at);
     if (next) await changeConnection(tx, id, next);
+    if (next && next !== 'delete' && next.status === 'accepted') {
+      const { event_id, user_id: from } = viewer;
+      await tellOther(tx, { what: 'accepted', connectionId: id, event_id, from, to: user_id, at: arrived_at });
+    }
     return [{ collection: 'connections', id }];
   },
 };

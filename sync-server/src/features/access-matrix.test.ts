@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../database/test-databases.ts';
-import { issueToken } from './auth/session-token.ts';
-import { revokeSession, startSession } from './auth/sessions.store.ts';
-import { openTestApp, signIn, type TestApp } from './test-app.ts';
+import { openTestApp, signIn, signInRevoked, type TestApp } from './test-app.ts';
 import { CALLS, callsOf, type TestCall, type Who } from './test-calls.ts';
 import { addKnownThings, type KnownThings } from './test-things.store.ts';
 
@@ -38,12 +36,7 @@ describeEachDatabase('who may call what', (open) => {
       another: () => signIn(context, app.another.user),
       admin: () => signIn(context, app.admin.user),
       elsewhere: () => signIn(context, elsewhere.user),
-      revoked: async () => {
-        const { id: user_id, event_id, role } = app.admin.user;
-        const session_id = await startSession(context.database.queries, user_id);
-        await revokeSession(context.database.queries, session_id);
-        return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
-      },
+      revoked: () => signInRevoked(context, app.admin.user),
     };
   });
   afterAll(() => app.close());

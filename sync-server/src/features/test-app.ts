@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { notFoundHandler, problemHandler } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { issueToken } from './auth/session-token.ts';
-import { startSession } from './auth/sessions.store.ts';
+import { revokeSession, startSession } from './auth/sessions.store.ts';
 import { addEvent } from './events/events.store.ts';
 import { commandHandlers } from './handlers.ts';
 import { ensureEventKey } from './qr/event-keys.store.ts';
@@ -126,5 +126,12 @@ interface TestAppOptions {
 
 export async function signIn(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {
   const session_id = await startSession(context.database.queries, user_id);
+  return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
+}
+
+/** The token of a session that was ended. */
+export async function signInRevoked(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {
+  const session_id = await startSession(context.database.queries, user_id);
+  await revokeSession(context.database.queries, session_id);
   return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
 }

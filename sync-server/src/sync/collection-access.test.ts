@@ -1,0 +1,188 @@
+import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
+import { tables } from '@baraza/schema/tables/index';
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeEachDatabase } from '../database/test-databases.ts';
+import { signInRevoked } from '../features/test-app.ts';
+import { openSyncApp, type SyncApp } from './test-sync-app.ts';
+
+const READERS = ['attendee', 'another', 'admin'] as const;
+const STRANGERS = ['anonymous', 'elsewhere', 'revoked'] as const;
+type Reader = (typeof READERS)[number];
+
+interface Rows {
+  /** Which of the rows below each reader is sent. */
+  sent: Record<Reader, readonly string[]>;
+  /** What was once there for these readers: they are told that it is gone, and nothing else of it. */
+  gone?: Partial<Record<Reader, readonly string[]>>;
+  /** Every field that arrives, by reader and row where they differ. */
+  fields: string | ((reader: Reader, id: string) => string);
+}
+
+const all = (...ids: string[]) => ({ attendee: ids, another: ids, admin: ids });
+const CARD =
+  'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
+const PERSONAL = `${CARD} email role ticket_status ticket_version checkin_time`;
+const SELF = `${PERSONAL} ticket_code`;
+
+/** A collection that is not here does not compile, and a field that is not here is one too many. */
+const COLLECTIONS: Record<CollectionName, Rows> = {
+  events: {
+    sent: all('event-001'),
+    fields:
+      'id name tagline description starts_on ends_on time_zone venue languages floor_plan gates ticket_keys ' +
+      'check_in_policy check_in_opens_at check_in_closes_at _deleted',
+  },
+  users: {
+    sent: {
+      attendee: ['admin', 'another', 'attendee'],
+      another: ['admin', 'another', 'attendee'],
+      admin: ['admin', 'another', 'attendee', 'shy'],
+    },
+    gone: { attendee: ['shy'], another: ['shy'] },
+    fields: (reader, id) => (reader === id ? SELF : reader === 'admin' ? PERSONAL : CARD),
+  },
+  check_ins: {
+    sent: { attendee: ['of-attendee'], another: ['of-another'], admin: ['of-another', 'of-attendee'] },
+    fields:
+      'id event_id user_id gate_id check_in_method status verdict check_in_time device_time clock_offset_ms ' +
+      'arrived_at device_id recorded_by undo_reason _deleted',
+  },
+  sessions: {
+    sent: all('here'),
+    fields: 'id event_id title description start_time end_time room_id track kind language _deleted',
+  },
+  rooms: { sent: all('here'), fields: 'id event_id name description floor capacity shape _deleted' },
+  speakers: {
+    sent: all('here'),
+    fields: 'id event_id name title company bio avatar expertise sessions social featured _deleted',
+  },
+  sponsors: { sent: all('here'), fields: 'id event_id name logo banner tier description website _deleted' },
+  exhibitors: {
+    sent: all('here'),
+    fields: 'id event_id name description category country logo website email phone tags booth booth_shape _deleted',
+  },
+  notifications: {
+    sent: {
+      attendee: ['to-all', 'to-attendee'],
+      another: ['to-all', 'to-another'],
+      admin: ['to-all', 'to-another', 'to-attendee'],
+    },
+    fields: 'id event_id title message type notification_type user_id created_at _deleted',
+  },
+  notification_reads: {
+    sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
+    fields: 'id event_id notification_id user_id read_at _deleted',
+  },
+  connections: {
+    sent: { attendee: ['attendee~shy'], another: ['another~shy'], admin: [] },
+    fields: 'id event_id requester_id addressee_id status created_at updated_at _deleted',
+  },
+  bookmarks: {
+    sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
+    fields: 'id event_id user_id kind target_id created_at _deleted',
+  },
+};
+
+const at = '2026-11-21T08:00:00.000Z';
+const here = { id: 'here', event_id: 'event-001' };
+const there = { id: 'there', event_id: 'event-002' };
+const both = <Row extends object>(row: Row) => [
+  { ...row, ...here },
+  { ...row, ...there },
+];
+/** A row of each of two people here, and of one elsewhere who could be the first one. */
+const ofEach = <Row extends object>(row: Row) => [
+  { ...row, id: 'of-attendee', event_id: 'event-001', user_id: 'attendee' },
+  { ...row, id: 'of-another', event_id: 'event-001', user_id: 'another' },
+  { ...row, id: 'of-attendee-there', event_id: 'event-002', user_id: 'attendee' },
+];
+
+async function addRows({ context, ...app }: SyncApp): Promise<void> {
+  const { queries } = context.database;
+  await app.addPerson('shy@test.example');
+  await queries.update(tables.users).set({ hidden: true }).where(eq(tables.users.id, 'shy'));
+  await queries.insert(tables.rooms).values(both({ name: 'Room' }));
+  await queries
+    .insert(tables.sessions)
+    .values(both({ title: 'Session', start_time: at, end_time: at, room_id: 'here' }));
+  await queries.insert(tables.speakers).values(both({ name: 'Speaker' }));
+  await queries.insert(tables.sponsors).values(both({ name: 'Sponsor', tier: 'gold' as const }));
+  await queries.insert(tables.exhibitors).values(both({ name: 'Exhibitor' }));
+  const fact = { status: 'accepted', verdict: 'admitted', check_in_time: at, device_time: at } as const;
+  await queries.insert(tables.check_ins).values(ofEach({ ...fact, device_id: 'd', recorded_by: 'admin' }));
+  await queries.insert(tables.notification_reads).values(ofEach({ notification_id: 'to-all', read_at: at }));
+  await queries
+    .insert(tables.bookmarks)
+    .values(ofEach({ kind: 'session' as const, target_id: 'here', created_at: at }));
+  const note = (id: string, user_id: string, event_id = 'event-001') => ({
+    id,
+    user_id,
+    event_id,
+    title: id,
+    created_at: at,
+  });
+  await queries
+    .insert(tables.notifications)
+    .values([
+      note('to-all', ''),
+      note('to-attendee', 'attendee'),
+      note('to-another', 'another'),
+      note('to-all-there', '', 'event-002'),
+      note('to-attendee-there', 'attendee', 'event-002'),
+    ]);
+  const pair = (requester_id: string, event_id: string, id = `${requester_id}~shy`) => ({
+    ...{ id, event_id, requester_id, addressee_id: 'shy', created_at: at, updated_at: at },
+  });
+  await queries
+    .insert(tables.connections)
+    .values([pair('attendee', 'event-001'), pair('another', 'event-001'), pair('attendee', 'event-002', 'there')]);
+}
+
+describeEachDatabase('who is sent which documents', (open) => {
+  let app: SyncApp;
+  let tokens: Record<(typeof STRANGERS)[number], string | undefined>;
+  beforeAll(async () => {
+    app = await openSyncApp(await open());
+    await app.addEvent({ id: 'event-002' });
+    const { token } = await app.addPerson('elsewhere@test.example', 'admin', 'event-002');
+    tokens = { anonymous: undefined, elsewhere: token, revoked: await signInRevoked(app.context, app.admin.user) };
+    await addRows(app);
+  });
+  afterAll(() => app.close());
+
+  it('is said of every collection that there is', () => {
+    expect(Object.keys(COLLECTIONS).sort()).toEqual([...collectionNames].sort());
+    expect(Object.keys(COLLECTIONS).sort()).toEqual(Object.keys(tables).sort());
+  });
+
+  describe.each(Object.entries(COLLECTIONS) as [CollectionName, Rows][])('%s', (name, { sent, gone, fields }) => {
+    it.each(READERS)('to %s', async (reader) => {
+      const answer = await app.device(app[reader]).pullPage(1_000, [name]);
+      expect(Object.keys(answer.collections)).toEqual([name]);
+      const documents = [...(answer.collections[name]?.documents ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
+      const there = documents.filter(({ _deleted }) => !_deleted);
+      expect(there.map(({ id }) => id)).toEqual(sent[reader]);
+      for (const document of there) {
+        const expected = typeof fields === 'string' ? fields : fields(reader, document.id);
+        expect(Object.keys(document).sort()).toEqual(expected.split(' ').sort());
+      }
+      const tombstones = (gone?.[reader] ?? []).map((id) => ({ id, _deleted: true }));
+      expect(documents.filter(({ _deleted }) => _deleted)).toEqual(tombstones);
+    });
+
+    it.each(STRANGERS)('not to %s', async (stranger) => {
+      const body = {
+        protocol: PROTOCOL_VERSION,
+        device_id: 'device-1',
+        replica: null,
+        collections: { [name]: { checkpoint: null, limit: 10 } },
+      };
+      const token = tokens[stranger];
+      const answer = await app.call('POST', '/api/sync/pull', { ...(token && { as: token }), body });
+      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
+      expect(answer.body).not.toHaveProperty('collections');
+    });
+  });
+});

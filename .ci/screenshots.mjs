@@ -48,7 +48,7 @@ async function photograph({ browser, server, wanted, width, theme }) {
     await page.waitForLoadState('networkidle');
     // What a phone gets in its first seconds arrives without a request that a page could be asked about.
     await page.locator('[aria-busy=true], [data-loading]').first().waitFor({ state: 'detached' });
-    await screen.first?.(page, { ticketOf: (email) => server.ticketOf(email, `${width.name}-${theme}`) });
+    await screen.first?.(page, server);
     const name = `${screen.name}-${width.name}-${theme}`;
     mkdirSync(FOLDER, { recursive: true });
     await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });

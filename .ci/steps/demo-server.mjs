@@ -13,6 +13,7 @@ export async function startDemoServer() {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  let tickets = 0;
   let said = '';
   const address = await new Promise((resolve, reject) => {
     const listen = (text) => {
@@ -33,15 +34,13 @@ export async function startDemoServer() {
       rmSync(folder, { recursive: true, force: true });
     },
     tokenOf: async (email) => (await signIn(address, email)).access_token,
-    /** The code of a person who is new; `name` makes them so. */
-    async ticketOf(email, name) {
-      const { access_token, user } = await signIn(address, email.replace('@', `.${name}@`));
-      const answer = await post(
-        `${address}/api/qr/generate`,
-        { user_id: user.id, event_id: user.event_id },
-        access_token,
-      );
-      return answer.qrData;
+    /** The ticket of somebody on the list who has not come yet; each time another one. */
+    async nextTicket() {
+      const { access_token } = await signIn(address, 'admin@example.org');
+      const people = await get(`${address}/api/users/event/event-001/attendees?limit=200`, access_token);
+      const person = people.filter(({ checkedIn }) => !checkedIn)[tickets++];
+      const asked = { user_id: person.id, event_id: 'event-001' };
+      return (await post(`${address}/api/qr/generate`, asked, access_token)).qrData;
     },
   };
 }
@@ -52,3 +51,5 @@ async function post(url, body, token) {
   const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
   return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 }
+
+const get = async (url, token) => (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).json();

@@ -7,10 +7,14 @@ async function chooseGate(page) {
   if (await gate.isVisible()) await gate.click();
 }
 
-/** As a hand scanner does it: types the code, quickly, and ends with Enter. */
+/** As a hand scanner does it: types the code, faster than a person, and ends with Enter. */
 async function scan(page, code) {
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
+  await page.evaluate(
+    (keys) => {
+      for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    },
+    [...code, 'Enter'],
+  );
 }
 
 /**
@@ -33,9 +37,9 @@ export const screens = [
     name: 'door-admitted',
     path: '/admin/check-in',
     as: ADMIN,
-    async first(page, { ticketOf }) {
+    async first(page, { nextTicket }) {
       await chooseGate(page);
-      await scan(page, await ticketOf('thandiwe.mokoena@example.org'));
+      await scan(page, await nextTicket());
       await page.locator('[data-verdict=admitted]').waitFor();
     },
   },

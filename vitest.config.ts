@@ -20,13 +20,13 @@ export default defineConfig({
           name: 'sync-server',
           include: ['sync-server/src/**/*.test.ts'],
           globalSetup: [POSTGRES],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], testTimeout: 20_000 },
+        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
       },
       {
         test: {

@@ -78,7 +78,7 @@ describeEachDatabase('a database', (open) => {
       await tx.insert(rooms).values(room('told'));
       expect(told).not.toHaveBeenCalled();
     });
-    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    await vi.waitFor(() => expect(told).toHaveBeenCalled(), 20_000);
     stop();
     told.mockClear();
     await database.queries.delete(rooms).where(eq(rooms.id, 'told'));

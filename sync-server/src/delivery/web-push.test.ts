@@ -103,7 +103,7 @@ describeEachDatabase('web push', (open) => {
 
   it('sends what the browser alone can open, signed by the key that it knows', async () => {
     await notify('n1', 'amina');
-    await vi.waitFor(() => expect(received).toHaveLength(1));
+    await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
     const [{ path, headers, body }] = received as [(typeof received)[0]];
     expect(path).toBe('/amina');
     expect(decrypt(browsers.amina, body)).toMatchObject({
@@ -121,10 +121,10 @@ describeEachDatabase('web push', (open) => {
 
   it('tells everybody when it is for everybody, once, and forgets browsers that have gone', async () => {
     await notify('n1');
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']));
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']), 20_000);
     await vi.waitFor(async () => expect(await endpoints()).toEqual(['/amina', '/kofi']));
     await notify('n2');
-    await vi.waitFor(() => expect(received).toHaveLength(5));
+    await vi.waitFor(() => expect(received).toHaveLength(5), 20_000);
     expect(paths()).toEqual(['/amina', '/amina', '/gone', '/kofi', '/kofi']);
   });
 
@@ -133,15 +133,15 @@ describeEachDatabase('web push', (open) => {
     await subscribe('/forbidden', 'walker');
     await notify('n1', 'walker');
     await vi.waitFor(async () => expect(await endpoints()).not.toContain('/forbidden'));
-    await vi.waitFor(() => expect(paths()).toEqual(['/moved']));
+    await vi.waitFor(() => expect(paths()).toEqual(['/moved']), 20_000);
     await notify('n2', 'amina');
-    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/moved']));
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/moved']), 20_000);
   });
 
   it('leaves alone what is no news any more', async () => {
     await notify('old', '', '2026-01-01T00:00:00.000Z');
     await notify('new', 'kofi');
-    await vi.waitFor(() => expect(paths()).toEqual(['/kofi']));
+    await vi.waitFor(() => expect(paths()).toEqual(['/kofi']), 20_000);
   });
 
   it('has one pair of keys, whoever asks first', async () => {

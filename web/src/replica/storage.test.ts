@@ -51,7 +51,7 @@ describe('a device that can not keep things', () => {
     const connection = dexieDb.backendDB();
     connection.close();
     connection.dispatchEvent(new ClosedByBrowser('close') as unknown as Event);
-    await vi.waitFor(() => expect(dexieDb.backendDB()).not.toBe(connection));
+    await vi.waitFor(() => expect(dexieDb.backendDB()).not.toBe(connection), 20_000);
     await device.checkIn('ama');
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });

@@ -211,7 +211,7 @@ describe('a door phone and the server that is shipped', () => {
     way = async () => new Response('<html>Welcome to the venue</html>', { headers: { 'Content-Type': 'text/html' } });
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(2);
-    await vi.waitFor(() => expect(device.replica.status.get().state).toBe('offline'));
+    await vi.waitFor(() => expect(device.replica.status.get().state).toBe('offline'), 20_000);
     way = open;
     await device.replica.syncNow();
     expect(await factsOf(facts)).toHaveLength(2);

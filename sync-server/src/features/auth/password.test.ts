@@ -33,7 +33,7 @@ describeEachDatabase('a forgotten password', (open) => {
   const signIn = (password: string) => app.call('POST', '/api/auth/login', { body: { email: person.email, password } });
   const mails = () => (existsSync(join(dataDir, 'mail')) ? readdirSync(join(dataDir, 'mail')).sort() : []);
   const nextMail = async (count: number) => {
-    await vi.waitFor(() => expect(mails()).toHaveLength(count));
+    await vi.waitFor(() => expect(mails()).toHaveLength(count), 20_000);
     return readFileSync(join(dataDir, 'mail', mails().at(-1) ?? ''), 'utf8');
   };
 

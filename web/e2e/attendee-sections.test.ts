@@ -152,7 +152,7 @@ test('who hides is gone from the list of others, and must show themself to conne
   await onlooker.page.getByRole('button', { name: /Shy Person/ }).waitFor();
 });
 
-test('the plan zooms and moves by keys, wheel and drag, and a tap on a stand tells who is there', async () => {
+test('the plan zooms and moves by keys, wheel, drag and pinch, and a tap on a stand tells who is there', async () => {
   const phone = await filledPhone('map.reader@example.org');
   const { page } = phone;
   await phone.goTo('/?section=venue');
@@ -181,6 +181,17 @@ test('the plan zooms and moves by keys, wheel and drag, and a tap on a stand tel
   expect((await view())[0]).not.toBe(before);
   await page.getByRole('button', { name: 'Show all of it' }).click();
   await expect.poll(async () => (await view())[2]).toBe(whole);
+
+  const fingers = await phone.context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) => {
+    const touchPoints = [180 - apart, 180 + apart].map((x, id) => ({ x, y: 420, id }));
+    return fingers.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : touchPoints });
+  };
+  await touch('touchStart', 20);
+  for (const apart of [30, 40, 50, 60]) await touch('touchMove', apart);
+  await touch('touchEnd', 0);
+  await expect.poll(async () => (await view())[2]).toBeLessThan(whole / 2);
+  await page.getByRole('button', { name: 'Show all of it' }).click();
 
   await plan.locator('[data-spot="exhibitor-a1"]').click();
   await page.getByRole('dialog').getByText('Stand A1').waitFor();

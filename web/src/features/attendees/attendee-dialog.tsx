@@ -51,7 +51,11 @@ function Card({ user }: { user: User }) {
           </div>
         </div>
       </div>
-      {user.bio ? <p className="whitespace-pre-line text-pretty">{user.bio}</p> : null}
+      {user.bio ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty">
+          {user.bio}
+        </p>
+      ) : null}
       {user.interests.length > 0 ? (
         <section>
           <h3 className="mb-2 font-bold">{t('attendees.interests')}</h3>

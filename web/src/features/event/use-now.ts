@@ -11,18 +11,23 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
+// A phone that slept shows the present as soon as it is looked at.
+const tickWhenSeen = (): void => {
+  if (document.visibilityState === 'visible') tick();
+};
+
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
+    now = Date.now();
     timer = setInterval(tick, EVERY_MS);
-    // A phone that slept shows the present as soon as it is looked at.
-    document.addEventListener('visibilitychange', tick);
+    document.addEventListener('visibilitychange', tickWhenSeen);
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tick);
+    document.removeEventListener('visibilitychange', tickWhenSeen);
   };
 }
 

@@ -47,7 +47,11 @@ function ExhibitorDetail({ exhibitor, starred }: { exhibitor: Exhibitor; starred
         </div>
         <StarButton kind="exhibitor" targetId={id} name={name} starred={starred} />
       </div>
-      {exhibitor.description ? <p className="whitespace-pre-line text-pretty">{exhibitor.description}</p> : null}
+      {exhibitor.description ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty">
+          {exhibitor.description}
+        </p>
+      ) : null}
       <Chips label={t('exhibitors.tags')} items={exhibitor.tags} />
       <div>
         <WebLink text={exhibitor.website} icon={<Globe />} label={t('exhibitors.website')} />

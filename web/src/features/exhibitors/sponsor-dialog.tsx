@@ -26,7 +26,11 @@ export function SponsorDialog({ id, onClose }: { id: string; onClose: () => void
             </div>
             <StarButton kind="sponsor" targetId={id} name={sponsor.name} starred={starred?.has(id) ?? false} />
           </div>
-          {sponsor.description ? <p className="whitespace-pre-line text-pretty">{sponsor.description}</p> : null}
+          {sponsor.description ? (
+            <p dir="auto" className="whitespace-pre-line text-pretty">
+              {sponsor.description}
+            </p>
+          ) : null}
           <WebLink text={sponsor.website} icon={<Globe />} label={t('exhibitors.website')} />
         </div>
       ) : (

@@ -36,7 +36,9 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
           </div>
         </div>
         {user.bio ? (
-          <p className="whitespace-pre-line text-pretty">{user.bio}</p>
+          <p dir="auto" className="whitespace-pre-line text-pretty">
+            {user.bio}
+          </p>
         ) : (
           <p className="text-ink-soft">{t('profile.noBio')}</p>
         )}

@@ -14,7 +14,7 @@ export function AgendaReminders() {
   const now = useNow();
   const on = useSyncExternalStore(onReminderSetting, remindersOn);
   useEffect(() => {
-    if (!on || !agenda) return;
+    if (!on || !agenda || !reachesPerson()) return;
     const due = dueReminders(agenda, now, remindedOf());
     if (due.length === 0) return;
     rememberReminded(due.map(reminderKey));
@@ -27,3 +27,8 @@ export function AgendaReminders() {
   }, [on, agenda, now, t]);
   return null;
 }
+
+/** Where nothing may show outside the app, a reminder waits until somebody looks at it again. */
+const reachesPerson = (): boolean =>
+  document.visibilityState === 'visible' ||
+  (typeof Notification !== 'undefined' && Notification.permission === 'granted');

@@ -56,7 +56,7 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
         </Banner>
       ) : null}
       {session.description ? (
-        <p className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
+        <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
           {session.description}
         </p>
       ) : null}

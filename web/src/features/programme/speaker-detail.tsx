@@ -29,7 +29,11 @@ export function SpeakerDetail({ speaker, programme, starred, timeZone, onSession
         </div>
         <StarButton kind="speaker" targetId={speaker.id} name={speaker.name} starred={starred} />
       </div>
-      {speaker.bio ? <p className="whitespace-pre-line text-pretty">{speaker.bio}</p> : null}
+      {speaker.bio ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty">
+          {speaker.bio}
+        </p>
+      ) : null}
       <Chips label={t('programme.speaker.expertise')} items={speaker.expertise} />
       <SocialLinks social={speaker.social} />
       {sessions.length > 0 ? (

@@ -1,3 +1,4 @@
+import { clientsClaim } from 'workbox-core';
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
@@ -11,6 +12,8 @@ import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
+// The tab of the first visit too works offline from then on, without a reload.
+clientsClaim();
 keepVersionBefore();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

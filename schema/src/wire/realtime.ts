@@ -28,5 +28,14 @@ export const SyncMessage = z.object({ type: z.literal('sync'), collections: z.ar
 export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
-/** Close codes of the server: not authenticated in time or not at all; too slow a reader; session ended. */
-export const CLOSE_CODES = { unauthenticated: 4401, forbidden: 4403, slowReader: 4408, signedOut: 4410 } as const;
+/**
+ * Close codes of the server: not authenticated in time or not at all; somebody else's socket; too slow a reader;
+ * session ended; too many sockets of one person.
+ */
+export const CLOSE_CODES = {
+  unauthenticated: 4401,
+  forbidden: 4403,
+  slowReader: 4408,
+  signedOut: 4410,
+  tooMany: 4429,
+} as const;

@@ -16,6 +16,8 @@ export interface Database {
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Calls back soon after any process has committed a change to a replicated table. */
   onChange(listener: () => void): () => void;
+  /** Calls back soon after any process has ended sessions, with whose; undefined when it may have missed some. */
+  onSessionsEnded(listener: (userId: string | undefined) => void): () => void;
   close(): Promise<void>;
 }
 

@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import type { Database, Queries } from './database.ts';
+import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
 import { SyncedNodeFs, syncFiles } from './synced-node-fs.ts';
 import { scheduleUpkeep } from './upkeep.ts';
@@ -51,20 +52,18 @@ export async function openPgliteInMemory(options: Pick<PGliteOptions, 'loadDataD
 
 /** @param unlock what else there is to do when it is closed */
 export async function databaseOn(client: PGlite, unlock: () => Promise<void>): Promise<Database> {
-  const listeners = new Set<() => void>();
-  await client.listen(CHANGES_CHANNEL, () => {
-    for (const listener of listeners) listener();
-  });
+  const changes = new Listeners();
+  const sessions = new Listeners<[userId: string | undefined]>();
+  await client.listen(CHANGES_CHANNEL, () => changes.tell());
+  await client.listen(SESSIONS_CHANNEL, (userId) => sessions.tell(userId));
   const stopUpkeep = scheduleUpkeep((statement) => client.exec(statement));
   const queries = drizzle(client);
   return {
     kind: 'pglite',
     queries: queries as unknown as Queries,
     transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => changes.add(listener),
+    onSessionsEnded: (listener) => sessions.add(listener),
     async close() {
       await stopUpkeep();
       await client.close();

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
 import type { Database, Queries } from './database.ts';
+import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
 
 /** Milliseconds. A transaction that stays open holds back the change feed of everybody. */
@@ -20,13 +21,20 @@ export async function openPostgres(url: string): Promise<Database> {
     onnotice: () => {},
     connection: { application_name: 'baraza', ...TIME_LIMITS },
   });
-  const listeners = new Set<() => void>();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+  const changes = new Listeners();
+  const sessions = new Listeners<[userId: string | undefined]>();
   try {
     // Called back at each reconnection as well: what was said meanwhile was not heard.
-    await client.listen(CHANGES_CHANNEL, tell, tell);
+    await client.listen(
+      CHANGES_CHANNEL,
+      () => changes.tell(),
+      () => changes.tell(),
+    );
+    await client.listen(
+      SESSIONS_CHANNEL,
+      (userId) => sessions.tell(userId),
+      () => sessions.tell(undefined),
+    );
   } catch (error) {
     await client.end({ timeout: 0 });
     throw unreachable(url, error);
@@ -36,10 +44,8 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     queries: queries as unknown as Queries,
     transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    onChange: (listener) => changes.add(listener),
+    onSessionsEnded: (listener) => sessions.add(listener),
     close: () => client.end({ timeout: 5 }),
   };
 }

@@ -67,7 +67,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const config = { ...readConfig({ LOG_LEVEL: 'silent', ...env }), authSecret: 'a secret of the tests, long enough' };
   const log = pino({ level: 'silent' });
-  const realtime = { join: () => () => undefined, endSession: () => undefined, close: () => Promise.resolve() };
+  const realtime = { join: () => () => undefined, close: () => Promise.resolve() };
   const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime };
   const app = routes ? appOf(context, routes) : createApp(context);
 

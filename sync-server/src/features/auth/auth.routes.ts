@@ -108,10 +108,8 @@ export function authRoutes(): Route[] {
       answer: Done,
       async handle({ context, viewer, query }) {
         const { queries } = context.database;
-        const ended =
-          query.everywhere === 'true' ? await revokeSessionsOf(queries, viewer.user_id) : [viewer.session_id];
-        await revokeSession(queries, viewer.session_id);
-        for (const sessionId of ended) context.realtime.endSession(sessionId);
+        if (query.everywhere === 'true') await revokeSessionsOf(queries, viewer.user_id);
+        else await revokeSession(queries, viewer.session_id);
         return { message: 'Signed out.' };
       },
     }),

@@ -1,9 +1,10 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../database/test-databases.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
+import { openTestApp, signIn as signInAs, type TestApp, type TestPerson } from '../test-app.ts';
 import { changeRole } from '../users/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
+import { giveRole } from './give-role.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 import { issueToken } from './session-token.ts';
 
@@ -33,6 +34,14 @@ describeEachDatabase('sessions', (open) => {
     expect((await app.call('GET', code, { as: person })).status).toBe(403);
     await changeRole(app.context.database.queries, person.user.id, 'admin');
     expect((await app.call('GET', code, { as: person })).status).toBe(200);
+  });
+
+  it('end when somebody is given another role; the next one has it', async () => {
+    const person = await app.addPerson('given@example.org');
+    await app.context.database.transaction((tx) => giveRole(tx, person.user.id, 'admin'));
+    expect(await meStatus(person)).toBe(401);
+    const token = await signInAs(app.context, { ...person.user, role: 'admin' });
+    expect((await app.call('GET', '/api/auth/me', { as: token })).body.role).toBe('admin');
   });
 
   it('of another event are none here', async () => {

@@ -1,6 +1,7 @@
 import type { Role } from '@baraza/schema/entities/user';
 import type { ServerContext } from '../../server-context.ts';
-import { addUser, changeRole, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { addUser, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
 
 /** In the demo everybody may come in, and an email with "admin" in it is an administrator's: the login page says so. */
@@ -19,7 +20,7 @@ export async function demoPerson({ database, config }: ServerContext, email: str
       (await findUserByEmail(tx, config.eventId, email));
     if (!person) throw new Error('A person that could neither be added nor found');
     if (role !== 'admin' || person.role === 'admin') return person;
-    await changeRole(tx, person.id, role);
+    await giveRole(tx, person.id, role);
     return { ...person, role };
   });
 }

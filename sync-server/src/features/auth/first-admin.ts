@@ -1,6 +1,7 @@
 import type { Database } from '../../database/database.ts';
-import { addUser, changeRole, countAdmins, findUserByEmail } from '../users/users.store.ts';
+import { addUser, countAdmins, findUserByEmail } from '../users/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
+import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -22,7 +23,7 @@ export async function addFirstAdmin(
     } as const;
     const admin = (await addUser(tx, person)) ?? (await findUserByEmail(tx, eventId, email));
     if (!admin) throw new Error('The first admin could neither be added nor found');
-    await changeRole(tx, admin.id, 'admin');
+    if (admin.role !== 'admin') await giveRole(tx, admin.id, 'admin');
     await setPasswordHash(tx, admin.id, passwordHash);
   });
 }

@@ -28,12 +28,11 @@ export async function mailReset(context: ServerContext, sendMail: SendMail, emai
 /** Sets a new password by the token of a mail, and signs its owner out everywhere. */
 export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
-  const ended = await context.database.transaction(async (tx) => {
+  await context.database.transaction(async (tx) => {
     const userId = await useReset(tx, token);
     if (!userId)
       throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
     await setPasswordHash(tx, userId, passwordHash);
-    return revokeSessionsOf(tx, userId);
+    await revokeSessionsOf(tx, userId);
   });
-  for (const sessionId of ended) context.realtime.endSession(sessionId);
 }

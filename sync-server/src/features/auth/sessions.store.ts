@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
 
 /** A phone that is in use stays signed in; one that was put away this long does not. */
@@ -56,16 +57,21 @@ export async function keepSession(queries: Queries, session: Session): Promise<v
   await queries.update(authSessions).set({ expires_at: idleLimit() }).where(eq(authSessions.id, session.id));
 }
 
+/** Ends a session that was not ended yet, and tells every process, each of which may hold sockets of it. */
 export async function revokeSession(queries: Queries, id: string): Promise<void> {
-  await queries.update(authSessions).set({ revoked_at: new Date().toISOString() }).where(eq(authSessions.id, id));
+  await revoke(queries, eq(authSessions.id, id));
 }
 
 /** Signs a person out everywhere. @returns the sessions that this has ended */
-export async function revokeSessionsOf(queries: Queries, userId: string): Promise<string[]> {
+export function revokeSessionsOf(queries: Queries, userId: string): Promise<string[]> {
+  return revoke(queries, eq(authSessions.user_id, userId));
+}
+
+async function revoke(queries: Queries, which: SQL): Promise<string[]> {
   const ended = await queries
     .update(authSessions)
     .set({ revoked_at: new Date().toISOString() })
-    .where(and(eq(authSessions.user_id, userId), isNull(authSessions.revoked_at)))
-    .returning({ id: authSessions.id });
+    .where(and(which, isNull(authSessions.revoked_at)))
+    .returning({ id: authSessions.id, told: sql`pg_notify(${SESSIONS_CHANNEL}, ${authSessions.user_id})` });
   return ended.map(({ id }) => id);
 }

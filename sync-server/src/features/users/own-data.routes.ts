@@ -52,7 +52,6 @@ export function ownDataRoutes(): Route[] {
             throw new ProblemError('not_allowed', 'You are the only administrator. Make somebody else one first.');
           await removeOwnData(tx, viewer);
         });
-        context.realtime.endSession(viewer.session_id);
         return { message: 'You were removed.' };
       },
     }),

@@ -21,13 +21,13 @@ export type StillMay = () => Promise<Viewer | undefined>;
 export interface Realtime {
   /** Adds a listener, and tells it to pull: what happened while it was away. @returns takes it away again */
   join(viewer: Viewer, listener: Listener, stillMay: StillMay): () => void;
-  /** Closes the sockets of a session that was ended. */
-  endSession(sessionId: string): void;
   close(): Promise<void>;
 }
 
-/** Sessions that another process has ended are found out after so long. */
+/** In case what the database says of an ended session got lost, and for those that end by being old. */
 const ASK_AGAIN_MS = 5 * 60_000;
+/** A person's phones, laptop and forgotten tabs, many times over. */
+const SOCKETS_OF_ONE_MAX = 20;
 
 interface Joined {
   viewer: Viewer;
@@ -64,22 +64,29 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     }
   };
   const stopWatching = await watchNews(database, log, tell);
-  const asking = setInterval(() => {
-    for (const joined of all) askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
-  }, ASK_AGAIN_MS).unref();
+  const askAllAgain = (whom: Iterable<Joined>) => {
+    for (const joined of whom) askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
+  };
+  const asking = setInterval(() => askAllAgain(all), ASK_AGAIN_MS).unref();
+  const socketsOf = (userId: string) => [...all].filter(({ viewer }) => viewer.user_id === userId);
+  const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all));
 
   return {
     join(viewer, listener, stillMay) {
       const joined = { viewer, listener, stillMay };
+      if (socketsOf(viewer.user_id).length >= SOCKETS_OF_ONE_MAX) {
+        listener.close(CLOSE_CODES.tooMany);
+        return () => undefined;
+      }
       all.add(joined);
+      // The session may have ended between the look at it and this moment, with nobody here to be told.
+      askAllAgain([joined]);
       listener.send({ type: 'sync', collections: collectionNames });
       return () => all.delete(joined);
     },
-    endSession(sessionId) {
-      for (const joined of all) if (joined.viewer.session_id === sessionId) end(joined, CLOSE_CODES.signedOut);
-    },
     async close() {
       clearInterval(asking);
+      stopHearing();
       await stopWatching();
       for (const joined of all) end(joined, GOING_AWAY);
     },

@@ -19,6 +19,12 @@ export const PushRequest = z.object({
     /** The highest number it has given to a command. */
     last_seq: z.int().min(0),
   }),
+  /**
+   * The history that holds earlier commands of this device whose effects have not come back to it yet; absent when there
+   * are none. Another history has not got them: the server applies nothing then and answers with no outcome at all, so
+   * that they are sent again first and all keep their order.
+   */
+  epoch: z.string().max(60).optional(),
   commands: z.array(WireCommand).min(1).max(PUSH_BATCH_SIZE),
 });
 export type PushRequest = z.infer<typeof PushRequest>;
@@ -27,7 +33,7 @@ export const PushResponse = z.object({
   protocol: z.int(),
   epoch: z.string(),
   server_time: instant,
-  /** One for each command that was sent, in the same order. */
+  /** One for each command that was sent, in the same order; none when they build on another history. */
   outcomes: z.array(Outcome),
 });
 export type PushResponse = z.infer<typeof PushResponse>;

@@ -52,6 +52,21 @@ describeEachDatabase('push', (open) => {
     expect(outcomes[0]!.documents.find(({ collection }) => collection === 'users')?.document.checkedIn).toBe(true);
   });
 
+  it('[S3][S9] applies nothing that builds on commands which another history has applied', async () => {
+    const { queries } = app.context.database;
+    const command = door.checkIn(people[0]!);
+    const before = PushResponse.parse((await door.call('/api/sync/push', door.pushRequest([command]))).body);
+    const next = door.checkIn(people[1]!);
+    const elsewhere = { ...door.pushRequest([next]), epoch: 'of another history' };
+    expect(PushResponse.parse((await door.call('/api/sync/push', elsewhere)).body)).toMatchObject({
+      epoch: before.epoch,
+      outcomes: [],
+    });
+    expect(await queries.$count(storedCommands, eq(storedCommands.id, next.id))).toBe(0);
+    const here = { ...elsewhere, epoch: before.epoch };
+    expect(statuses(PushResponse.parse((await door.call('/api/sync/push', here)).body).outcomes)).toEqual(['applied']);
+  });
+
   it('[S2] gives each of a hundred commands one effect and one outcome, however often the answer is lost', async () => {
     const batch = people.map((id) => door.checkIn(id));
     const first = await door.push(batch);

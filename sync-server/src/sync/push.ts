@@ -26,21 +26,24 @@ export async function push(
 ): Promise<PushResponse> {
   demandSameProtocol(request.protocol);
   if (!isStorable(request.device)) throw new ProblemError('malformed', 'The device has a name that is none.');
+  const epoch = await readEpoch(context.database.queries);
+  const answer = (outcomes: Outcome[]) => ({
+    protocol: PROTOCOL_VERSION,
+    epoch,
+    server_time: new Date().toISOString(),
+    outcomes,
+  });
+  if (request.epoch !== undefined && request.epoch !== epoch) return answer([]);
   const arrived_at = new Date().toISOString();
   const batch = { viewer, device: request.device, commands: request.commands.map(readCommand), arrived_at };
-  return {
-    protocol: PROTOCOL_VERSION,
-    epoch: await readEpoch(context.database.queries),
-    server_time: new Date().toISOString(),
-    outcomes: await answer(context, batch),
-  };
+  return answer(await outcomesOf(context, batch));
 }
 
 /**
  * Nearly every batch goes through as a whole. When something throws, all of it is taken back and done again with each
  * command on its own, which takes twice as many messages to the database.
  */
-async function answer(context: ServerContext, batch: Batch): Promise<Outcome[]> {
+async function outcomesOf(context: ServerContext, batch: Batch): Promise<Outcome[]> {
   const { database } = context;
   try {
     return await database.transaction((tx) => applyBatch(context, tx, batch, applyTogether));

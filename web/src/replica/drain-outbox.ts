@@ -50,12 +50,17 @@ export class Drain {
       this.largest = PUSH_BATCH_SIZE;
       return { kind: 'idle' };
     }
-    const answer = await this.parts.call('/api/sync/push', { body: await this.request(rows), isOurs: isSyncAnswer });
+    const request = await this.request(rows);
+    const answer = await this.parts.call('/api/sync/push', { body: request, isOurs: isSyncAnswer });
     if (answer.kind === 'problem' && BAD_REQUEST.includes(answer.status)) return this.narrowDown(rows, answer);
     if (answer.kind === 'problem' && answer.problem.code === 'internal') this.suspect(rows);
     if (answer.kind !== 'ok') return this.fail(answer);
     if (answer.body.protocol !== PROTOCOL_VERSION) return this.fail({ kind: 'outdated' });
     const body = asPushResponse(answer.body);
+    if (body?.outcomes.length === 0 && request.epoch !== undefined && request.epoch !== body.epoch) {
+      await this.parts.outbox.waitAgain(body.epoch);
+      return { kind: 'moved', collections: [] };
+    }
     if (!body || !answersAll(rows, body.outcomes)) return this.fail({ kind: 'offline' });
     return this.settle(rows, body, answer);
   }
@@ -109,7 +114,9 @@ export class Drain {
 
   private async request(rows: CommandRow[]): Promise<PushRequest> {
     const { outbox, device } = this.parts;
+    const [oldest] = await outbox.answered();
     return {
+      ...(oldest?.answer && { epoch: oldest.answer.epoch }),
       protocol: PROTOCOL_VERSION,
       device: {
         ...device,

@@ -16,17 +16,14 @@ export function landPages(
 ): Promise<CollectionName[]> {
   return parts.exclusive(async () => {
     const { filling, unfinished } = fillingAfter(before, body, await parts.database.storageToken);
-    const answered = await parts.outbox.answered();
-    const done = answered.filter((row) => hasArrived(row, filling));
-    // Another history has not got what this one's predecessor applied: it is sent again.
-    const undone = answered.filter(({ answer }) => answer?.epoch !== filling.epoch);
+    const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, filling));
     const keys = new Set([...touchedBy(done), ...parts.unshown]);
     const without = new Set(done.map((row) => row.device_seq));
     await rebase(parts.database, parts.outbox, { news: newsIn(body), keys, without });
     await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.facts, async () => {
       await parts.outbox.remember('filling', filling);
       await parts.outbox.commands.bulkDelete([...without]);
-      await parts.outbox.commands.bulkPut(undone.map(({ answer: _, ...row }) => ({ ...row, state: 'waiting' })));
+      await parts.outbox.waitAgain(filling.epoch);
     });
     parts.unshown.clear();
     return unfinished;

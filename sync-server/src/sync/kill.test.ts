@@ -59,7 +59,7 @@ describe.each(Object.entries(places))('a server on %s that is killed in the midd
   }
 
   it('[S2] has all of 200 check-ins after it was started again, each once: ten rounds', {
-    timeout: 300_000,
+    timeout: 4 * PATIENCE_MS,
   }, async () => {
     const people = device.ids('users').filter((id) => !device.find('users', id)?.checkedIn);
     const sent = new Set<string>();

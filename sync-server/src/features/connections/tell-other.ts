@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
+import { connectionId } from '@baraza/schema/entities/connection';
+import { tables } from '@baraza/schema/tables/index';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { addNotification } from '../notifications/notifications.store.ts';
+import { addNotification, removeNotification } from '../notifications/notifications.store.ts';
 import { findUser, type UserRow } from '../users/users.store.ts';
 
+const { notifications } = tables;
+
+const NEWS = ['asks', 'accepted'] as const;
+
 export interface ConnectionNews {
-  what: 'asks' | 'accepted';
+  what: (typeof NEWS)[number];
   connectionId: string;
   event_id: string;
   /** Whose doing it is. */
@@ -29,6 +36,18 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
   });
 }
 
+/** Takes back what others were told of a person, which names them. */
+export async function takeBackTold(tx: Queries, eventId: string, from: string): Promise<void> {
+  const told = await tx
+    .select({ id: notifications.id, to: notifications.user_id })
+    .from(notifications)
+    .where(and(eq(notifications.event_id, eventId), eq(notifications.notification_type, 'connection')));
+  for (const { id, to } of told) {
+    const ids = NEWS.map((what) => notificationId({ what, from, connectionId: connectionId(from, to) }));
+    if (ids.includes(id)) await removeNotification(tx, eventId, id);
+  }
+}
+
 function wordsFor(what: ConnectionNews['what'], { name, position, company }: UserRow) {
   const title = what === 'asks' ? `${name} wants to connect` : `${name} accepted your request`;
   const card = [position, company].filter(Boolean).join(', ');
@@ -36,5 +55,5 @@ function wordsFor(what: ConnectionNews['what'], { name, position, company }: Use
 }
 
 /** The same for the same news; ids of connections are longer than an id may be. */
-const notificationId = ({ what, connectionId, from }: ConnectionNews): string =>
+const notificationId = ({ what, connectionId, from }: Pick<ConnectionNews, 'what' | 'connectionId' | 'from'>): string =>
   `connection-${createHash('sha256').update(`${what} ${from} ${connectionId}`).digest('hex').slice(0, 32)}`;

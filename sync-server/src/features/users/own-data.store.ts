@@ -3,6 +3,7 @@ import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { accounts, authSessions, commands, devices, passwordResets, pushSubscriptions } from '../../database/tables.ts';
 import type { Viewer } from '../command-handler.ts';
+import { takeBackTold } from '../connections/tell-other.ts';
 
 const { users, check_ins, connections, bookmarks, notifications, notification_reads } = tables;
 
@@ -56,6 +57,7 @@ export async function removeOwnData(tx: Queries, viewer: Viewer): Promise<void> 
   await tx.delete(bookmarks).where(of.bookmarks);
   await tx.delete(notifications).where(of.notifications);
   await tx.delete(notification_reads).where(of.notification_reads);
+  await takeBackTold(tx, viewer.event_id, viewer.user_id);
   for (const table of [accounts, authSessions, passwordResets, pushSubscriptions, commands, devices])
     await tx.delete(table).where(eq(table.user_id, viewer.user_id));
   await tx.delete(users).where(of.user);

@@ -1,12 +1,40 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { serverBundle } from '../../.ci/steps/server-bundle.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const OUTFILE = 'sync-server/dist/for-tests/index.js';
+const FOLDER = join(root, 'sync-server/dist-for-tests');
 
-let built: Promise<unknown> | undefined;
+let built: Promise<string> | undefined;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A file that bears the name of what is in it, and appears with all of that or not at all: other runs may build at the
+ * same moment, from other sources, and none takes another's away. Beside `dist`, which each build empties, and as deep:
+ * the server looks for migrations and packages from where it stands.
+ */
+async function buildServer(): Promise<string> {
+  const options = { ...serverBundle, outfile: join(FOLDER, 'index.js'), sourcemap: false, write: false } as const;
+  const [bundle] = (await build(options)).outputFiles;
+  if (!bundle) throw new Error('Nothing came out of the build');
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of readdirSync(FOLDER)) removeIfOld(join(FOLDER, name));
+  const file = join(FOLDER, `${createHash('sha256').update(bundle.contents).digest('hex').slice(0, 16)}.js`);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, bundle.contents);
+  renameSync(unfinished, file);
+  return file;
+}
+
+function removeIfOld(file: string): void {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat && Date.now() - stat.mtimeMs > DAY_MS) rmSync(file, { force: true });
+}
 
 /** The server as people run it: built, a process of its own, on a free port of loopback. */
 export class TestServer {
@@ -20,9 +48,8 @@ export class TestServer {
 
   /** @throws Error with what it wrote, if it ends instead of listening */
   static async start(environment: Record<string, string>): Promise<TestServer> {
-    built ??= build({ ...serverBundle, outfile: OUTFILE });
-    await built;
-    const server = spawn(process.execPath, [OUTFILE], {
+    built ??= buildServer();
+    const server = spawn(process.execPath, [await built], {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],

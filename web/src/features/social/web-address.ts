@@ -13,8 +13,7 @@ export function webAddress(text: string, profileBase?: string): string | undefin
 
 function parsed(address: string): string | undefined {
   try {
-    const url = new URL(address);
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+    return new URL(address).href;
   } catch {
     return undefined;
   }

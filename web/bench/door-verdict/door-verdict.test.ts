@@ -21,11 +21,13 @@ afterAll(() => built?.close());
 test('10,000 tickets on the device: every scan is decided, kept and timed', async () => {
   const first = await judge(0, SCANS);
   report('decode to verdict, 10,000 tickets', first.times, 50);
+  report('one bare write to disk', first.bareWrites);
   expect(new Set(first.verdicts)).toEqual(new Set(['admitted']));
 
   await slowDown(SLOW_PHONE);
   const slow = await judge(1, SCANS);
   report(`decode to verdict at ${SLOW_PHONE}x slow-down`, slow.times, 150);
+  report(`one bare write to disk at ${SLOW_PHONE}x slow-down`, slow.bareWrites);
   expect(new Set(slow.verdicts)).toEqual(new Set(['admitted']));
 
   const again = await judge(0, SCANS);

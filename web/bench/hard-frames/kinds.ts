@@ -44,7 +44,7 @@ const onScreen = (random: Random): Partial<Look> => ({
   surroundings: between(random, 20, 70),
 });
 
-const steep = (random: Random) => between(random, 38, 52) * (random() < 0.5 ? -1 : 1);
+const steep = (random: Random) => between(random, 44, 58) * (random() < 0.5 ? -1 : 1);
 const anyAngle = (random: Random) => between(random, 0, 2 * Math.PI);
 const middleX = (view: View) => view.x * FRAME_WIDTH;
 const middleY = (view: View) => view.y * FRAME_HEIGHT;
@@ -57,10 +57,10 @@ const onCode = (view: View, random: Random, share: number) =>
 
 /** The 24 ways in which a code at a door is hard to read, each still readable for a good decoder. */
 export const kinds: Kind[] = [
-  { name: 'out of focus', after: (frame, view, random) => blur(frame, (view.size / 57) * between(random, 0.3, 0.45)) },
+  { name: 'out of focus', after: (frame, view, random) => blur(frame, (view.size / 57) * between(random, 0.42, 0.58)) },
   {
     name: 'moving hand',
-    after: (frame, view, random) => motionBlur(frame, (view.size / 57) * between(random, 0.9, 1.5), anyAngle(random)),
+    after: (frame, view, random) => motionBlur(frame, (view.size / 57) * between(random, 1.1, 1.7), anyAngle(random)),
   },
   { name: 'turned', view: (random) => ({ rotation: between(random, 20, 340) }) },
   { name: 'tilted', view: (random) => ({ tiltX: steep(random), size: between(random, 300, 420) }) },
@@ -68,7 +68,7 @@ export const kinds: Kind[] = [
     name: 'tilted and turned',
     view: (random) => ({ tiltY: steep(random), rotation: between(random, 0, 360), size: between(random, 300, 420) }),
   },
-  { name: 'far away', view: (random) => ({ size: between(random, 125, 160) }) },
+  { name: 'far away', view: (random) => ({ size: between(random, 112, 140) }) },
   {
     name: 'far away and soft',
     view: (random) => ({ size: between(random, 165, 200) }),
@@ -76,19 +76,19 @@ export const kinds: Kind[] = [
   },
   {
     name: 'noise of a dark room',
-    after: (frame, _view, random) => sensorNoise(frame, between(random, 28, 45), random),
+    after: (frame, _view, random) => sensorNoise(frame, between(random, 40, 60), random),
   },
-  { name: 'dead pixels', after: (frame, _view, random) => deadPixels(frame, between(random, 0.01, 0.03), random) },
+  { name: 'dead pixels', after: (frame, _view, random) => deadPixels(frame, between(random, 0.03, 0.06), random) },
   {
     name: 'low contrast',
     after: (frame, _view, random) => {
       const low = between(random, 80, 140);
-      return sensorNoise(squeeze(frame, low, low + between(random, 24, 40)), 2, random);
+      return sensorNoise(squeeze(frame, low, low + between(random, 13, 24)), 2, random);
     },
   },
   {
     name: 'underexposed',
-    after: (frame, _view, random) => sensorNoise(expose(frame, between(random, -5, -3.5)), 3, random),
+    after: (frame, _view, random) => sensorNoise(expose(frame, between(random, -5.6, -4.4)), 3, random),
   },
   { name: 'overexposed', after: (frame, _view, random) => blur(expose(frame, between(random, 2, 3.2)), 0.8) },
   {
@@ -115,7 +115,7 @@ export const kinds: Kind[] = [
   {
     name: 'uneven light',
     after: (frame, view, random) =>
-      unevenLight(frame, between(random, 0.1, 0.2), middleX(view), middleY(view), view.size * 0.5, random),
+      unevenLight(frame, between(random, 0.06, 0.14), middleX(view), middleY(view), view.size * 0.5, random),
   },
   {
     name: 'edge of a shadow',
@@ -154,7 +154,7 @@ export const kinds: Kind[] = [
         random,
       ),
   },
-  { name: 'squeezed by an encoder', after: (frame, _view, random) => jpeg(frame, Math.round(between(random, 4, 10))) },
+  { name: 'squeezed by an encoder', after: (frame, _view, random) => jpeg(frame, Math.round(between(random, 3, 6))) },
   {
     name: 'crumpled paper',
     look: (random) => {

@@ -12,7 +12,7 @@ import { openReplica, type Replica } from '../../../src/replica/index.ts';
 export interface Door {
   fill(tickets: number): Promise<void>;
   /** From the text that the camera gave until the answer may be shown: decided, and kept on disk. */
-  judge(from: number, count: number): Promise<{ verdicts: string[]; times: number[] }>;
+  judge(from: number, count: number): Promise<{ verdicts: string[]; times: number[]; bareWrites: number[] }>;
   search(queries: string[]): Promise<{ found: number[]; times: number[] }>;
 }
 
@@ -46,6 +46,23 @@ const person = (n: number): User => ({
   hidden: false,
 });
 
+let bare: IDBDatabase | undefined;
+
+/** What the browser needs to put one small row safely on disk, and nothing else. */
+async function timeOfBareWrite(): Promise<number> {
+  bare ??= await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('bare', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true });
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const start = performance.now();
+  const write = bare.transaction('rows', 'readwrite', { durability: 'strict' });
+  write.objectStore('rows').add({ at: start });
+  await new Promise((resolve) => write.addEventListener('complete', resolve));
+  return performance.now() - start;
+}
+
 const door: Door = {
   async fill(tickets) {
     const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
@@ -63,14 +80,17 @@ const door: Door = {
     const codes = await Promise.all(Array.from({ length: count }, (_, n) => sign(userId(from + n * 7))));
     const verdicts: string[] = [];
     const times: number[] = [];
+    const bareWrites: number[] = [];
     for (const code of codes) {
+      // Side by side, so that both meet the same machine.
+      bareWrites.push(await timeOfBareWrite());
       const start = performance.now();
       const decision = await decideVerdict(code, knowledgeOf(replica, event));
       await recordDecision(replica, decision, { gateId: 'gate', method: 'qr' });
       times.push(performance.now() - start);
       verdicts.push(decision.verdict);
     }
-    return { verdicts, times };
+    return { verdicts, times, bareWrites };
   },
 
   async search(queries) {

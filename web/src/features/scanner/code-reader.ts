@@ -4,7 +4,7 @@ import { zxingCodeReader } from './zxing-code-reader.ts';
 /** A picture to look at: what the camera shows now, or a drawing of it. */
 export type Picture = HTMLVideoElement | HTMLCanvasElement | ImageBitmap;
 
-/** Finds QR codes in pictures. It has no memory: the same picture gives the same texts. */
+/** Finds QR codes in pictures. After a look that found nothing, the next one may try harder in another way. */
 export interface CodeReader {
   /** The texts of all codes in the picture; rejects only when the reader itself is broken. */
   read(picture: Picture): Promise<string[]>;

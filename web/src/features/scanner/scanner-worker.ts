@@ -1,5 +1,6 @@
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { evenLight } from './even-light.ts';
 import type { ZxingAnswer, ZxingRequest } from './zxing-messages.ts';
 
 const answer = (message: ZxingAnswer) => postMessage(message);
@@ -12,9 +13,11 @@ loaded.then(
 const detector = new BarcodeDetector({ formats: ['qr_code'] });
 
 addEventListener('message', async (event: MessageEvent<ZxingRequest>) => {
-  const { id, pixels, width, height } = event.data;
+  const { id, pixels, width, height, even } = event.data;
   try {
-    const found = await detector.detect(new ImageData(new Uint8ClampedArray(pixels), width, height));
+    const image = new ImageData(new Uint8ClampedArray(pixels), width, height);
+    if (even) evenLight(image);
+    const found = await detector.detect(image);
     answer({ kind: 'read', id, texts: found.map((code) => code.rawValue) });
   } catch {
     answer({ kind: 'failed', id });

@@ -37,6 +37,8 @@ export async function zxingCodeReader(): Promise<CodeReader> {
 
   const pixelsOf = pixelGrabber();
   let lastId = 0;
+  // What can't be read as it is may be readable with its contrast stretched: the next look tries the other way.
+  let even = false;
   return {
     read: async (picture) => {
       const pixels = pixelsOf(picture);
@@ -47,11 +49,14 @@ export async function zxingCodeReader(): Promise<CodeReader> {
         pixels: pixels.data.buffer,
         width: pixels.width,
         height: pixels.height,
+        even,
       };
-      return new Promise((resolve, reject) => {
+      const texts = await new Promise<string[]>((resolve, reject) => {
         waiting.set(request.id, { resolve, reject });
         worker.postMessage(request, [request.pixels]);
       });
+      if (texts.length === 0) even = !even;
+      return texts;
     },
     close: stop,
   };

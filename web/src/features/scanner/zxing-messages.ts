@@ -1,5 +1,13 @@
 /** What travels between the page and the worker that reads codes. */
-export type ZxingRequest = { id: number; pixels: ArrayBuffer; width: number; height: number };
+export interface ZxingRequest {
+  id: number;
+  /** RGBA, rows from the top. */
+  pixels: ArrayBuffer;
+  width: number;
+  height: number;
+  /** Whether to stretch the contrast of each part before reading. */
+  even: boolean;
+}
 
 export type ZxingAnswer =
   | { kind: 'ready' }

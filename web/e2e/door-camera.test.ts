@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DemoServer, type SignedIn } from './demo-server.ts';
+import { Phone } from './phone.ts';
+
+const server = new DemoServer();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await server.start();
+  admin = await server.signIn('admin@example.org');
+});
+afterAll(() => server.remove());
+
+/** Says to the page what a browser says when the app goes to the background and comes back. */
+const turn = (phone: Phone, visibility: 'hidden' | 'visible') =>
+  phone.page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
+
+const pictureThere = (phone: Phone) =>
+  phone.page.evaluate(() => {
+    const stream = document.querySelector('video')?.srcObject as MediaStream | null;
+    return stream?.getVideoTracks().some((track) => track.readyState === 'live') ?? false;
+  });
+
+test('the camera is given back in the background, comes back after it or after it was lost, and reads on', async () => {
+  const guest = await server.signIn('after.the.pause@example.org');
+  const phone = await Phone.open(server.address, admin);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await phone.photograph(task.name);
+    await phone.throwAway();
+  });
+  await phone.goTo('/admin/check-in');
+  await phone.page.getByRole('button', { name: 'Main' }).first().click();
+  await phone.page.locator('[data-list="complete"]').waitFor();
+  await phone.switchOnWithCamera([
+    { show: 'code', code: await server.ticketOf(guest), seconds: 3 },
+    { show: 'nothing', seconds: 4 },
+  ]);
+  await phone.goTo('/admin/check-in');
+  await phone.verdict('admitted').waitFor();
+
+  await turn(phone, 'hidden');
+  expect(await pictureThere(phone)).toBe(false);
+  await phone.page.getByText('The camera is off while the app is in the background.').waitFor({ state: 'attached' });
+  await turn(phone, 'visible');
+  await expect.poll(() => pictureThere(phone)).toBe(true);
+  await phone.verdict('already_checked_in').waitFor();
+
+  await phone.page.evaluate(() => {
+    const [track] = (document.querySelector('video')?.srcObject as MediaStream).getVideoTracks();
+    track?.stop();
+    track?.dispatchEvent(new Event('ended'));
+  });
+  await expect.poll(() => pictureThere(phone)).toBe(true);
+  await phone.verdict('already_checked_in').waitFor({ state: 'hidden' });
+  await phone.verdict('already_checked_in').waitFor();
+});

@@ -49,7 +49,8 @@ test('the camera is given back in the background, comes back after it or after i
   await phone.verdict('already_checked_in').waitFor();
 
   await phone.page.evaluate(() => {
-    const [track] = (document.querySelector('video')?.srcObject as MediaStream).getVideoTracks();
+    const stream = document.querySelector('video')?.srcObject as MediaStream | null | undefined;
+    const track = stream?.getVideoTracks()[0];
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Device } from '../../replica/testing/device.ts';
-import { collectOwnData } from './own-data.ts';
+import { collectOwnData, ownDataFile } from './own-data.ts';
 
 let device: Device;
 
@@ -44,4 +44,17 @@ it('has everything of the person, what is not sent yet among it, and nothing of 
   });
   expect(data.not_sent_yet).toHaveLength(4);
   expect(JSON.stringify({ ...data, not_sent_yet: [] })).not.toContain('The bio of somebody-else');
+});
+
+it('is the server’s copy when it answers, else the device’s, and says which', async () => {
+  const { replica } = device;
+  const now = new Date('2026-11-21T10:00:00.000Z');
+  await replica.perform('add_bookmark', { kind: 'session', target_id: 'session-1' });
+  const body = { user: { name: 'Amina' }, sign_ins: [{ created_at: 'then' }] };
+  const fromServer = await ownDataFile(replica, { kind: 'ok', body, sentAt: 0, receivedAt: 0 }, now);
+  expect(fromServer).toMatchObject({ from: 'server', data: { ...body, not_sent_yet: [{ name: 'add_bookmark' }] } });
+
+  const fromDevice = await ownDataFile(replica, { kind: 'offline' }, now);
+  expect(fromDevice).toMatchObject({ from: 'device', data: { bookmarks: [{ target_id: 'session-1' }] } });
+  expect(fromDevice.data).not.toHaveProperty('sign_ins');
 });

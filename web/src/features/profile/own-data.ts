@@ -1,4 +1,22 @@
-import type { Replica } from '../../replica/index.ts';
+import type { Answer, Replica } from '../../replica/index.ts';
+
+export interface OwnDataFile {
+  /** Who had the data: the server has more, the device is always there. */
+  from: 'server' | 'device';
+  data: Record<string, unknown>;
+}
+
+/** What the server keeps about a person, else what this device holds; with what waits here in either case. */
+export async function ownDataFile(
+  replica: Replica,
+  answer: Answer<Record<string, unknown>>,
+  now: Date,
+): Promise<OwnDataFile> {
+  const held = await collectOwnData(replica, now);
+  if (answer.kind !== 'ok') return { from: 'device', data: held };
+  const { event_id, collected_at, not_sent_yet, refused } = held;
+  return { from: 'server', data: { event_id, collected_at, ...answer.body, not_sent_yet, refused } };
+}
 
 /**
  * All that this device holds about a person: their own card, what they did and what they have on record. Other

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
@@ -30,7 +30,10 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): S
     const { message: composed } = await composer.sendMail({ ...message, from: NOBODY });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+    // Who looks into the folder finds whole mails only.
+    const unfinished = join(dataDir, `${name}.unfinished`);
     // It may hold a link that opens an account.
-    await writeFile(join(folder, name), composed as Buffer, { mode: 0o600 });
+    await writeFile(unfinished, composed as Buffer, { mode: 0o600 });
+    await rename(unfinished, join(folder, name));
   };
 }

@@ -174,3 +174,15 @@ export const auditLog = pgTable(
   },
   (t) => [index('audit_log_at').on(t.event_id, t.at)],
 );
+
+/** How often something was tried, for what may not be tried too often. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    /** A hash: whose email or address it is does not matter. */
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    ends_at: instant().notNull(),
+  },
+  (t) => [index('rate_limits_end').on(t.ends_at)],
+);

@@ -36,7 +36,11 @@ export interface TestApp {
   admin: TestPerson;
   addEvent(event: Partial<Event>): Promise<void>;
   addPerson(email: string, role?: 'admin' | 'user', eventId?: string): Promise<TestPerson>;
-  call(method: string, path: string, options?: { as?: TestPerson | string; body?: unknown }): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    options?: { as?: TestPerson | string; body?: unknown; from?: string },
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -93,15 +97,16 @@ export async function openTestApp(
     another: await addPerson('another@test.example'),
     admin: await addPerson('admin@test.example', 'admin'),
     addPerson,
-    async call(method, path, { as, body } = {}) {
-      const response = await app.request(path, {
+    async call(method, path, { as, body, from } = {}) {
+      const init = {
         method,
         headers: {
           ...(as && { authorization: `Bearer ${typeof as === 'string' ? as : as.token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      });
+      };
+      const response = await app.request(path, init, { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } });
       const text = await response.text();
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };

@@ -21,7 +21,7 @@ const Done = z.object({ message: z.string() });
 export function authRoutes(): Route[] {
   const limits = new SignInLimits();
   // A registration desk signs hundreds of people up from one address in an hour.
-  const registrations = new RateLimit(2_000, 3_600);
+  const registrations = new RateLimit('register', 2_000, 3_600);
 
   return [
     route({
@@ -35,13 +35,13 @@ export function authRoutes(): Route[] {
       problems: ['wrong_credentials', 'too_many_requests'],
       async handle({ context, body, http }) {
         if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
-        await limits.attempt(http, body.email.toLowerCase());
+        await limits.attempt(context.database, http, body.email.toLowerCase());
         const user = await personByPassword(context, body.email, body.password);
         if (!user) {
-          await limits.failed(http);
+          await limits.failed(context.database, http);
           throw new ProblemError('wrong_credentials', 'Invalid credentials');
         }
-        await limits.succeeded(body.email.toLowerCase());
+        await limits.succeeded(context.database, http, body.email.toLowerCase());
         return signIn(context, user);
       },
     }),
@@ -62,7 +62,7 @@ export function authRoutes(): Route[] {
       answer: SignedIn,
       problems: ['already_registered', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await registrations.take(addressOf(http));
+        await registrations.take(context.database, addressOf(http));
         const { password, ...person } = body;
         const passwordHash = await hashPassword(password);
         const user = await context.database.transaction(async (tx) => {

@@ -94,8 +94,8 @@ describeEachDatabase('signing in', (open) => {
 
   const register = (email: string) =>
     app.call('POST', '/api/auth/register', { body: { email, password: 'a long enough one', name: 'Somebody' } });
-  const signIn = (email: string, password: string) =>
-    app.call('POST', '/api/auth/login', { body: { email, password } });
+  const signIn = (email: string, password: string, from = '10.0.0.1') =>
+    app.call('POST', '/api/auth/login', { body: { email, password }, from });
 
   it('is slowed for one account after some wrong passwords, even when all come at once', async () => {
     await register('target@example.org');
@@ -106,6 +106,28 @@ describeEachDatabase('signing in', (open) => {
     expect(refused.length).toBe(12);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await signIn('target@example.org', 'a long enough one')).status).toBe(429);
+    // Its owner, who is somewhere else, comes in.
+    expect((await signIn('target@example.org', 'a long enough one', '10.0.0.2')).status).toBe(200);
+  });
+
+  it('is slowed for one account that is guessed at from everywhere, and its owner waits for a minute at most', async () => {
+    await register('famous@example.org');
+    const guesses = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => signIn('famous@example.org', `guess ${at}`, `10.0.1.${at}`)),
+    );
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
+    const { status, headers } = await signIn('famous@example.org', 'a long enough one', '10.0.2.1');
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  it('forgets wrong passwords before a right one', async () => {
+    await register('clumsy@example.org');
+    for (let round = 0; round < 3; round++) {
+      for (let slip = 0; slip < 7; slip++)
+        expect((await signIn('clumsy@example.org', 'a long enough on')).status).toBe(401);
+      expect((await signIn('clumsy@example.org', 'a long enough one')).status).toBe(200);
+    }
   });
 
   it('is not slowed for a crowd of 500 at one address', async () => {

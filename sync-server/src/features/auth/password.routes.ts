@@ -11,9 +11,9 @@ const Done = z.object({ message: z.string() });
 const HOUR = 3_600;
 
 export function passwordRoutes(): Route[] {
-  const mailsToOne = new RateLimit(5, HOUR);
-  const mailsFromAddress = new RateLimit(600, HOUR);
-  const attempts = new RateLimit(300, HOUR);
+  const mailsToOne = new RateLimit('mails-to', 5, HOUR);
+  const mailsFromAddress = new RateLimit('mails-from', 600, HOUR);
+  const attempts = new RateLimit('reset', 300, HOUR);
   let sendMail: SendMail | undefined;
 
   return [
@@ -27,8 +27,8 @@ export function passwordRoutes(): Route[] {
       answer: Done,
       problems: ['too_many_requests'],
       async handle({ context, body, http }) {
-        await mailsFromAddress.take(addressOf(http));
-        await mailsToOne.take(body.email.toLowerCase());
+        await mailsFromAddress.take(context.database, addressOf(http));
+        await mailsToOne.take(context.database, body.email.toLowerCase());
         sendMail ??= openMail(context.config);
         // Not waited for: how long it takes would tell who is known.
         mailReset(context, sendMail, body.email).catch((error) =>
@@ -47,7 +47,7 @@ export function passwordRoutes(): Route[] {
       answer: Done,
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await attempts.take(addressOf(http));
+        await attempts.take(context.database, addressOf(http));
         await resetPassword(context, body.token, body.newPassword);
         return { message: 'Your password was changed. Sign in with the new one.' };
       },

@@ -1,27 +1,34 @@
 import type { Context } from 'hono';
+import type { Database } from '../../database/database.ts';
 import { addressOf, RateLimit } from '../rate-limit.ts';
 
 const TEN_MINUTES = 600;
 
 /**
- * Guessing at one account is slowed soon; guessing at many from one address later, and only failures count for an
- * address, so that a crowd signing in behind the one address of a venue never waits.
+ * Guessing at one account is slowed soon, for the address that it comes from; for all addresses together later and
+ * for a moment only, so that nobody is kept out of their own account by somebody elsewhere. Guessing at many accounts
+ * from one address is slowed by its failures alone: a crowd behind the one address of a venue never waits.
  */
 export class SignInLimits {
-  readonly #account = new RateLimit(8, TEN_MINUTES);
-  readonly #address = new RateLimit(1_500, TEN_MINUTES);
+  readonly #accountFromAddress = new RateLimit('sign-in-from', 8, TEN_MINUTES);
+  readonly #account = new RateLimit('sign-in', 30, 60);
+  readonly #address = new RateLimit('sign-in-failed', 1_500, TEN_MINUTES);
 
   /** Before the password is looked at, so that guesses made at the same moment count too. */
-  async attempt(http: Context, email: string): Promise<void> {
-    await this.#address.check(addressOf(http));
-    await this.#account.take(email);
+  async attempt(database: Database, http: Context, email: string): Promise<void> {
+    await this.#address.check(database, addressOf(http));
+    await this.#accountFromAddress.take(database, both(http, email));
+    await this.#account.take(database, email);
   }
 
-  async failed(http: Context): Promise<void> {
-    await this.#address.count(addressOf(http));
+  async failed(database: Database, http: Context): Promise<void> {
+    await this.#address.count(database, addressOf(http));
   }
 
-  async succeeded(email: string): Promise<void> {
-    await this.#account.forget(email);
+  async succeeded(database: Database, http: Context, email: string): Promise<void> {
+    await this.#accountFromAddress.forget(database, both(http, email));
+    await this.#account.forget(database, email);
   }
 }
+
+const both = (http: Context, email: string): string => `${email} ${addressOf(http)}`;

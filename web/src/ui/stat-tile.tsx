@@ -14,16 +14,19 @@ export interface StatTileProps {
 /** A figure; a term and its value of the list around it. */
 export function StatTile({ label, value, icon, tone, hint }: StatTileProps) {
   return (
-    <div title={hint} className="flex min-w-0 flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card">
-      <span aria-hidden="true" className={`grid size-10 place-items-center rounded-md *:size-5 ${TONE_CLASSES[tone]}`}>
-        {icon}
-      </span>
-      <div className="flex flex-col-reverse">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="flex h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
-          {value ?? <Skeleton className="h-6 w-16" />}
-        </dd>
-      </div>
+    <div title={hint} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card">
+      <dt className="contents">
+        <span
+          aria-hidden="true"
+          className={`mb-3 grid size-10 place-items-center rounded-md *:size-5 ${TONE_CLASSES[tone]}`}
+        >
+          {icon}
+        </span>
+        <span className="order-last text-sm text-ink-soft">{label}</span>
+      </dt>
+      <dd className="flex h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
+        {value ?? <Skeleton className="h-6 w-16" />}
+      </dd>
     </div>
   );
 }

@@ -26,14 +26,14 @@ export function InstallHelp({ open, onClose }: { open: boolean; onClose: () => v
         onChange={setBrowser}
         options={INSTALL_HELP_BROWSERS.map((name) => ({ value: name, label: t(`install.help.browsers.${name}`) }))}
       />
-      <dl className="mt-4 grid gap-3">
+      <div className="mt-4 grid gap-3">
         <Steps icon={<Smartphone aria-hidden="true" />} title={t('install.help.phone')}>
           {t(`install.help.steps.${browser}.phone`)}
         </Steps>
         <Steps icon={<Laptop aria-hidden="true" />} title={t('install.help.computer')}>
           {t(`install.help.steps.${browser}.computer`)}
         </Steps>
-      </dl>
+      </div>
     </Dialog>
   );
 }
@@ -43,8 +43,8 @@ function Steps({ icon, title, children }: { icon: ReactNode; title: string; chil
     <div className="flex gap-3 rounded-md bg-sunken p-4">
       <span className="text-brand-ink">{icon}</span>
       <div>
-        <dt className="font-semibold">{title}</dt>
-        <dd className="mt-1">{children}</dd>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="mt-1">{children}</p>
       </div>
     </div>
   );

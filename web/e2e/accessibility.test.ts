@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DemoServer } from './demo-server.ts';
+import { Phone } from './phone.ts';
+
+const server = new DemoServer();
+beforeAll(() => server.start());
+afterAll(() => server.remove());
+
+async function phoneOf(email?: string): Promise<Phone> {
+  const opened = await Phone.open(server.address, email ? await server.signIn(email) : undefined);
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === 'fail') await opened.photograph(task.name);
+    await opened.throwAway();
+  });
+  return opened;
+}
+
+async function expectNothing(page: Page, where: string): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  expect({ where, found }).toEqual({ where, found: [] });
+}
+
+const setTheme = (phone: Phone, theme: string) =>
+  phone.page.addInitScript((dark) => localStorage.setItem('darkMode', dark), String(theme === 'dark'));
+
+test.each(['light', 'dark'])('axe finds nothing before somebody is signed in, %s', async (theme) => {
+  const phone = await phoneOf();
+  const { page } = phone;
+  await setTheme(phone, theme);
+  await phone.goTo('/');
+  await page.getByRole('link', { name: 'Sign In' }).waitFor();
+  await expectNothing(page, 'landing');
+
+  await phone.goTo('/login');
+  await page.getByText('This is a demo').waitFor();
+  await expectNothing(page, 'login');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expectNothing(page, 'login, with errors');
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await expectNothing(page, 'forgot password');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Install as an app' }).click();
+  await expectNothing(page, 'install help');
+
+  await phone.goTo('/login?token=x');
+  await page.getByLabel('New password').waitFor();
+  await expectNothing(page, 'new password');
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  await expectNothing(page, 'right to left');
+});
+
+test.each(['light', 'dark'])('axe finds nothing inside, %s', async (theme) => {
+  const phone = await phoneOf(`admin.axe.${theme}@example.org`);
+  const { page } = phone;
+  await setTheme(phone, theme);
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await page.locator('[data-checked-in]').waitFor();
+  await expectNothing(page, 'dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expectNothing(page, 'menu');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expectNothing(page, 'sign-out');
+
+  for (const [path, heading] of [
+    ['/?section=notifications', 'Notifications'],
+    ['/?section=sync', 'Saved changes'],
+    ['/admin/dashboard', 'Dashboard'],
+    ['/admin/sync', 'Saved changes'],
+  ] as const) {
+    await phone.goTo(path);
+    await page.getByRole('heading', { name: heading, level: 1 }).waitFor();
+    await page.locator('main [aria-hidden="true"].shimmer').first().waitFor({ state: 'detached' });
+    await expectNothing(page, path);
+  }
+});
+
+/** Goes on with the Tab key until what has the focus is called so. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    const focused = page.locator(':focus');
+    if ((await focused.count()) > 0) {
+      const label = await focused.evaluate(
+        (element) =>
+          element.getAttribute('aria-label') ??
+          (element as HTMLInputElement).labels?.[0]?.textContent ??
+          element.textContent ??
+          '',
+      );
+      if (typeof name === 'string' ? label === name : name.test(label)) return;
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`No ${name} was reached by Tab`);
+}
+
+test('the keyboard alone signs in, checks in, reads everything and signs out', async () => {
+  const phone = await phoneOf();
+  const { page } = phone;
+  await phone.goTo('/');
+  await page.getByRole('link', { name: 'Sign In' }).waitFor();
+  await tabTo(page, 'Sign In');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await tabTo(page, 'Email');
+  await page.keyboard.type('keys@example.org');
+  await tabTo(page, 'Password');
+  await page.keyboard.type('secret');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-checked-in="false"]').waitFor();
+  await tabTo(page, 'Check In Now');
+  await page.keyboard.press('Enter');
+  await page.locator('[data-checked-in="true"]').waitFor();
+
+  await tabTo(page, /^Alerts|Alerts$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+  await tabTo(page, 'Mark all as read');
+  await page.keyboard.press('Space');
+  await page.getByText('All read').waitFor();
+
+  await tabTo(page, 'Menu');
+  await page.keyboard.press('Enter');
+  await tabTo(page, 'Sign Out');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Sign out?' }).waitFor();
+  await tabTo(page, /^Sign Out|Send now and sign out$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Sign In' }).waitFor();
+});

@@ -31,10 +31,18 @@ export default defineConfig({
       {
         test: {
           ...alone,
+          name: 'simulator',
+          include: ['web/simulator/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...alone,
           name: 'bench',
           include: ['{web,sync-server}/bench/**/*.test.ts'],
           globalSetup: [POSTGRES, CHROMIUM],
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -43,7 +51,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs'],
           globalSetup: [POSTGRES, CHROMIUM, APP],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

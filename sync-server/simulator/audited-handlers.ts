@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../src/database/database.ts';
+import type { CommandHandler, CommandOrigin } from '../src/features/command-handler.ts';
+import { commandHandlers } from '../src/features/handlers.ts';
+import type { CommandHandlers } from '../src/server-context.ts';
+
+/** One effect that a command had. */
+export interface Effected {
+  device_id: string;
+  made_at: string;
+  name: string;
+  args: string;
+}
+
+export const AUDIT_TABLE = `create table if not exists simulator_audit (
+  place bigserial primary key, device_id text not null, made_at text not null, name text not null, args text not null)`;
+
+/** The server's own handlers, each leaving a line in the transaction of its effect: so an effect can be counted. */
+export function auditedHandlers(): CommandHandlers {
+  const audited = Object.entries(commandHandlers).map(([name, handler]) => [name, audit(name, handler as Any)]);
+  return Object.fromEntries(audited) as CommandHandlers;
+}
+
+type Any = CommandHandler<unknown>;
+
+function audit(name: string, handler: Any): Any {
+  const { applyMany } = handler;
+  return {
+    policy: (viewer, args) => handler.policy(viewer, args),
+    async apply(tx, viewer, args, origin) {
+      const touched = await handler.apply(tx, viewer, args, origin);
+      await note(tx, name, [{ args, origin }]);
+      return touched;
+    },
+    ...(applyMany && {
+      async applyMany(tx, viewer, many) {
+        const touched = await applyMany.call(handler, tx, viewer, many);
+        await note(tx, name, many);
+        return touched;
+      },
+    }),
+  };
+}
+
+async function note(tx: Queries, name: string, many: readonly { args: unknown; origin: CommandOrigin }[]) {
+  const rows = many.map(
+    ({ args, origin }) => sql`(${origin.device_id}, ${origin.device_time}, ${name}, ${JSON.stringify(args)})`,
+  );
+  await tx.execute(sql`insert into simulator_audit (device_id, made_at, name, args) values ${sql.join(rows, sql`, `)}`);
+}

@@ -1,0 +1,54 @@
+export interface QueuedEvent {
+  at: number;
+  order: number;
+  /** Absent when it was taken back. */
+  work: (() => void) | undefined;
+}
+
+const isBefore = (a: QueuedEvent, b: QueuedEvent): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+
+/** Events by their time; those of one time in the order in which they came (a binary heap). */
+export class EventQueue {
+  readonly #heap: QueuedEvent[] = [];
+  #count = 0;
+
+  add(at: number, work: () => void): QueuedEvent {
+    const event: QueuedEvent = { at, order: this.#count++, work };
+    const heap = this.#heap;
+    let place = heap.push(event) - 1;
+    while (place > 0) {
+      const above = (place - 1) >> 1;
+      if (!isBefore(event, heap[above] as QueuedEvent)) break;
+      heap[place] = heap[above] as QueuedEvent;
+      place = above;
+    }
+    heap[place] = event;
+    return event;
+  }
+
+  /** Takes out the first that was not taken back. */
+  next(): QueuedEvent | undefined {
+    for (;;) {
+      const first = this.#heap[0];
+      if (!first) return undefined;
+      this.#removeFirst();
+      if (first.work) return first;
+    }
+  }
+
+  #removeFirst(): void {
+    const heap = this.#heap;
+    const last = heap.pop() as QueuedEvent;
+    if (heap.length === 0) return;
+    let place = 0;
+    for (;;) {
+      let below = 2 * place + 1;
+      if (below >= heap.length) break;
+      if (below + 1 < heap.length && isBefore(heap[below + 1] as QueuedEvent, heap[below] as QueuedEvent)) below += 1;
+      if (!isBefore(heap[below] as QueuedEvent, last)) break;
+      heap[place] = heap[below] as QueuedEvent;
+      place = below;
+    }
+    heap[place] = last;
+  }
+}

@@ -1,0 +1,108 @@
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What the server, and the fake IndexedDB, take from the world for their time. */
+const NAMES = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
+const THREADED = ['sign', 'verify', 'digest', 'importKey', 'generateKey', 'exportKey'] as const;
+
+export interface LentTime {
+  /** The process that set them has died. */
+  dropTimers(): void;
+  giveBack(): void;
+}
+
+/** Lets all code of this process live in virtual time. The pages of the devices have a world of their own. */
+export function lendTime(time: VirtualTime): LentTime {
+  const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  let timers = new Map<Timer, () => void>();
+
+  const start = (work: (...args: unknown[]) => void, ms: number, again: boolean, args: unknown[]): Timer => {
+    const timer = new Timer((gone) => {
+      timers.get(gone)?.();
+      timers.delete(gone);
+    });
+    const arm = () => {
+      const cancel = time.after(Math.max(1, ms || 0), () => {
+        if (again) arm();
+        else timers.delete(timer);
+        work(...args);
+      });
+      timers.set(timer, cancel);
+    };
+    arm();
+    return timer;
+  };
+  const clear = (timer: unknown) => timer instanceof Timer && timer.clear();
+  type Work = (...args: unknown[]) => void;
+  Object.assign(globalThis, {
+    Date: dateOf(time),
+    setTimeout: (work: Work, ms: number, ...args: unknown[]) => start(work, ms, false, args),
+    setInterval: (work: Work, ms: number, ...args: unknown[]) => start(work, ms, true, args),
+    clearTimeout: clear,
+    clearInterval: clear,
+    setImmediate: (work: Work, ...args: unknown[]) => time.soon(() => work(...args)),
+  });
+  const giveThreadsBack = waitForThreads(time);
+  return {
+    dropTimers() {
+      for (const cancel of timers.values()) cancel();
+      timers = new Map();
+    },
+    giveBack() {
+      giveThreadsBack();
+      for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    },
+  };
+}
+
+class Timer {
+  readonly #clear: (timer: Timer) => void;
+
+  constructor(clear: (timer: Timer) => void) {
+    this.#clear = clear;
+  }
+
+  clear(): void {
+    this.#clear(this);
+  }
+
+  ref(): this {
+    return this;
+  }
+
+  unref(): this {
+    return this;
+  }
+
+  hasRef(): boolean {
+    return true;
+  }
+}
+
+function dateOf(time: VirtualTime): DateConstructor {
+  const RealDate = globalThis.Date;
+  return class extends RealDate {
+    constructor(...args: [] | [string | number | Date]) {
+      if (args.length === 0) super(Math.floor(time.now));
+      else super(...args);
+    }
+
+    static override now(): number {
+      return Math.floor(time.now);
+    }
+  } as unknown as DateConstructor;
+}
+
+/** Signatures are made in threads, whose time is real. */
+function waitForThreads(time: VirtualTime): () => void {
+  const subtle = Object.getPrototypeOf(crypto.subtle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const before = THREADED.map((name) => [name, subtle[name]] as const);
+  for (const [name, original] of before) {
+    if (!original) continue;
+    subtle[name] = function threaded(...args: unknown[]) {
+      return time.whole(original.apply(this, args));
+    };
+  }
+  return () => {
+    for (const [name, original] of before) if (original) subtle[name] = original;
+  };
+}

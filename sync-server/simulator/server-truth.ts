@@ -1,0 +1,60 @@
+import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
+import type { Role } from '@baraza/schema/entities/user';
+import { tables } from '@baraza/schema/tables/index';
+import { sql } from 'drizzle-orm';
+import { type Database, rowsOf } from '../src/database/database.ts';
+import { commands } from '../src/database/tables.ts';
+import { deviceProgress } from '../src/sync/devices.store.ts';
+import { feedDocument } from '../src/sync/feed-document.ts';
+import type { Effected } from './audited-handlers.ts';
+import { EVENT, type Person } from './event-rows.ts';
+import type { SimServer } from './sim-server.ts';
+
+type Row = Record<string, unknown> & { id: string };
+
+/** All that the server's database holds at one moment, read past the change feed. */
+export class ServerTruth {
+  readonly rows = {} as Record<CollectionName, Row[]>;
+  readonly commands = new Map<string, typeof commands.$inferSelect>();
+  /** In the order in which they took place. */
+  effects: Effected[] = [];
+  devices: Awaited<ReturnType<typeof deviceProgress>> = [];
+  figures: { total: number; dashboard: number } = { total: Number.NaN, dashboard: Number.NaN };
+
+  static async read(server: SimServer, admin: Person): Promise<ServerTruth> {
+    const truth = new ServerTruth();
+    const { queries } = server.data.database;
+    for (const name of collectionNames) truth.rows[name] = (await queries.select().from(tables[name])) as Row[];
+    for (const row of await queries.select().from(commands)) truth.commands.set(row.id, row);
+    truth.effects = await rowsOf(queries, sql`select * from simulator_audit order by place`);
+    truth.devices = await deviceProgress(queries, EVENT);
+    const token = await server.signIn(admin);
+    const figure = async (path: string, field: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const answer = await server.handle({ method: 'GET', path, headers });
+      return Number((JSON.parse(answer?.body ?? '{}') as Record<string, unknown>)[field]);
+    };
+    truth.figures = {
+      total: await figure('/api/admin/checkin-analytics', 'total'),
+      dashboard: await figure('/api/admin/dashboard', 'checked_in_users'),
+    };
+    return truth;
+  }
+
+  /** Ids of all commands that were ever answered and are known to have been. */
+  static async answered({ queries }: Database): Promise<Set<string>> {
+    const rows = await queries.select({ id: commands.id }).from(commands);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** Every document that a person may see, by collection and id. */
+  documentsFor(userId: string): Record<CollectionName, Record<string, unknown>> {
+    const role = this.rows.users.find(({ id }) => id === userId)?.role as Role;
+    const viewer = { user_id: userId, event_id: EVENT, role };
+    const seen = collectionNames.map((name) => {
+      const documents = this.rows[name].flatMap((row) => feedDocument(name, row as never, viewer) ?? []);
+      return [name, Object.fromEntries(documents.map((document) => [document.id, document]))];
+    });
+    return Object.fromEntries(seen);
+  }
+}

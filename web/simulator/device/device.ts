@@ -1,0 +1,136 @@
+import type { Script } from 'node:vm';
+import type { Person } from '../../../sync-server/simulator/event-rows.ts';
+import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
+import type { CommandRow } from '../../src/replica/outbox-rows.ts';
+import { replicaName } from '../../src/replica/replica-name.ts';
+import type { AnyCall } from '../world/any-command.ts';
+import type { World } from '../world/world.ts';
+import { Disk } from './disk.ts';
+import { Network, type WireWatch } from './network.ts';
+import { Page } from './page.ts';
+import { TabChannels } from './tab-channels.ts';
+import type { OpenSocket } from './tab-socket.ts';
+import { WebLocks } from './web-locks.ts';
+
+/** A command whose tap was answered with "done". */
+export interface Acknowledged {
+  step: number;
+  call: AnyCall;
+  row: CommandRow | undefined;
+}
+
+/** A phone or a laptop in the hand of one person: what it keeps outlives every page that is opened on it. */
+export class Device {
+  readonly name: string;
+  readonly person: Person;
+  readonly disk = new Disk();
+  readonly locks: WebLocks;
+  readonly channels: TabChannels;
+  readonly network: Network;
+  readonly sockets = new Set<OpenSocket>();
+  readonly random: SeededRandom;
+  readonly world: World;
+  readonly code: Script;
+  readonly acknowledged: Acknowledged[] = [];
+  /** How far its clock is off, ms. */
+  clockShift = 0;
+  token: string | null = null;
+  pages: Page[] = [];
+  /** Refused commands that the person took off the list or sent again. */
+  readonly takenOff = new Set<string>();
+  /** Its storage failed while a page was open: what that page shows may lag behind until the next one. */
+  troubled = false;
+  /** Its person was made an admin or an attendee meanwhile. */
+  hadAnotherRole = false;
+  #retired = false;
+  #opened = 0;
+
+  constructor(world: World, code: Script, name: string, person: Person, watch: (device: Device) => WireWatch) {
+    this.world = world;
+    this.code = code;
+    this.name = name;
+    this.person = person;
+    this.random = world.random.fork('device', name);
+    this.locks = new WebLocks(world.time);
+    this.channels = new TabChannels(world.time);
+    this.network = new Network(world, name, watch(this));
+    this.clockShift = this.random.pick([0, 0, 0, -90_000, 45_000, 3_600_000]);
+  }
+
+  /** Pages that are there and ready. */
+  get ready(): Page[] {
+    return this.pages.filter((page) => page.app !== undefined);
+  }
+
+  get replicaName(): string {
+    return replicaName(this.person.id, this.person.event_id);
+  }
+
+  outboxRows(): CommandRow[] {
+    return this.disk.rows<CommandRow>(`${this.replicaName}-outbox`, 'commands');
+  }
+
+  async openPage(): Promise<void> {
+    this.#opened += 1;
+    const page = new Page(this, this.#opened);
+    this.pages.push(page);
+    await page.open();
+  }
+
+  /** The page is gone. Nobody stays without the app for long. */
+  forget(page: Page): void {
+    this.pages = this.pages.filter((other) => other !== page);
+    if (this.pages.length > 0) return;
+    this.world.time.after(this.random.between(50, 12_000), () => {
+      if (this.pages.length === 0 && !this.#retired) void this.openPage();
+    });
+  }
+
+  /** Nothing is wrong with it or around it any more; what it has open that nobody answers stays so. */
+  async heal(): Promise<void> {
+    this.network.weather = 'clear';
+    this.disk.full = false;
+    for (const page of this.pages) page.spare();
+    await this.signIn();
+    if (this.pages.length === 0) await this.openPage();
+  }
+
+  async retire(): Promise<void> {
+    this.#retired = true;
+    for (const page of this.pages) await page.close();
+  }
+
+  /** Signs the person in, as soon as there is a server. */
+  async signIn(): Promise<void> {
+    for (;;) {
+      const token = await this.world.time.whole(this.world.server.signIn(this.person));
+      if (token) {
+        this.token = token;
+        this.world.trace.note(this.name, 'signed in');
+        return;
+      }
+      await this.world.time.sleep(2_000);
+    }
+  }
+
+  async perform(call: AnyCall): Promise<void> {
+    const page = this.ready.length > 0 ? this.random.pick(this.ready) : undefined;
+    if (!page) return;
+    const step = this.world.trace.note(this.name, `${call.name} ${JSON.stringify(call.args).slice(0, 160)}`);
+    const done = await page.perform(call);
+    if (!done) return;
+    this.world.trace.note(this.name, `done: step ${step}`);
+    this.#acknowledge(step, call);
+  }
+
+  /** The tap was answered: from here on it must not be lost. */
+  #acknowledge(step: number, call: AnyCall): void {
+    const args = JSON.stringify(call.args);
+    const taken = new Set(this.acknowledged.map(({ row }) => row?.id));
+    const row = this.disk.committed.find(
+      ({ id, command }) => !taken.has(id) && command.name === call.name && JSON.stringify(command.args) === args,
+    );
+    this.acknowledged.push({ step, call, row });
+    this.world.rules.demand('S1', row !== undefined, () => `step ${step} on ${this.name} was done but is not on disk`);
+  }
+}

@@ -1,0 +1,50 @@
+import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
+import type { PlainAnswer } from '../../../sync-server/simulator/sim-server.ts';
+import { cutResponse, htmlAnswer, otherProtocol, problemAnswer } from './forged-answers.ts';
+import type { Fate } from './weather.ts';
+
+/** One call on its way. */
+export interface Way {
+  random: SeededRandom;
+  /** ms for one direction. */
+  latency: number;
+  /** Lets the call reach the server, after so many ms, and the answer whoever waits for it. */
+  arrive(after: number, then: (said: PlainAnswer) => void): void;
+  answer(response: Response): void;
+  /** There is no answer, after so many ms. */
+  fail(after: number): void;
+  later(after: number, work: () => void): void;
+}
+
+const nobodyWaits = () => undefined;
+
+export const toResponse = ({ status, headers, body }: PlainAnswer): Response => new Response(body, { status, headers });
+
+const forge = ({ later, latency, answer }: Way, said: PlainAnswer) => later(latency, () => answer(toResponse(said)));
+
+/** What nothing happens to. */
+export const goWell = (way: Way) => way.arrive(way.latency, (said) => way.answer(toResponse(said)));
+
+export const FATES: Record<Fate, (way: Way) => void> = {
+  'request lost': ({ fail, random }) => fail(random.between(1, 3_000)),
+  'no answer at all': ({ arrive, latency }) => arrive(latency, nobodyWaits),
+  'answer lost': ({ arrive, latency, fail }) => arrive(latency, () => fail(0)),
+  'request arrives late'({ arrive, fail, random }) {
+    fail(random.between(1, 2_000));
+    arrive(random.between(2_000, 90_000), nobodyWaits);
+  },
+  'request arrives twice'({ arrive, answer, latency, random }) {
+    const deliver = (said: PlainAnswer) => answer(toResponse(said));
+    const [first, second] = random.chance(0.5) ? [deliver, nobodyWaits] : [nobodyWaits, deliver];
+    arrive(latency, first);
+    arrive(latency + random.between(1, 30_000), second);
+  },
+  'slow network': ({ arrive, answer, random }) =>
+    arrive(random.between(200, 20_000), (said) => answer(toResponse(said))),
+  'body cut': ({ arrive, answer, latency, random }) => arrive(latency, (said) => answer(cutResponse(said, random))),
+  'HTML instead of JSON': (way) => forge(way, htmlAnswer(way.random)),
+  '401': (way) => forge(way, problemAnswer('not_signed_in')),
+  '429': (way) => forge(way, problemAnswer('too_many_requests', { 'retry-after': String(way.random.whole(1, 20)) })),
+  '5xx': (way) => forge(way, problemAnswer(way.random.pick(['internal', 'unavailable', 'unavailable']))),
+  'other protocol': ({ arrive, answer, latency }) => arrive(latency, (said) => answer(toResponse(otherProtocol(said)))),
+};

@@ -1,0 +1,92 @@
+import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
+import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
+import type { World } from '../world/world.ts';
+import { FATES, goWell, type Way } from './fates.ts';
+import { fateOf, type Weather } from './weather.ts';
+import type { LockOwner } from './web-locks.ts';
+
+/** Hears all that goes over the wire. */
+export interface WireWatch {
+  sent(request: PlainRequest, owner: LockOwner): void;
+  /** What the server said, whether or not it arrives. */
+  answered(request: PlainRequest, answer: PlainAnswer): void;
+  /** The page has its answer, or has given up. */
+  over(owner: LockOwner, ok: boolean): void;
+}
+
+/** The way between one device and the server. What becomes of a call depends on its number alone. */
+export class Network {
+  weather: Weather = 'clear';
+  readonly #world: World;
+  readonly #name: string;
+  readonly #random: SeededRandom;
+  readonly #watch: WireWatch;
+  #calls = 0;
+
+  constructor(world: World, name: string, watch: WireWatch) {
+    this.#world = world;
+    this.#name = name;
+    this.#random = world.random.fork('network', name);
+    this.#watch = watch;
+  }
+
+  /** The `fetch` of one page. */
+  fetchFor(owner: LockOwner) {
+    return (url: string, init: RequestInit = {}): Promise<Response> => {
+      this.#calls += 1;
+      const random = this.#random.fork(this.#calls);
+      const request: PlainRequest = {
+        method: init.method ?? 'GET',
+        path: new URL(url).pathname,
+        headers: init.headers as Record<string, string>,
+        ...(typeof init.body === 'string' ? { body: init.body } : {}),
+      };
+      if (owner.alive) this.#watch.sent(request, owner);
+      const call = `call ${this.#calls} ${request.path}`;
+      return new Promise<Response>((resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
+        if (owner.alive) this.#send(request, random, resolve, () => reject(new TypeError('Failed to fetch')));
+      }).then(
+        (response) => {
+          this.#end(owner, response.ok, `${call}: ${response.status}`);
+          return response;
+        },
+        (error) => {
+          this.#end(owner, false, `${call}: ${error.message}`);
+          throw error;
+        },
+      );
+    };
+  }
+
+  #end(owner: LockOwner, ok: boolean, what: string): void {
+    if (!owner.alive) return;
+    this.#world.trace.note(this.#name, what);
+    this.#watch.over(owner, ok);
+  }
+
+  #send(request: PlainRequest, random: SeededRandom, answer: (response: Response) => void, refuse: () => void): void {
+    const { time, server } = this.#world;
+    const latency = random.between(4, 60);
+    const later = (ms: number, work: () => void) => void time.after(ms, work);
+    const fail = (ms: number) => later(ms, refuse);
+    const reach = async (then: (said: PlainAnswer) => void) => {
+      const said = await time.whole(server.handle(request));
+      if (!said) return fail(latency);
+      this.#watch.answered(request, said);
+      later(latency, () => (this.weather === 'gone' ? refuse() : then(said)));
+    };
+    const way: Way = { random, latency, later, fail, answer, arrive: (ms, then) => later(ms, () => void reach(then)) };
+    this.#route(request, random)(way);
+  }
+
+  #route({ path }: PlainRequest, random: SeededRandom): (way: Way) => void {
+    if (this.weather === 'gone') return (way) => way.fail(random.between(1, 400));
+    if (this.weather === 'portal') return FATES['HTML instead of JSON'];
+    const { allowed, trace } = this.#world;
+    const fate = this.weather === 'rough' ? fateOf(random, allowed) : undefined;
+    if (!fate) return goWell;
+    trace.fault(this.#name, fate, `call ${this.#calls} ${path}`);
+    return FATES[fate];
+  }
+}

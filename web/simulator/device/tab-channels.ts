@@ -1,0 +1,61 @@
+import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
+import type { LockOwner } from './web-locks.ts';
+
+const LATENCY_MS = 0.3;
+
+/** The broadcast channels between the tabs of one browser. */
+export class TabChannels {
+  readonly #time: VirtualTime;
+  readonly #open = new Set<{ name: string; owner: LockOwner; receive: (data: unknown) => void }>();
+
+  constructor(time: VirtualTime) {
+    this.#time = time;
+  }
+
+  /** The `BroadcastChannel` of one tab. */
+  classFor(owner: LockOwner): unknown {
+    const send = (name: string, from: unknown, data: unknown) => this.#send(name, from, data);
+    const open = this.#open;
+    return class extends EventTarget {
+      onmessage: ((event: MessageEvent) => void) | null = null;
+      readonly name: string;
+      readonly #entry: { name: string; owner: LockOwner; receive: (data: unknown) => void };
+
+      constructor(name: string) {
+        super();
+        this.name = name;
+        this.#entry = {
+          name,
+          owner,
+          receive: (data) => {
+            const event = new MessageEvent('message', { data });
+            this.onmessage?.(event);
+            this.dispatchEvent(event);
+          },
+        };
+        open.add(this.#entry);
+      }
+
+      postMessage(data: unknown): void {
+        if (owner.alive && open.has(this.#entry)) send(this.name, this.#entry, structuredClone(data));
+      }
+
+      close(): void {
+        open.delete(this.#entry);
+      }
+    };
+  }
+
+  dropOwner(owner: LockOwner): void {
+    for (const entry of this.#open) if (entry.owner === owner) this.#open.delete(entry);
+  }
+
+  #send(name: string, from: unknown, data: unknown): void {
+    for (const entry of this.#open) {
+      if (entry === from || entry.name !== name) continue;
+      this.#time.after(LATENCY_MS, () => {
+        if (entry.owner.alive && this.#open.has(entry)) entry.receive(data);
+      });
+    }
+  }
+}

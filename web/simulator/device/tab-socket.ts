@@ -1,0 +1,97 @@
+import type { ServerSocket } from '../../../sync-server/simulator/server-socket.ts';
+import type { World } from '../world/world.ts';
+import type { Network } from './network.ts';
+import type { LockOwner } from './web-locks.ts';
+
+const LATENCY_MS = 25;
+
+/** One open WebSocket of a device, to be let die. */
+export interface OpenSocket {
+  owner: LockOwner;
+  /** From now on nothing arrives, and neither side is told. */
+  dieSilently(): void;
+  /** The page is gone; its system says goodbye for it. */
+  drop(): void;
+  /** The connection breaks, and both sides notice. */
+  lose(): void;
+}
+
+/** The `WebSocket` of one page. */
+export function socketClass(world: World, network: Network, owner: LockOwner, open: Set<OpenSocket>): unknown {
+  return class SimulatedSocket {
+    readyState = 0;
+    onopen: ((event: unknown) => void) | null = null;
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    onclose: ((event: { code: number }) => void) | null = null;
+    onerror: ((event: unknown) => void) | null = null;
+    #server: ServerSocket | undefined;
+    #silent = false;
+    readonly #entry: OpenSocket;
+
+    constructor(url: string) {
+      this.#entry = {
+        owner,
+        dieSilently: () => {
+          this.#silent = true;
+        },
+        drop: () => {
+          open.delete(this.#entry);
+          if (!this.#silent) world.time.after(LATENCY_MS, () => this.#server?.close(1006));
+        },
+        lose: () => {
+          this.#entry.drop();
+          world.time.after(LATENCY_MS, () => this.#closed(1006));
+        },
+      };
+      world.time.after(2 * LATENCY_MS, () => void this.#connect(new URL(url).pathname));
+    }
+
+    get silent(): boolean {
+      return this.#silent;
+    }
+
+    send(text: string): void {
+      if (this.readyState !== 1 || this.#silent || !owner.alive) return;
+      world.time.after(LATENCY_MS, () => {
+        if (!this.#silent) this.#server?.receive(text);
+      });
+    }
+
+    close(): void {
+      if (this.readyState >= 2) return;
+      this.readyState = 2;
+      this.#entry.drop();
+      world.time.after(LATENCY_MS, () => this.#closed(1005));
+    }
+
+    async #connect(path: string): Promise<void> {
+      if (!owner.alive || this.readyState >= 2) return;
+      if (network.weather === 'gone' || network.weather === 'portal') return this.#closed(1006);
+      const server = await world.time.whole(
+        world.server.connect(path, {
+          reachable: () => owner.alive && !this.#silent,
+          message: (data) => this.readyState === 1 && this.onmessage?.({ data }),
+          closed: (code) => this.#closed(code),
+        }),
+      );
+      if (!server) return this.#closed(1006);
+      this.#server = server;
+      if (!owner.alive || this.readyState >= 2) return server.close(1006);
+      open.add(this.#entry);
+      world.time.after(LATENCY_MS, () => {
+        if (!owner.alive || this.readyState !== 0) return;
+        this.readyState = 1;
+        this.onopen?.({});
+      });
+    }
+
+    #closed(code: number): void {
+      open.delete(this.#entry);
+      if (this.readyState === 3 || !owner.alive) return;
+      const failed = this.readyState === 0;
+      this.readyState = 3;
+      if (failed) this.onerror?.({});
+      this.onclose?.({ code });
+    }
+  };
+}

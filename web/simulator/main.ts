@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { PgliteData } from '../../sync-server/simulator/stored-data.ts';
+import { describeFailure, Totals } from './report.ts';
+import { simulate } from './simulate.ts';
+import { buildTabScript } from './tab/tab-script.ts';
+
+const USAGE = `npm run sim -- [options]
+  --runs N       how many runs (100)
+  --seconds N    stop beginning new runs after so long
+  --seed S       what the runs are made of (the time of day); run 7 of it is S/7
+  --replay S/7   one run again, with all its steps; several may be named
+  --json         totals for a program to read
+`;
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** Runs as many worlds as it is asked for. @returns the exit code */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '100' },
+      seconds: { type: 'string' },
+      seed: { type: 'string', default: new Date().toISOString().slice(0, 16) },
+      replay: { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    print(USAGE);
+    return 0;
+  }
+  // A page that dies leaves promises behind that nobody waits for; what goes wrong in a living one, the rules see.
+  process.on('unhandledRejection', () => undefined);
+  const isReplay = values.replay.length > 0;
+  const seeds = isReplay
+    ? values.replay
+    : Array.from({ length: Number(values.runs) }, (_, at) => `${values.seed}/${at}`);
+  const totals = await runAll(seeds, Number(values.seconds ?? Number.POSITIVE_INFINITY), isReplay);
+  if (values.json) print(JSON.stringify(totals));
+  else print(`seed ${isReplay ? seeds.join(' ') : values.seed}\n${totals}`);
+  return totals.failures.length > 0 ? 1 : 0;
+}
+
+async function runAll(seeds: readonly string[], seconds: number, tellAll: boolean): Promise<Totals> {
+  const totals = new Totals();
+  const code = await buildTabScript();
+  const data = await PgliteData.create();
+  const begun = performance.now();
+  for (const seed of seeds) {
+    if (performance.now() - begun > seconds * 1_000) break;
+    const result = await simulate(seed, code, data);
+    totals.add(result);
+    if (tellAll) print(`${result.trace.lines.join('\n')}\nfingerprint ${result.trace.fingerprint}`);
+    if (result.rules.breaches.length > 0) process.stderr.write(`${describeFailure(result)}\n`);
+  }
+  await data.close();
+  return totals;
+}

@@ -1,0 +1,64 @@
+import type { Rule } from './rules/rules.ts';
+import type { RunResult } from './simulate.ts';
+import { FAULT_KINDS, type FaultKind } from './world/fault-kinds.ts';
+
+export interface Failure {
+  seed: string;
+  rule: Rule;
+  step: number;
+  what: string;
+}
+
+/** What many runs come to. */
+export class Totals {
+  runs = 0;
+  commands = 0;
+  steps = 0;
+  /** Virtual ms of all runs together. */
+  lasted = 0;
+  /** The longest that replicas took to be the same as the server after all was well, virtual ms. */
+  slowest = 0;
+  readonly faults = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]));
+  readonly looks = new Map<Rule, number>();
+  readonly failures: Failure[] = [];
+
+  add({ seed, commands, trace, lasted, sameAfter, rules }: RunResult): void {
+    this.runs += 1;
+    this.commands += commands;
+    this.steps += trace.lines.length;
+    this.lasted += lasted;
+    this.slowest = Math.max(this.slowest, sameAfter);
+    for (const [kind, count] of trace.faults) this.faults.set(kind, (this.faults.get(kind) ?? 0) + count);
+    for (const [rule, count] of rules.looks) this.looks.set(rule, (this.looks.get(rule) ?? 0) + count);
+    for (const breach of rules.breaches) this.failures.push({ seed, ...breach });
+  }
+
+  /** For a program to read. */
+  toJSON() {
+    const { runs, commands, failures } = this;
+    return { runs, commands, failures, faults: Object.fromEntries(this.faults), looks: Object.fromEntries(this.looks) };
+  }
+
+  toString(): string {
+    const failed = new Set(this.failures.map(({ seed }) => seed)).size;
+    const number = (value: number) => value.toLocaleString('en');
+    const list = (counts: ReadonlyMap<string, number>) =>
+      [...counts].map(([name, count]) => `  ${number(count).padStart(9)}  ${name}`).join('\n');
+    return [
+      `runs ${number(this.runs)}, commands ${number(this.commands)}, steps ${number(this.steps)}, failed ${failed}`,
+      `simulated ${(this.lasted / 3_600_000).toFixed(1)} hours; all the same at most ${Math.round(this.slowest / 1_000)} s after healing`,
+      `faults:\n${list(this.faults)}`,
+      `looks at each rule:\n${list(this.looks)}`,
+    ].join('\n');
+  }
+}
+
+const MOST_BREACHES = 5;
+
+/** What is wrong in one run, and how to see it again. */
+export function describeFailure({ seed, rules, trace }: RunResult): string {
+  const breaches = rules.breaches.slice(0, MOST_BREACHES).map(({ rule, step, what }) => {
+    return `  [${rule}] after step ${step} (${trace.lines[step - 1]?.slice(0, 120) ?? 'the start'})\n    ${what.slice(0, 1_000)}`;
+  });
+  return [`run ${seed} broke a rule; all its steps: npm run sim -- --replay ${seed}`, ...breaches].join('\n');
+}

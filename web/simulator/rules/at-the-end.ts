@@ -1,0 +1,78 @@
+import type { CollectionName } from '@baraza/schema/entities/index';
+import { collectionNames } from '@baraza/schema/entities/index';
+import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
+import type { Device } from '../device/device.ts';
+import type { Backups } from '../world/backups.ts';
+import type { World } from '../world/world.ts';
+import { inOrder, sameJson } from './same-json.ts';
+
+/** [S4] Nothing waits any more. */
+export function checkQueues(devices: readonly Device[]): void {
+  for (const device of devices) {
+    const waiting = device.outboxRows().filter(({ state }) => state === 'waiting');
+    device.world.rules.demand('S4', waiting.length === 0, () => {
+      const named = waiting.map(({ device_seq, command }) => `${device_seq} ${command.name}`);
+      return `${device.name} still has ${waiting.length} commands to send: ${named.slice(0, 5).join(', ')}`;
+    });
+  }
+}
+
+/** [S1][S2][S4] What became of every command that was ever on a disk. */
+export function checkCommands(device: Device, truth: ServerTruth, backups: Backups): void {
+  const { rules } = device.world;
+  const rows = new Map(device.outboxRows().map((row) => [row.id, row]));
+  for (const { id, command } of device.disk.committed) {
+    const name = `${device.name}'s ${command.device_seq} ${command.name} (${id})`;
+    const answered = truth.commands.get(id);
+    const row = rows.get(id);
+    const isListed = row?.state === 'refused';
+    const excused = backups.takenBack.has(id) || device.takenOff.has(id);
+    rules.demand('S1', answered !== undefined || isListed || excused, () => `${name} was kept, and is lost`);
+    rules.demand('S6', row?.state !== 'answered', () => `${name} was answered, and its effect has not arrived`);
+    if (answered?.status === 'rejected')
+      rules.demand('S4', isListed || device.takenOff.has(id), () => `${name} was refused, and is not listed`);
+    if (answered?.status === 'applied')
+      rules.demand('S4', !isListed || backups.restores > 0, () => `${name} was applied, and is listed as refused`);
+  }
+}
+
+/** [S6][S9] The replica is what the server has for its person. */
+export async function findDifferences(device: Device, truth: ServerTruth): Promise<string[]> {
+  const page = device.ready[0];
+  if (!page?.app) return ['there is no page'];
+  const shown = JSON.parse(await page.app.documents()) as Record<CollectionName, Record<string, unknown>>;
+  const expected = truth.documentsFor(device.person.id);
+  return collectionNames.flatMap((collection) => {
+    const [here, there] = [shown[collection] ?? {}, expected[collection]];
+    const ids = new Set([...Object.keys(here), ...Object.keys(there)]);
+    return [...ids]
+      .filter((id) => !sameJson(here[id], there[id]))
+      .map((id) => `${collection}/${id} is ${inOrder(here[id])}, on the server ${inOrder(there[id])}`);
+  });
+}
+
+/** [counts] Who is in, which facts count, and what the admin is told. */
+export function checkCounts(world: World, truth: ServerTruth): void {
+  const accepted = truth.rows.check_ins.filter(({ status }) => status === 'accepted');
+  const inside = truth.rows.users.filter(({ checkedIn }) => checkedIn);
+  const ids = (people: readonly unknown[]) => [...people].sort();
+  world.rules.demand(
+    'counts',
+    sameJson(ids(accepted.map(({ user_id }) => user_id)), ids(inside.map(({ id }) => id))),
+    () => `in are ${inside.map(({ id }) => id)}, accepted check-ins are of ${accepted.map(({ user_id }) => user_id)}`,
+  );
+  for (const person of inside) {
+    const fact = accepted.find(({ user_id }) => user_id === person.id);
+    world.rules.demand(
+      'counts',
+      fact?.check_in_time === person.checkin_time,
+      () => `${person.id} came in at ${person.checkin_time}, the check-in says ${fact?.check_in_time}`,
+    );
+  }
+  const { total, dashboard } = truth.figures;
+  world.rules.demand(
+    'counts',
+    total === accepted.length && dashboard === accepted.length,
+    () => `the admin is told ${total} and ${dashboard}, accepted are ${accepted.length}`,
+  );
+}

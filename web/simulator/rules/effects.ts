@@ -1,0 +1,78 @@
+import type { WireCommand } from '@baraza/schema/wire/command';
+import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
+import type { Device } from '../device/device.ts';
+import type { Backups } from '../world/backups.ts';
+import type { World } from '../world/world.ts';
+
+const meaning = ({ name, made_at }: { name: string; made_at: string }): string => `${name} at ${made_at}`;
+
+function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(keyOf(item), (counts.get(keyOf(item)) ?? 0) + 1);
+  return counts;
+}
+
+/** [S2][S3] Effects, counted and put in order, of each device. */
+export function checkEffects(device: Device, truth: ServerTruth, backups: Backups): void {
+  const { rules } = device.world;
+  const byDevice = new Map<string, WireCommand[]>();
+  for (const { command } of device.disk.committed)
+    byDevice.set(command.device_id, [...(byDevice.get(command.device_id) ?? []), command]);
+  for (const [device_id, made] of byDevice) {
+    const effects = truth.effects.filter((effect) => effect.device_id === device_id);
+    const applied = made.filter(({ id }) => truth.commands.get(id)?.status === 'applied');
+    const expected = countBy(applied, meaning);
+    const counted = countBy(effects, meaning);
+    for (const key of new Set([...expected.keys(), ...counted.keys()]))
+      rules.demand(
+        'S2',
+        expected.get(key) === counted.get(key),
+        () => `${device.name}'s ${key} took effect ${counted.get(key) ?? 0} times, not ${expected.get(key) ?? 0}`,
+      );
+    const order = applied.sort((a, b) => a.device_seq - b.device_seq).map(meaning);
+    const happened = effects.map(meaning);
+    rules.demand('S3', order.join() === happened.join(), () => {
+      const at = order.findIndex((key, i) => key !== happened[i]);
+      return `${device.name}'s ${order[at]} should come where ${happened[at]} came`;
+    });
+    checkNumbers(device, device_id, made, truth, backups);
+  }
+}
+
+/** [S3] An admin sees that all of a device's commands are here. */
+function checkNumbers(device: Device, id: string, made: WireCommand[], truth: ServerTruth, backups: Backups): void {
+  const last = Math.max(...made.map(({ device_seq }) => device_seq));
+  device.world.rules.demand('S3', new Set(made.map(({ device_seq }) => device_seq)).size === last, () => {
+    return `${device.name} has made ${made.length} commands and counts ${last}`;
+  });
+  const seen = truth.devices.find((known) => known.id === id);
+  if (backups.restores > 0) return;
+  device.world.rules.demand(
+    'S3',
+    seen?.received === last && seen.last_seq === last,
+    () => `of ${device.name}'s ${last} commands the admin sees ${seen?.received} of ${seen?.last_seq}`,
+  );
+}
+
+/** [S13] Each fact has the time that its command and its arrival give it. */
+export function checkTimes(world: World, devices: readonly Device[], truth: ServerTruth): void {
+  const commands = new Map<string, WireCommand>();
+  for (const { command } of devices.flatMap(({ disk }) => disk.committed))
+    if (command.name === 'record_check_in' && truth.commands.get(command.id)?.status === 'applied')
+      commands.set(command.args.check_in_id, command);
+  for (const fact of truth.rows.check_ins) {
+    const command = commands.get(fact.id);
+    if (!command) continue;
+    const arrived = Date.parse(String(fact.arrived_at));
+    const offset = command.clock_offset_ms;
+    const corrected = offset === null ? arrived : Math.min(arrived, Date.parse(command.made_at) + offset);
+    world.rules.demand(
+      'S13',
+      Date.parse(String(fact.check_in_time)) === corrected &&
+        fact.device_time === command.made_at &&
+        fact.clock_offset_ms === offset,
+      () =>
+        `${fact.id} is at ${fact.check_in_time}, made at ${command.made_at} with ${offset}, here at ${fact.arrived_at}`,
+    );
+  }
+}

@@ -1,0 +1,9 @@
+/** Whether two values are the same as JSON, in whatever order their fields are. */
+export const sameJson = (a: unknown, b: unknown): boolean => inOrder(a) === inOrder(b);
+
+export const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) =>
+    inner && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? 'undefined';

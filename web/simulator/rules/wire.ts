@@ -1,0 +1,82 @@
+import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities/index';
+import type { PullResponse } from '@baraza/schema/wire/pull';
+import type { PushResponse } from '@baraza/schema/wire/push';
+import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
+import { feedDocument } from '../../../sync-server/src/sync/feed-document.ts';
+import type { Device } from '../device/device.ts';
+import type { WireWatch } from '../device/network.ts';
+import type { LockOwner } from '../device/web-locks.ts';
+import { sameJson } from './same-json.ts';
+
+/** So many failures within a second are no pause. */
+const MOST_FAILURES_A_SECOND = 6;
+const SECOND_MS = 1_000;
+
+/** Looks at everything that goes between one device and the server. */
+export function watchWire(device: Device): WireWatch {
+  const { rules, time } = device.world;
+  const calling = new Set<LockOwner>();
+  let failures: number[] = [];
+  return {
+    sent(request, owner) {
+      const [, payload = ''] = (request.headers.Authorization ?? '').split('.');
+      const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
+      rules.demand('S10', sub === device.person.id, () => `${device.name} sent ${request.path} in the name of ${sub}`);
+      for (const other of calling) if (!other.alive) calling.delete(other);
+      const alone = [...calling].every((other) => other === owner);
+      rules.demand('S12', alone, () => `${device.name} called ${request.path} from two tabs at once`);
+      calling.add(owner);
+    },
+    answered: (request, answer) => checkScope(device, request, answer),
+    over(owner, ok) {
+      calling.delete(owner);
+      if (ok) return;
+      failures = [...failures.filter((at) => at > time.now - SECOND_MS), time.now];
+      rules.demand(
+        'S14',
+        failures.length <= MOST_FAILURES_A_SECOND,
+        () => `${device.name} failed ${failures.length} times within a second`,
+      );
+    },
+  };
+}
+
+interface Said {
+  collection: CollectionName;
+  document: { id: string; _deleted: boolean } & Record<string, unknown>;
+}
+
+function checkScope(device: Device, { path, headers }: PlainRequest, answer: PlainAnswer): void {
+  if (answer.status !== 200 || !path.startsWith('/api/sync/') || !headers.Authorization) return;
+  const { rules, person } = { rules: device.world.rules, person: device.person };
+  const body = JSON.parse(answer.body) as Partial<PullResponse & PushResponse>;
+  const role = body.viewer?.role ?? 'admin';
+  const viewer = { user_id: person.id, event_id: person.event_id, role };
+  for (const { collection, document } of saidIn(body)) {
+    const { _deleted, ...fields } = document;
+    const mayHave = _deleted
+      ? isOwnOrShared(collection, fields.id, person.id)
+      : sameJson(feedDocument(collection, fields as never, viewer), fields);
+    rules.demand(
+      'S7',
+      mayHave,
+      () => `${device.name} (${role}) was sent ${collection}/${fields.id}: ${JSON.stringify(document)}`,
+    );
+  }
+}
+
+function saidIn(body: Partial<PullResponse & PushResponse>): Said[] {
+  const pulled = Object.entries(body.collections ?? {}).flatMap(([collection, page]) =>
+    page.documents.map((document) => ({ collection, document })),
+  );
+  const answered = (body.outcomes ?? []).flatMap(({ documents }) => documents);
+  return [...pulled, ...answered].filter(({ collection }) =>
+    collectionNames.includes(collection as CollectionName),
+  ) as Said[];
+}
+
+/** The id of what belongs to people alone names them. */
+function isOwnOrShared(collection: CollectionName, id: string, userId: string): boolean {
+  const belongsToPeople = entities[collection].scopes.every(({ audience }) => audience === 'owner');
+  return !belongsToPeople || id.split('~').includes(userId);
+}

@@ -1,0 +1,74 @@
+import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
+import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
+
+/** What a run lets happen at some moment, beside what becomes of single calls on their way. */
+const WEIGHTS = {
+  commands: 55,
+  'tap on sync': 3,
+  'refused commands looked through': 4,
+  'screens compared': 6,
+  'edit elsewhere': 7,
+  weather: 12,
+  'page closed': 2,
+  'socket dies silently': 4,
+  'clock jump': 4,
+  'tab killed': 5,
+  'tab killed at a write': 6,
+  'tab killed after a commit': 6,
+  'two tabs': 3,
+  'server killed': 2,
+  'server killed at a statement': 6,
+  'server restarted': 2,
+  'session revoked': 2,
+  'another person signed in': 2,
+  'role changed': 2,
+  'storage full': 2,
+  'connection to storage closed': 2,
+} as const;
+
+export type HappeningKind = keyof typeof WEIGHTS | 'backup taken' | 'backup restored';
+
+export interface Happening {
+  /** ms after the beginning. */
+  at: number;
+  kind: HappeningKind;
+  /** Which device it is about, of those that are there. */
+  device: number;
+  random: SeededRandom;
+}
+
+export interface Plan {
+  devices: number;
+  allowed: ReadonlySet<FaultKind>;
+  happenings: Happening[];
+}
+
+/** A share of the kinds is left out of each run, so that the others meet more often in it. */
+const ALLOWED_SHARE = 0.7;
+/** It takes a second of real time. */
+const BACKUP_SHARE = 0.08;
+
+const isFault = (kind: string): kind is FaultKind => (FAULT_KINDS as readonly string[]).includes(kind);
+
+/** What will happen in a run. It follows from the seed alone, and not from what the app makes of it. */
+export function planRun(random: SeededRandom): Plan {
+  const devices = random.whole(2, 4);
+  const allowed = new Set(FAULT_KINDS.filter(() => random.chance(ALLOWED_SHARE)));
+  const possible = Object.entries(WEIGHTS).filter(([kind]) => !isFault(kind) || allowed.has(kind));
+  const weights = Object.fromEntries(possible) as Record<keyof typeof WEIGHTS, number>;
+  const length = random.between(20_000, 240_000);
+  const count = random.whole(25, 75);
+  const happenings: Happening[] = Array.from({ length: count }, (_, at) => ({
+    at: random.between(0, length),
+    kind: random.weighted(weights),
+    device: random.whole(0, devices - 1),
+    random: random.fork('happening', at),
+  }));
+  if (random.chance(BACKUP_SHARE)) {
+    const [taken, restored] = [random.between(0, length / 2), random.between(length / 2, length)];
+    happenings.push({ at: taken, kind: 'backup taken', device: 0, random: random.fork('backup taken') });
+    happenings.push({ at: restored, kind: 'backup restored', device: 0, random: random.fork('backup restored') });
+  }
+  happenings.sort((a, b) => a.at - b.at);
+  return { devices, allowed, happenings };
+}

@@ -1,0 +1,17 @@
+import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
+import type { SimServer } from '../../../sync-server/simulator/sim-server.ts';
+import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
+import type { Rules } from '../rules/rules.ts';
+import type { FaultKind } from './fault-kinds.ts';
+import type { Trace } from './trace.ts';
+
+/** What all parts of one run share. */
+export interface World {
+  time: VirtualTime;
+  random: SeededRandom;
+  server: SimServer;
+  rules: Rules;
+  trace: Trace;
+  /** Faults that may happen in this run. */
+  allowed: ReadonlySet<FaultKind>;
+}

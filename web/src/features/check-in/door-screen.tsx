@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { Banner } from '../../ui/banner.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useEvent } from '../event/index.ts';
@@ -13,6 +14,7 @@ import { DoorHeader } from './door-header.tsx';
 import { wakeSound } from './door-signals.ts';
 import { FindPanel } from './find-panel.tsx';
 import { GateCodesPanel } from './gate-codes-panel.tsx';
+import { GateList } from './gate-list.tsx';
 import { LogPanel } from './log-panel.tsx';
 import { RefusedPanel } from './refused-panel.tsx';
 import { SendingPanel } from './sending-panel.tsx';
@@ -31,7 +33,7 @@ type Mode = (typeof MODES)[number];
 export function DoorScreen() {
   const { t } = useTranslation();
   const event = useEvent();
-  if (event) return <Door event={event} />;
+  if (event) return <DoorAtGate event={event} />;
   return (
     <p role="status" className="grid place-items-center gap-3 py-16 text-center text-ink-soft">
       <Spinner className="size-8" />
@@ -40,12 +42,33 @@ export function DoorScreen() {
   );
 }
 
-function Door({ event }: { event: Event }) {
+/** A door works for a gate: without one nobody could say later where somebody came in. */
+function DoorAtGate({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const [gateId, setGateId] = useState(() => chosenGate(event.id, event.gates));
+  const choose = (chosen: string) => {
+    rememberGate(event.id, chosen);
+    setGateId(chosen);
+  };
+  if (gateId || event.gates.length === 0) return <Door event={event} gateId={gateId} onGate={choose} />;
+  return (
+    <Card title={t('checkIn.gate.choose')}>
+      <GateList gates={event.gates} chosen="" onChoose={choose} />
+    </Card>
+  );
+}
+
+interface DoorProps {
+  event: Event;
+  gateId: string;
+  onGate: (gateId: string) => void;
+}
+
+function Door({ event, gateId, onGate }: DoorProps) {
   const { t } = useTranslation();
   const replica = useReplica();
   const { filled } = useSyncStatus();
   const people = usePeople();
-  const [gateId, setGateId] = useState(() => chosenGate(event.id, event.gates));
   const [mode, setMode] = useState<Mode>('scan');
   const [query, setQuery] = useState('');
   const door = useDoor(replica, event, gateId);
@@ -57,15 +80,11 @@ function Door({ event }: { event: Event }) {
     door.onCode(code);
   });
 
-  const chooseGate = (chosen: string) => {
-    rememberGate(event.id, chosen);
-    setGateId(chosen);
-  };
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
 
   return (
     <div onPointerDown={wakeSound} data-list={filled ? 'complete' : 'filling'}>
-      <DoorHeader event={event} gateId={gateId} onGate={chooseGate} counts={people?.counts} />
+      <DoorHeader event={event} gateId={gateId} onGate={onGate} counts={people?.counts} />
       {filled ? null : (
         <div className="mb-3">
           <Banner tone="sun">{t('checkIn.filling')}</Banner>

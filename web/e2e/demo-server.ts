@@ -56,7 +56,11 @@ export class DemoServer {
     return this.call('POST', '/api/auth/login', { body: { email, password: 'demo' } });
   }
 
-  async call<Body>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}): Promise<Body> {
+  async call<Body>(
+    method: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ): Promise<Body> {
     const response = await fetch(this.address + path, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },

@@ -26,7 +26,8 @@ export const attendees = {
   common_one: '{{count}} interest in common with you',
   common_other: '{{count}} interests in common with you',
   hiddenPerson: 'A hidden attendee',
-  hiddenPersonText: 'This person is not in the list on this device: they hide themselves, have left, or came after your last connection.',
+  hiddenPersonText:
+    'This person is not in the list on this device: they hide themselves, have left, or came after your last connection.',
   noConnections: 'No connections yet',
   noConnectionsText:
     'Ask somebody from the list, or scan the code on their phone or badge. It works without a connection.',

@@ -2,7 +2,7 @@ import { PROBLEMS, Problem, type ProblemCode } from '@baraza/schema/wire/problem
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { isStorable } from '../sync/read-command.ts';
@@ -178,6 +178,13 @@ function refuseInvalid(result: Validation): undefined {
 const operationId = (method: string, path: string): string =>
   method + (path.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 
+const COUNT_OF_ALL = {
+  description: 'How many there are, of which this is a page',
+  required: true,
+  schema: { type: 'integer', minimum: 0 },
+} as const;
+const SECONDS_TO_WAIT = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } } as const;
+
 function responsesOf(d: {
   policy: unknown;
   params?: unknown;
@@ -199,11 +206,16 @@ function responsesOf(d: {
   for (const code of codes) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
   const refusals = [...byStatus].map(([status, of]) => [
     status,
-    { description: of.join(', '), content: { 'application/problem+json': { schema: Problem } } },
+    {
+      description: of.join(', '),
+      ...((status === 429 || status === 503) && { headers: { 'Retry-After': SECONDS_TO_WAIT } }),
+      content: { 'application/problem+json': { schema: Problem } },
+    },
   ]);
   return {
     [d.status ?? 200]: {
       description: 'Done',
+      ...(d.answer instanceof z.ZodArray && { headers: { 'X-Total-Count': COUNT_OF_ALL } }),
       content: { [d.contentType ?? 'application/json']: { schema: d.answer } },
     },
     ...(Object.fromEntries(refusals) as Record<number, { description: string }>),

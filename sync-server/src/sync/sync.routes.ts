@@ -2,6 +2,7 @@ import { instant } from '@baraza/schema/entities/fields';
 import { PullRequest, PullResponse } from '@baraza/schema/wire/pull';
 import { PushResponse } from '@baraza/schema/wire/push';
 import { z } from 'zod';
+import { page, pageOf } from '../features/paging.ts';
 import { type Route, route } from '../features/route.ts';
 import { deviceProgress } from './devices.store.ts';
 import { pull } from './pull.ts';
@@ -41,6 +42,7 @@ export const syncRoutes = (): Route[] => [
     summary: 'The devices that send commands, and how many of theirs have arrived',
     tag: 'Sync',
     policy: 'admin',
+    query: page({ default: 10_000, max: 10_000 }),
     answer: z.array(
       z.object({
         id: z.string(),
@@ -54,6 +56,7 @@ export const syncRoutes = (): Route[] => [
         last_contact: instant,
       }),
     ),
-    handle: ({ context, viewer }) => deviceProgress(context.database.queries, viewer.event_id),
+    handle: async ({ context, viewer, query, http }) =>
+      pageOf(http, await deviceProgress(context.database.queries, viewer.event_id), query),
   }),
 ];

@@ -61,6 +61,37 @@ describeEachDatabase('the description of the calls', (open) => {
       expect(broken(document, name, answer)).toBeUndefined();
     },
   );
+
+  const reading = Object.entries(CALLS).filter(([name]) => name.startsWith('GET '));
+
+  it.each(reading)('%s is there with and without the slash', async (_name, { at, who }: TestCall) => {
+    const as = await signIn(app.context, (who === 'admin' ? app.admin : app.another).user);
+    const [path = '', query] = at.replace(/\battendee\b/, 'another').split('?');
+    const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+    const [one, two] = await Promise.all(
+      [path, other].map((each) => app.call('GET', query ? `${each}?${query}` : each, { as })),
+    );
+    expect(two?.status).toBe(one?.status);
+    for (const answer of [one, two]) expect(answer?.body.detail).not.toBe('There is nothing at this address.');
+    expect(typeof two?.body).toBe(typeof one?.body);
+    expect(Array.isArray(two?.body)).toBe(Array.isArray(one?.body));
+  });
+
+  it.each(reading)('%s, if it answers a list, answers pages of it and says how many there are', async (name, call) => {
+    const as = await signIn(app.context, (call.who === 'admin' ? app.admin : app.another).user);
+    const at = call.at.replace(/\battendee\b/, 'another').replace(/[?&](limit|offset)=\d+/g, '');
+    const all = await app.call('GET', at, { as });
+    const described = operationOf(document, name)?.responses['200'] as { headers?: object } | undefined;
+    if (!Array.isArray(all.body)) return expect(described?.headers).toBeUndefined();
+    expect(described?.headers).toHaveProperty('X-Total-Count');
+    expect(Number(all.headers.get('x-total-count'))).toBe(all.body.length);
+    const asking = (query: string) => app.call('GET', `${at}${at.includes('?') ? '&' : '?'}${query}`, { as });
+    const page = await asking('limit=1&offset=1');
+    expect(page.body).toEqual(all.body.slice(1, 2));
+    expect(page.headers.get('x-total-count')).toBe(all.headers.get('x-total-count'));
+    for (const query of ['limit=0', 'limit=-1', 'limit=1000000', 'limit=x', 'offset=-1'])
+      expect([query, (await asking(query)).status]).toEqual([query, 422]);
+  });
 });
 
 /** Paths are where clients expect them; and what anybody may ask without a parameter is never refused. */

@@ -3,7 +3,7 @@ import { id } from '@baraza/schema/entities/fields';
 import { Session } from '@baraza/schema/entities/session';
 import { Speaker } from '@baraza/schema/entities/speaker';
 import { z } from 'zod';
-import { setTotal } from '../paging.ts';
+import { pageOf, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import { countEvent, findEvent, listSessions, listSpeakers } from './events.store.ts';
 import { requestedEvent } from './requested-event.ts';
@@ -20,12 +20,11 @@ export function eventsRoutes(): Route[] {
       summary: 'The events of this deployment: one',
       tag,
       policy: 'signedIn',
+      query: shortPage,
       answer: z.array(Event),
-      async handle({ context, http }) {
+      async handle({ context, query, http }) {
         const event = await findEvent(context.database.queries, context.config.eventId);
-        const events = event ? [event] : [];
-        setTotal(http, events.length);
-        return events;
+        return pageOf(http, event ? [event] : [], query);
       },
     }),
     route({
@@ -39,24 +38,22 @@ export function eventsRoutes(): Route[] {
       ...ofEvent,
       path: '/api/events/{id}/sessions',
       summary: 'Its programme, in order of time',
+      query: shortPage,
       answer: z.array(Session),
-      async handle({ context, params, http }) {
+      async handle({ context, params, query, http }) {
         const event = await requestedEvent(context, params.id);
-        const sessions = await listSessions(context.database.queries, event.id);
-        setTotal(http, sessions.length);
-        return sessions;
+        return pageOf(http, await listSessions(context.database.queries, event.id), query);
       },
     }),
     route({
       ...ofEvent,
       path: '/api/events/{id}/speakers',
       summary: 'Its speakers',
+      query: shortPage,
       answer: z.array(Speaker),
-      async handle({ context, params, http }) {
+      async handle({ context, params, query, http }) {
         const event = await requestedEvent(context, params.id);
-        const speakers = await listSpeakers(context.database.queries, event.id);
-        setTotal(http, speakers.length);
-        return speakers;
+        return pageOf(http, await listSpeakers(context.database.queries, event.id), query);
       },
     }),
     route({

@@ -9,7 +9,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { requestedEvent } from '../events/requested-event.ts';
 import { madeHere } from '../made-here.ts';
-import { page, setTotal } from '../paging.ts';
+import { page, pageOf, setTotal, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import { findExhibitor, listExhibitors, listSponsors } from './exhibitors.store.ts';
 
@@ -56,14 +56,12 @@ export function exhibitorsRoutes(): Route[] {
       summary: 'The sponsors, the highest tier first',
       tag,
       policy: 'signedIn',
-      query: ofEvent,
+      query: ofEvent.extend(shortPage.shape),
       answer: z.array(Sponsor),
       problems: ['not_found'],
       async handle({ context, viewer, query, http }) {
         const event = await requestedEvent(context, query.event_id ?? viewer.event_id);
-        const sponsors = await listSponsors(context.database.queries, event.id);
-        setTotal(http, sponsors.length);
-        return sponsors;
+        return pageOf(http, await listSponsors(context.database.queries, event.id), query);
       },
     }),
     route({

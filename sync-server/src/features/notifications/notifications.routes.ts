@@ -3,7 +3,7 @@ import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
 import { z } from 'zod';
 import { performCommand } from '../../sync/perform.ts';
 import { madeHere } from '../made-here.ts';
-import { page, setTotal } from '../paging.ts';
+import { page, pageOf, setTotal, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import { NOTIFICATION_TEMPLATES, NotificationTemplate } from './notification-templates.ts';
 import { countNotifications, listNotifications } from './notifications.store.ts';
@@ -70,8 +70,9 @@ export function notificationsRoutes(): Route[] {
       summary: 'Messages to start from',
       tag,
       policy: 'admin',
+      query: shortPage,
       answer: z.array(NotificationTemplate),
-      handle: async () => [...NOTIFICATION_TEMPLATES],
+      handle: async ({ query, http }) => pageOf(http, NOTIFICATION_TEMPLATES, query),
     }),
     route({
       method: 'post',

@@ -4,7 +4,7 @@ import { Session } from '@baraza/schema/entities/session';
 import { z } from 'zod';
 import { ProblemError } from '../../problems.ts';
 import { listSessions } from '../events/events.store.ts';
-import { setTotal } from '../paging.ts';
+import { pageOf, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import { findRoom, listRooms, sessionsAt } from './venue.store.ts';
 
@@ -16,11 +16,10 @@ export function venueRoutes(): Route[] {
       ...call,
       path: '/venue/rooms',
       summary: 'The rooms, by name',
+      query: shortPage,
       answer: z.array(Room),
-      async handle({ context, http }) {
-        const rooms = await listRooms(context.database.queries, context.config.eventId);
-        setTotal(http, rooms.length);
-        return rooms;
+      async handle({ context, query, http }) {
+        return pageOf(http, await listRooms(context.database.queries, context.config.eventId), query);
       },
     }),
     route({
@@ -40,23 +39,21 @@ export function venueRoutes(): Route[] {
       ...call,
       path: '/venue/sessions/current',
       summary: 'The sessions that run now',
+      query: shortPage,
       answer: z.array(Session),
-      async handle({ context, http }) {
+      async handle({ context, query, http }) {
         const now = new Date().toISOString();
-        const sessions = await sessionsAt(context.database.queries, context.config.eventId, now);
-        setTotal(http, sessions.length);
-        return sessions;
+        return pageOf(http, await sessionsAt(context.database.queries, context.config.eventId, now), query);
       },
     }),
     route({
       ...call,
       path: '/venue/sessions',
       summary: 'The whole programme, in order of time',
+      query: shortPage,
       answer: z.array(Session),
-      async handle({ context, http }) {
-        const sessions = await listSessions(context.database.queries, context.config.eventId);
-        setTotal(http, sessions.length);
-        return sessions;
+      async handle({ context, query, http }) {
+        return pageOf(http, await listSessions(context.database.queries, context.config.eventId), query);
       },
     }),
   ];

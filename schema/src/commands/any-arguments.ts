@@ -4,6 +4,7 @@ import { CHECK_IN_METHODS } from '../entities/check-in.ts';
 import { NOTIFICATION_TYPES } from '../entities/notification.ts';
 import { CONNECTION_ANSWERS } from './connection-steps.ts';
 import type { ArgsOf, CommandName } from './index.ts';
+import { AVATAR_MEDIA_TYPES } from './set-avatar.ts';
 
 /** Ids of what is there, so that calls meet rows; each list has at least one. */
 export interface KnownIds {
@@ -21,6 +22,12 @@ export const anInstant = fc
   .map((date) => date.toISOString());
 
 const oneOf = (known: readonly string[]) => fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, anId);
+/** Bytes that may or may not be a picture, as a phone sends them. */
+const anImage = fc.constantFrom(
+  'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==',
+  'UklGRiQAAABXRUJQVlA4TBgAAAAvK8ExAAdQ1Yr0rv8BAEX6/58i+p/6/zU=',
+  'bm90IGEgcGljdHVyZQ==',
+);
 const aLine = fc.string({ maxLength: 40 });
 
 const exhibitorFields = {
@@ -79,6 +86,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
         { requiredKeys: [] },
       ),
     }),
+    set_avatar: fc.record({ media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage }),
     request_connection: fc.record({ user_id: somebody }),
     answer_connection: fc.record({ user_id: somebody, answer: fc.constantFrom(...CONNECTION_ANSWERS) }),
     mark_notifications_read: fc.record({ notification_ids: fc.array(aMessage, { minLength: 1, maxLength: 5 }) }),

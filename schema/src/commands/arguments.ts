@@ -12,6 +12,7 @@ import { RecordRefusedScanArgs } from './record-refused-scan.ts';
 import { RemoveBookmarkArgs } from './remove-bookmark.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
 import { SendNotificationArgs } from './send-notification.ts';
+import { SetAvatarArgs } from './set-avatar.ts';
 import { UpdateExhibitorArgs } from './update-exhibitor.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
@@ -20,6 +21,7 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   record_check_in: RecordCheckInArgs,
   record_refused_scan: RecordRefusedScanArgs,
   update_profile: UpdateProfileArgs,
+  set_avatar: SetAvatarArgs,
   request_connection: RequestConnectionArgs,
   answer_connection: AnswerConnectionArgs,
   mark_notifications_read: MarkNotificationsReadArgs,

@@ -11,6 +11,7 @@ import { recordRefusedScan } from './record-refused-scan.ts';
 import { removeBookmark } from './remove-bookmark.ts';
 import { requestConnection } from './request-connection.ts';
 import { sendNotification } from './send-notification.ts';
+import { setAvatar } from './set-avatar.ts';
 import { updateExhibitor } from './update-exhibitor.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -19,6 +20,7 @@ export const commands = {
   record_check_in: recordCheckIn,
   record_refused_scan: recordRefusedScan,
   update_profile: updateProfile,
+  set_avatar: setAvatar,
   request_connection: requestConnection,
   answer_connection: answerConnection,
   mark_notifications_read: markNotificationsRead,

@@ -15,6 +15,15 @@ export const instant = z.iso.datetime({ precision: 3 }).max(24);
 export const day = z.iso.date();
 /** Where an uploaded image is served, on this origin. */
 export const image = z.string().max(300).nullable();
+/** Bytes of a picture of a person: small enough for ten thousand of them, and for a command in a queue. */
+export const AVATAR_MAX_BYTES = 24 * 1024;
+/** The same in base64. */
+export const AVATAR_MAX_LENGTH = 4 * Math.ceil(AVATAR_MAX_BYTES / 3);
+/** An image, or one that waits on the device to be sent. */
+export const avatarImage = z
+  .string()
+  .max(AVATAR_MAX_LENGTH + 40)
+  .nullable();
 export const line = z.string().max(200);
 export const text = z.string().max(5_000);
 export const tags = z.array(z.string().min(1).max(60)).max(30);

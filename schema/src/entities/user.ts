@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { id, image, instant, line, social, tags, text } from './fields.ts';
+import { avatarImage, id, instant, line, social, tags, text } from './fields.ts';
 
 export const ROLES = ['admin', 'user'] as const;
 export const TICKET_STATUSES = ['valid', 'revoked'] as const;
@@ -17,7 +17,8 @@ export const User = z.object({
   bio: text,
   interests: tags,
   social,
-  avatar: image,
+  /** Where it is served on this origin; on the phone that has just chosen it, a `data:` URL until the server has it. */
+  avatar: avatarImage,
   ticketType: line,
   ticket_status: z.enum(TICKET_STATUSES).optional(),
   /** Counts up when a ticket is issued anew; codes of a lower version are revoked. */

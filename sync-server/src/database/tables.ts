@@ -1,3 +1,4 @@
+import type { AvatarMediaType } from '@baraza/schema/commands/set-avatar';
 import type { CollectionName } from '@baraza/schema/entities/index';
 import { eventId, id, instant, line } from '@baraza/schema/tables/columns';
 import type { ProblemCode } from '@baraza/schema/wire/problem';
@@ -17,6 +18,8 @@ import type { JWK } from 'jose';
 
 /** A transaction id that never wraps around, as decimal text in code: some are above what a number holds. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });
+
+const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** A number that a device made up may be larger than an integer. */
 const count = () => bigint({ mode: 'number' });
@@ -185,4 +188,18 @@ export const rateLimits = pgTable(
     ends_at: instant().notNull(),
   },
   (t) => [index('rate_limits_end').on(t.ends_at)],
+);
+
+/** Pictures of people, one of each; served by the hash of their bytes. */
+export const images = pgTable(
+  'images',
+  {
+    user_id: text().primaryKey(),
+    event_id: eventId(),
+    /** SHA-256 of the bytes, in hex. */
+    hash: text().notNull(),
+    media_type: text().$type<AvatarMediaType>().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [index('images_hash').on(t.event_id, t.hash)],
 );

@@ -29,6 +29,8 @@ const exhibitor = {
 const message = { title: 'Lunch', message: '', type: 'info', notification_type: '' };
 const scan = { user_id: 'attendee', gate_id: '' };
 
+const PICTURE = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
+
 /** A command that is not here does not compile. */
 const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   record_check_in: {
@@ -37,6 +39,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   },
   record_refused_scan: { who: 'admin', args: () => ({ ...scan, check_in_id: randomUUID(), verdict: 'tampered' }) },
   update_profile: { who: 'self', args: () => ({ changes: { company: 'Kijani' } }) },
+  set_avatar: { who: 'self', args: () => ({ media_type: 'image/webp', image: PICTURE }) },
   request_connection: { who: 'self', args: () => ({ user_id: 'third' }) },
   answer_connection: { who: 'self', args: () => ({ user_id: 'third', answer: 'decline' }) },
   mark_notifications_read: { who: 'self', args: () => ({ notification_ids: ['notification-1'] }) },

@@ -37,6 +37,8 @@ export interface CommandHandler<Args> {
   /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, on every way in. */
   policy(viewer: Viewer, args: Args): void;
   apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
+  /** What of its arguments is kept with its outcome once it is applied; all, unless it says so. */
+  kept?(args: Args): object;
   /**
    * The same for many, in the order in which they were made, in fewer messages to the database; for what phones queue
    * by the hundred. Answers for each. When it throws, all of it is taken back and each is applied by itself.

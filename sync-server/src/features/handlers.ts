@@ -15,6 +15,7 @@ import {
   markNotificationsReadHandler,
   sendNotificationHandler,
 } from './notifications/notifications.commands.ts';
+import { setAvatarHandler } from './users/avatar.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
 const exhibitorRef = (id: string): DocumentRef => ({ collection: 'exhibitors', id });
@@ -25,6 +26,7 @@ export const commandHandlers: CommandHandlers = {
   record_check_in: recordCheckInHandler,
   record_refused_scan: recordRefusedScanHandler,
   update_profile: updateProfileHandler,
+  set_avatar: setAvatarHandler,
   request_connection: requestConnectionHandler,
   answer_connection: answerConnectionHandler,
   mark_notifications_read: markNotificationsReadHandler,

@@ -11,6 +11,7 @@ import { pushRoutes } from './notifications/push.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
+import { imagesRoutes } from './users/images.routes.ts';
 import { ownDataRoutes } from './users/own-data.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { venueRoutes } from './venue/venue.routes.ts';
@@ -23,6 +24,7 @@ export const featureRoutes = (): Route[] => [
   ...eventsRoutes(),
   ...ownDataRoutes(),
   ...usersRoutes(),
+  ...imagesRoutes(),
   ...checkInRoutes(),
   ...qrRoutes(),
   ...adminRoutes(),

@@ -57,6 +57,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/users/me': { who: 'signedIn', at: '/api/users/me' },
   'PUT /api/users/me': { who: 'signedIn', at: '/api/users/me', body: { position: 'Engineer' } },
   'GET /api/users/me/data': { who: 'signedIn', at: '/api/users/me/data' },
+  'GET /api/images/{hash}': { who: 'public', at: `/api/images/${'0'.repeat(64)}` },
   'GET /api/users/{id}': { who: 'signedIn', at: '/api/users/attendee' },
 
   'POST /api/checkin/manual': { who: 'selfOrAdmin', at: `/api/checkin/manual?user_id=attendee&${EVENT}` },

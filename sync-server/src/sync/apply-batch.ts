@@ -1,10 +1,10 @@
 import type { Outcome } from '@baraza/schema/wire/command';
 import type { PushRequest } from '@baraza/schema/wire/push';
 import type { Queries } from '../database/database.ts';
-import type { Viewer } from '../features/command-handler.ts';
+import type { CommandHandler, Viewer } from '../features/command-handler.ts';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
-import { type Fresh, type Manner, refused } from './apply-fresh.ts';
+import { type Applied, type Fresh, type Manner, refused } from './apply-fresh.ts';
 import { holdDevice } from './devices.store.ts';
 import { withDocuments } from './outcome-documents.ts';
 import { type Answer, findOutcomes, type StoredOutcome, storeOutcomes } from './outcomes.store.ts';
@@ -45,13 +45,20 @@ export async function applyBatch(
   }
 
   const applied = await manner(context, tx, viewer, [...fresh.values()], arrived_at);
-  const made = [...fresh.values()].map(({ wire }, i) => {
-    const answer = { ...(applied[i] as (typeof applied)[number]), xid };
-    return { ...wire, user_id, event_id, args: JSON.stringify(wire.args ?? null), arrived_at, ...answer };
+  const made = [...fresh.values()].map((command, i) => {
+    const answer = applied[i] as Applied;
+    const args = keptArgs(context, command, answer);
+    return { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
   });
   await storeOutcomes(tx, made);
   for (const outcome of made) answers.set(outcome.id, outcome);
   return withDocuments(tx, viewer, ids, answers);
+}
+
+function keptArgs({ handlers }: ServerContext, { wire, content }: Fresh, { status }: Applied): string {
+  if (status === 'rejected' || content instanceof ProblemError) return JSON.stringify(wire.args ?? null);
+  const { kept } = handlers[content.name] as CommandHandler<unknown>;
+  return JSON.stringify(kept ? kept(content.args) : (wire.args ?? null));
 }
 
 const inOrder = (commands: ReadCommand[]): ReadCommand[] =>

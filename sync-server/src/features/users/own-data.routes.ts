@@ -28,6 +28,7 @@ export function ownDataRoutes(): Route[] {
         bookmarks: z.array(Bookmark),
         notifications: z.array(Notification),
         notification_reads: z.array(NotificationRead),
+        pictures: z.array(z.object({ media_type: z.string(), base64: z.string() })),
         sign_ins: z.array(z.object({ created_at: instant, revoked_at: instant.nullable() })),
         devices: z.array(z.object({ id: z.string(), name: z.string(), last_contact: instant })),
         push_subscriptions: z.array(z.object({ created_at: instant })),

@@ -1,7 +1,15 @@
 import { tables } from '@baraza/schema/tables/index';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { accounts, authSessions, commands, devices, passwordResets, pushSubscriptions } from '../../database/tables.ts';
+import {
+  accounts,
+  authSessions,
+  commands,
+  devices,
+  images,
+  passwordResets,
+  pushSubscriptions,
+} from '../../database/tables.ts';
 import type { Viewer } from '../command-handler.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
 
@@ -31,6 +39,9 @@ export async function readOwnData(queries: Queries, viewer: Viewer) {
     bookmarks: await queries.select().from(bookmarks).where(of.bookmarks),
     notifications: await queries.select().from(notifications).where(of.notifications),
     notification_reads: await queries.select().from(notification_reads).where(of.notification_reads),
+    pictures: (await queries.select().from(images).where(eq(images.user_id, viewer.user_id))).map(
+      ({ media_type, bytes }) => ({ media_type, base64: Buffer.from(bytes).toString('base64') }),
+    ),
     sign_ins: await queries
       .select({ created_at: authSessions.created_at, revoked_at: authSessions.revoked_at })
       .from(authSessions)
@@ -58,7 +69,7 @@ export async function removeOwnData(tx: Queries, viewer: Viewer): Promise<void> 
   await tx.delete(notifications).where(of.notifications);
   await tx.delete(notification_reads).where(of.notification_reads);
   await takeBackTold(tx, viewer.event_id, viewer.user_id);
-  for (const table of [accounts, authSessions, passwordResets, pushSubscriptions, commands, devices])
+  for (const table of [accounts, authSessions, passwordResets, pushSubscriptions, commands, devices, images])
     await tx.delete(table).where(eq(table.user_id, viewer.user_id));
   await tx.delete(users).where(of.user);
 }

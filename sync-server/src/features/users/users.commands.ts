@@ -1,6 +1,7 @@
 import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
 import { ProblemError } from '../../problems.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { removeImage } from './images.store.ts';
 import { changeProfile } from './users.store.ts';
 
 export const updateProfileHandler: CommandHandler<UpdateProfileArgs> = {
@@ -9,6 +10,7 @@ export const updateProfileHandler: CommandHandler<UpdateProfileArgs> = {
   async apply(tx, viewer, { changes }) {
     if (!(await changeProfile(tx, viewer.event_id, viewer.user_id, changes)))
       throw new ProblemError('not_found', 'This person is no longer here.');
+    if (changes.avatar === null) await removeImage(tx, viewer);
     return [{ collection: 'users', id: viewer.user_id }];
   },
 };

@@ -31,6 +31,7 @@ export const syncStatus = {
     record_check_in: 'Check-in',
     record_refused_scan: 'A scan that let nobody in',
     update_profile: 'Profile changes',
+    set_avatar: 'New picture',
     request_connection: 'Request to connect',
     answer_connection: 'Answer to a request',
     mark_notifications_read: 'Notifications read',

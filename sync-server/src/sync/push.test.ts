@@ -179,6 +179,18 @@ describeEachDatabase('push', (open) => {
     expect((await door.push(batch)).map(settled)).toEqual(outcomes.map(settled));
   });
 
+  it('[S3] counts a command whose text can not be kept as received, and keeps what was meant', async () => {
+    const phone = app.device(app.attendee);
+    const [outcome] = await phone.push([phone.command('update_profile', { changes: { bio: 'a\u0000b\ud83d' } })]);
+    expect(outcome).toMatchObject({ status: 'rejected', code: 'malformed' });
+    const [kept] = await app.context.database.queries
+      .select()
+      .from(storedCommands)
+      .where(eq(storedCommands.device_id, phone.id));
+    expect(kept).toMatchObject({ device_seq: 1, status: 'rejected' });
+    expect(JSON.parse(kept!.args)).toEqual({ changes: { bio: 'a\u0000b\ud83d' } });
+  });
+
   it('[S4] takes numbers and clocks that are larger than an integer', async () => {
     const command = { ...door.checkIn(people[0]!), device_seq: 2 ** 40, clock_offset_ms: -(10 ** 12) };
     expect(statuses(await door.push([command]))).toEqual(['applied']);

@@ -28,9 +28,11 @@ export function readCommand(sent: unknown): ReadCommand {
     if (!identified.success) throw new ProblemError('malformed', 'A command has no id.');
     return { id: identified.data.id, content: new ProblemError('malformed', 'This could not be read.') };
   }
-  const { id, name, args } = wire.data;
-  if (!isStorable(wire.data))
-    return { id, content: new ProblemError('malformed', 'There are characters in this that can not be kept.') };
+  const { id, name, args, ...origin } = wire.data;
+  const unkept = new ProblemError('malformed', 'There are characters in this that can not be kept.');
+  if (!isStorable({ name, ...origin })) return { id, content: unkept };
+  // As escapes in JSON the arguments can be kept: what was refused is on record, and its number is not missed.
+  if (!isStorable(args)) return { id, wire: wire.data, content: unkept };
   return { id, wire: wire.data, content: readContent(name, args) };
 }
 

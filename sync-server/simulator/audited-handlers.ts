@@ -26,7 +26,7 @@ type Any = CommandHandler<unknown>;
 function audit(name: string, handler: Any): Any {
   const { applyMany } = handler;
   return {
-    policy: (viewer, args) => handler.policy(viewer, args),
+    ...handler,
     async apply(tx, viewer, args, origin) {
       const touched = await handler.apply(tx, viewer, args, origin);
       await note(tx, name, [{ args, origin }]);

@@ -4,6 +4,8 @@ import type { VirtualTime } from './virtual-time.ts';
 const NAMES = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
 const THREADED = ['sign', 'verify', 'digest', 'importKey', 'generateKey', 'exportKey'] as const;
 
+const realSetImmediate = globalThis.setImmediate;
+
 export interface LentTime {
   /** The process that set them has died. */
   dropTimers(): void;
@@ -39,7 +41,9 @@ export function lendTime(time: VirtualTime): LentTime {
     setInterval: (work: Work, ms: number, ...args: unknown[]) => start(work, ms, true, args),
     clearTimeout: clear,
     clearInterval: clear,
-    setImmediate: (work: Work, ...args: unknown[]) => time.soon(() => work(...args)),
+    // A driver that talks to a real database sends what it has to say in the next real moment.
+    setImmediate: (work: Work, ...args: unknown[]) =>
+      time.standsStill ? realSetImmediate(work, ...args) : time.soon(() => work(...args)),
   });
   const giveThreadsBack = waitForThreads(time);
   return {

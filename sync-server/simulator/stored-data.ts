@@ -6,6 +6,7 @@ import { migrate } from '../src/database/migrate.ts';
 import { databaseOn } from '../src/database/open-pglite.ts';
 import { AUDIT_TABLE } from './audited-handlers.ts';
 import { type Fate, KillableClient } from './killable-client.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** What a server's database holds: it outlives the servers that open it. */
 export interface StoredData {
@@ -17,7 +18,16 @@ export interface StoredData {
   backUp(): Promise<unknown>;
   /** Puts the data back as they were, with the transaction ids of then. No server may be running. */
   restore(backup: unknown): Promise<void>;
+  /** Begins a transaction that writes a notification to everybody, and stays open; absent where there is one writer. */
+  beginSlowWriter?(id: string, event_id: string, created_at: string): Promise<SlowWriter>;
+  /** Whose time stands still while the database works. */
+  livesIn?(time: VirtualTime): void;
   close(): Promise<void>;
+}
+
+/** A writer in another process, which takes its time: what commits after it is not to be passed by. */
+export interface SlowWriter {
+  end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
 export interface OpenedData {

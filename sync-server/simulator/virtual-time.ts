@@ -48,6 +48,11 @@ export class VirtualTime {
     }
   }
 
+  /** Something takes real time just now. */
+  get standsStill(): boolean {
+    return this.#pending > 0;
+  }
+
   /** Lets things happen until something has ended, or throws when it has not by then. */
   async runWhile<T>(work: Promise<T>): Promise<T> {
     let over = false;

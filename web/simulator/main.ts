@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { PgliteData } from '../../sync-server/simulator/stored-data.ts';
+import { PostgresData } from '../../sync-server/simulator/postgres-data.ts';
+import { PgliteData, type StoredData } from '../../sync-server/simulator/stored-data.ts';
 import { describeFailure, Totals } from './report.ts';
 import { simulate } from './simulate.ts';
 import { buildTabScript } from './tab/tab-script.ts';
@@ -9,6 +10,8 @@ const USAGE = `npm run sim -- [options]
   --seconds N    stop beginning new runs after so long
   --seed S       what the runs are made of (the time of day); run 7 of it is S/7
   --replay S/7   one run again, with all its steps; several may be named
+  --postgres URL an empty database of a real Postgres, for a superuser, in place of the embedded one; adds writers that
+                 take their time
   --json         totals for a program to read
 `;
 
@@ -23,6 +26,7 @@ export async function main(args: string[]): Promise<number> {
       seconds: { type: 'string' },
       seed: { type: 'string', default: new Date().toISOString().slice(0, 16) },
       replay: { type: 'string', multiple: true, default: [] },
+      postgres: { type: 'string' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -37,16 +41,16 @@ export async function main(args: string[]): Promise<number> {
   const seeds = isReplay
     ? values.replay
     : Array.from({ length: Number(values.runs) }, (_, at) => `${values.seed}/${at}`);
-  const totals = await runAll(seeds, Number(values.seconds ?? Number.POSITIVE_INFINITY), isReplay);
+  const data = values.postgres ? await PostgresData.create(values.postgres) : await PgliteData.create();
+  const totals = await runAll(data, seeds, Number(values.seconds ?? Number.POSITIVE_INFINITY), isReplay);
   if (values.json) print(JSON.stringify(totals));
   else print(`seed ${isReplay ? seeds.join(' ') : values.seed}\n${totals}`);
   return totals.failures.length > 0 ? 1 : 0;
 }
 
-async function runAll(seeds: readonly string[], seconds: number, tellAll: boolean): Promise<Totals> {
+async function runAll(data: StoredData, seeds: readonly string[], seconds: number, tellAll: boolean): Promise<Totals> {
   const totals = new Totals();
   const code = await buildTabScript();
-  const data = await PgliteData.create();
   const begun = performance.now();
   for (const seed of seeds) {
     if (performance.now() - begun > seconds * 1_000) break;

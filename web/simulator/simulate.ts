@@ -12,7 +12,7 @@ import { checkEffects, checkTimes } from './rules/effects.ts';
 import { Rules } from './rules/rules.ts';
 import { watchWire } from './rules/wire.ts';
 import { Backups } from './world/backups.ts';
-import { happen, startServer } from './world/happen.ts';
+import { endSlowWriter, happen, startServer } from './world/happen.ts';
 import { planRun } from './world/plan.ts';
 import { Trace } from './world/trace.ts';
 import type { World } from './world/world.ts';
@@ -50,8 +50,12 @@ export async function simulate(seed: string, code: Script, data: StoredData): Pr
 async function run(seed: string, random: SeededRandom, time: VirtualTime, server: SimServer, code: Script) {
   const trace = new Trace(time);
   const rules = new Rules(trace);
-  const plan = planRun(random.fork('plan'));
-  const world: World = { time, random, server, rules, trace, allowed: plan.allowed };
+  const plan = planRun(
+    random.fork('plan'),
+    (kind) => kind !== 'slow writer' || server.data.beginSlowWriter !== undefined,
+  );
+  const world: World = { time, random, server, rules, trace, allowed: plan.allowed, slowWriters: new Set() };
+  server.data.livesIn?.(time);
   await time.whole(server.data.empty());
   await time.whole(server.data.database.transaction(addSmallEvent));
   await time.whole(server.start());
@@ -82,6 +86,7 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
 async function heal(world: World, devices: readonly Device[]): Promise<number> {
   world.trace.note('WORLD', 'all is well again');
   world.server.spare();
+  for (const writer of [...world.slowWriters]) await endSlowWriter(world, writer, 'commit');
   await startServer(world);
   for (const device of devices) {
     await device.heal();

@@ -26,6 +26,7 @@ export const FAULT_KINDS = [
   'session revoked',
   'another person signed in',
   'role changed',
+  'slow writer',
   'other protocol',
   'storage full',
   'connection to storage closed',

@@ -1,6 +1,8 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { editElsewhere } from '../../../sync-server/simulator/edits-elsewhere.ts';
+import { EVENT } from '../../../sync-server/simulator/event-rows.ts';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
+import type { SlowWriter } from '../../../sync-server/simulator/stored-data.ts';
 import { revokeSessionsOf } from '../../../sync-server/src/features/auth/sessions.store.ts';
 import { changeRole } from '../../../sync-server/src/features/users/users.store.ts';
 import type { Device } from '../device/device.ts';
@@ -135,6 +137,17 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
     device.hadAnotherRole = true;
     await world.time.whole(changeRole(world.server.data.database.queries, device.person.id, role));
   },
+  async 'slow writer'({ world, random }) {
+    const { data } = world.server;
+    const id = `slow-${random.whole(1, 1_000_000)}`;
+    const opened = data.beginSlowWriter?.(id, EVENT, new Date(world.time.now).toISOString());
+    if (!opened) return;
+    const writer = await world.time.whole(opened);
+    world.trace.fault('elsewhere', 'slow writer', id);
+    world.slowWriters.add(writer);
+    await world.time.sleep(random.between(200, 25_000));
+    await endSlowWriter(world, writer, random.chance(0.8) ? 'commit' : 'rollback');
+  },
   'storage full'({ device, world, random }) {
     world.trace.note(device.name, 'the disk is full');
     device.disk.full = true;
@@ -152,6 +165,12 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
   'backup taken': ({ backups }) => backups.take(),
   'backup restored': ({ backups }) => backups.restore(),
 };
+
+export async function endSlowWriter(world: World, writer: SlowWriter, how: 'commit' | 'rollback'): Promise<void> {
+  if (!world.slowWriters.delete(writer)) return;
+  await world.time.whole(writer.end(how));
+  world.trace.note('elsewhere', `the slow writer ends: ${how}`);
+}
 
 export function startSoon(world: World, random: SeededRandom): void {
   world.time.after(random.between(100, 12_000), () => void startServer(world));

@@ -22,6 +22,7 @@ const WEIGHTS = {
   'session revoked': 2,
   'another person signed in': 2,
   'role changed': 2,
+  'slow writer': 6,
   'storage full': 2,
   'connection to storage closed': 2,
 } as const;
@@ -51,10 +52,12 @@ const BACKUP_SHARE = 0.08;
 const isFault = (kind: string): kind is FaultKind => (FAULT_KINDS as readonly string[]).includes(kind);
 
 /** What will happen in a run. It follows from the seed alone, and not from what the app makes of it. */
-export function planRun(random: SeededRandom): Plan {
+export function planRun(random: SeededRandom, possibleHere: (kind: string) => boolean): Plan {
   const devices = random.whole(2, 4);
   const allowed = new Set(FAULT_KINDS.filter(() => random.chance(ALLOWED_SHARE)));
-  const possible = Object.entries(WEIGHTS).filter(([kind]) => !isFault(kind) || allowed.has(kind));
+  const possible = Object.entries(WEIGHTS).filter(
+    ([kind]) => possibleHere(kind) && (!isFault(kind) || allowed.has(kind)),
+  );
   const weights = Object.fromEntries(possible) as Record<keyof typeof WEIGHTS, number>;
   const length = random.between(20_000, 240_000);
   const count = random.whole(25, 75);

@@ -1,5 +1,6 @@
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { SimServer } from '../../../sync-server/simulator/sim-server.ts';
+import type { SlowWriter } from '../../../sync-server/simulator/stored-data.ts';
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
 import type { Rules } from '../rules/rules.ts';
 import type { FaultKind } from './fault-kinds.ts';
@@ -12,6 +13,8 @@ export interface World {
   server: SimServer;
   rules: Rules;
   trace: Trace;
+  /** Transactions that others have open. */
+  slowWriters: Set<SlowWriter>;
   /** Faults that may happen in this run. */
   allowed: ReadonlySet<FaultKind>;
 }

@@ -5,13 +5,16 @@ import {
   type ReactNode,
   useContext,
   useEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react';
 import type { RxQuery } from 'rxdb';
 import type { ReplicaCollections } from './collections.ts';
 import type { OutboxContents } from './outbox-view.ts';
+import { type Plain, plain } from './plain-document.ts';
 import type { Replica } from './replica.ts';
+import { sharedDocument } from './shared-documents.ts';
 import type { SyncStatus } from './status.ts';
 
 const ReplicaContext = createContext<Replica | null>(null);
@@ -50,33 +53,11 @@ export function useLiveQuery<T>(
   return found;
 }
 
-interface Plain<T> {
-  toJSON(): T;
-}
-
-const plainOf = new WeakMap<object, unknown>();
-
-/** The same object for the same version of a document, so that a list draws only the lines that changed. */
-function plain<T>(document: Plain<T>): T {
-  const known = plainOf.get(document) as T | undefined;
-  if (known) return known;
-  const made = document.toJSON();
-  plainOf.set(document, made);
-  return made;
-}
-
 /** One document: undefined while it is read, null when there is none. */
 export function useLiveDocument<C extends CollectionName>(collection: C, id: string): DocumentOf<C> | null | undefined {
   const { db } = useReplica();
-  const [found, setFound] = useState<{ id: string; document: DocumentOf<C> | null }>();
-  useEffect(() => {
-    const results = db[collection].findOne(id).$ as unknown as {
-      subscribe(next: (document: Plain<DocumentOf<C>> | null) => void): { unsubscribe(): void };
-    };
-    const subscription = results.subscribe((document) => setFound({ id, document: document && plain(document) }));
-    return () => subscription.unsubscribe();
-  }, [db, collection, id]);
-  return found?.id === id ? found.document : undefined;
+  const shared = useMemo(() => sharedDocument(db, collection, id), [db, collection, id]);
+  return useSyncExternalStore(shared.subscribe, shared.get);
 }
 
 /** How this device stands with the server. */

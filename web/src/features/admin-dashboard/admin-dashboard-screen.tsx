@@ -54,7 +54,7 @@ export function AdminDashboardScreen() {
   const shown = useAdminFigures();
   return (
     <>
-      <PageHeading title={t('adminDashboard.title')} eyebrow={event?.name}>
+      <PageHeading title={t('adminDashboard.title')} eyebrow={event?.name ?? '\u00a0'}>
         {t('adminDashboard.intro')}
       </PageHeading>
       <div className="grid gap-4 lg:gap-5">

@@ -1,4 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useEvent } from '../event/index.ts';
 import { NotificationsPanel } from '../notifications/index.ts';
 import type { ProgrammeSubject } from '../programme/index.ts';
 import { CheckInCard, TicketPanel } from '../ticket/index.ts';
@@ -14,6 +17,27 @@ const ProgrammeDialog = lazy(async () => ({ default: (await import('../programme
 const columnClass = 'grid min-w-0 gap-4 *:min-w-0 max-lg:contents lg:gap-5';
 
 export function DashboardScreen({ onSection }: { onSection: (id: 'notifications') => void }) {
+  const { user_id } = useReplica();
+  const me = useLiveDocument('users', user_id);
+  const event = useEvent();
+  const { state } = useSyncStatus();
+  // Who one is decides what stands here: all of it comes at once, and nothing moves down later.
+  const isKnown = Boolean(me && event);
+  const neverCame = me === null && state === 'offline';
+  return isKnown || neverCame ? <Dashboard onSection={onSection} /> : <DashboardSkeleton />;
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="grid gap-4 lg:gap-5" data-loading>
+      <Skeleton className="h-48 w-full rounded-lg" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
+  );
+}
+
+function Dashboard({ onSection }: { onSection: (id: 'notifications') => void }) {
   const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
   return (
     <div className="grid gap-4 lg:gap-5">

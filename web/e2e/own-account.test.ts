@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
@@ -35,6 +36,27 @@ test('my data are the server’s when it is there, the device’s when it is not
   await phone.page.getByText('Saved: what this device holds about you.').waitFor();
 });
 
+/** In a page: the stores that hold something. */
+async function kept(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const counting = database.transaction(store).objectStore(store).count();
+      const count = await new Promise<number>((resolve) => {
+        counting.onsuccess = () => resolve(counting.result);
+      });
+      if (count > 0) found.push(`${name} ${store}`);
+    }
+    database.close();
+  }
+  return found;
+}
+
 test('who deletes their account is told what goes, and is gone from the server and the device', async () => {
   const phone = await phoneOf('goes.away@example.org');
   const { page } = phone;
@@ -55,6 +77,60 @@ test('who deletes their account is told what goes, and is gone from the server a
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).toEqual([]);
+  await expect.poll(() => page.evaluate(kept)).toEqual([]);
   expect(await server.call('GET', '/api/users/me', { token })).toMatchObject({ code: 'not_signed_in' });
+});
+
+/** A photo with much in it, upright and large, as a camera makes it. */
+async function aPhoto(): Promise<Buffer> {
+  const noise = {
+    create: {
+      width: 1200,
+      height: 1600,
+      channels: 3 as const,
+      background: '#2a7',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+    },
+  };
+  return sharp(noise).jpeg({ quality: 95 }).toBuffer();
+}
+
+test('a picture is made small on the device, shows at once with no network, and reaches others when there is one', async () => {
+  const phone = await phoneOf('has.a.face@example.org');
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  phone.goOffline();
+  const choose = (buffer: Buffer, name = 'photo.jpg', mimeType = 'image/jpeg') =>
+    page.locator('[data-picture="chosen"]').setInputFiles({ name, mimeType, buffer });
+  await choose(Buffer.from('not a photo'));
+  await page.getByText('This file can’t be shown as a picture.').waitFor();
+  await choose(await aPhoto());
+  await page.getByText('Your picture is saved.').waitFor();
+  const shown = page.locator('main img[src^="data:image/webp"]');
+  await shown.waitFor();
+  expect((await shown.getAttribute('src'))?.length).toBeLessThan(33_000);
+  expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
+    256, 256,
+  ]);
+  await page.reload();
+  await shown.waitFor();
+
+  phone.goOnline();
+  await page.reload();
+  const sent = page.locator('main img[src^="/api/images/"]');
+  await sent.waitFor();
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+
+  const other = await phoneOf('sees.a.face@example.org');
+  await other.waitUntilInstalled();
+  const face = other.page.getByRole('button', { name: /^Has A Face/ }).locator('img');
+  for (const connection of ['there', 'gone']) {
+    if (connection === 'gone') other.goOffline();
+    await other.goTo('/?section=attendees');
+    await other.page.getByRole('searchbox').fill('has a face');
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  }
+
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await sent.waitFor({ state: 'detached' });
 });

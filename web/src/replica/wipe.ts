@@ -17,5 +17,7 @@ export async function wipeReplica(
   // Documents first: an outbox without its replica is what a new device has, the reverse would be nobody's.
   await removeRxDatabase(parts.database.name, storage);
   await Dexie.delete(parts.outbox.name);
+  // Faces that were shown, kept by the service worker.
+  await globalThis.caches?.delete('pictures');
   return { wiped: true, discarded: waiting };
 }

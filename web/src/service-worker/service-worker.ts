@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { keepPictures } from './keep-pictures.ts';
 import { showPushes } from './show-pushes.ts';
 import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
 
@@ -28,6 +29,8 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async (options) => (await ofVersionBefore(options.request)) ?? onFirstUse.handle(options),
 );
+
+keepPictures();
 
 // A new version waits until the person agrees, so that nothing reloads under a scan or a half-written message.
 self.addEventListener('message', (event) => {

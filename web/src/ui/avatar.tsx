@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TONE_CLASSES, type Tone } from './badge.tsx';
 import { initialsOf } from './initials.ts';
 
@@ -13,7 +14,7 @@ function toneOf(name: string): Tone {
 
 export interface AvatarProps {
   name: string;
-  /** An image on this origin; without one the initials stand. */
+  /** An image on this origin, or one that waits to be sent; the initials stand where there is none, or it can't be had. */
   image?: string | null | undefined;
   size?: keyof typeof SIZES;
   /** Square with soft corners, for organisations. */
@@ -22,9 +23,19 @@ export interface AvatarProps {
 
 /** Decorative: the name is always written beside it. */
 export function Avatar({ name, image, size = 'medium', square = false }: AvatarProps) {
+  const [missing, setMissing] = useState<string>();
   const shape = `${SIZES[size]} ${square ? 'rounded-md' : 'rounded-full'} shrink-0`;
-  if (image)
-    return <img src={image} alt="" loading="lazy" decoding="async" className={`${shape} bg-sunken object-cover`} />;
+  if (image && image !== missing)
+    return (
+      <img
+        src={image}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setMissing(image)}
+        className={`${shape} bg-sunken object-cover`}
+      />
+    );
   return (
     <span aria-hidden="true" className={`${shape} grid place-items-center font-bold ${TONE_CLASSES[toneOf(name)]}`}>
       {initialsOf(name)}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { SocialLinks } from '../social/index.ts';
+import { PictureButtons } from './picture-buttons.tsx';
 
 /** One's own card, as others see it, with what only oneself sees. */
 export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
@@ -35,6 +36,7 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
             </div>
           </div>
         </div>
+        <PictureButtons avatar={user.avatar} />
         {user.bio ? (
           <p dir="auto" className="whitespace-pre-line text-pretty">
             {user.bio}

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isTest, sourceFiles } from './house/source-files.mjs';
 import { buildIfNeeded } from './steps/build.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { countTests } from './steps/count-tests.mjs';
@@ -56,7 +57,13 @@ async function runTests(total, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...asked], { env });
   const byName = asked.some((argument) => /^(-t|--testNamePattern)/.test(argument));
-  const count = countTests(readReport(file), { root, maySkip: byName });
+  const expected =
+    asked.length === 0
+      ? sourceFiles()
+          .filter(isTest)
+          .map((test) => test.path)
+      : [];
+  const count = countTests(readReport(file), { root, maySkip: byName, expected });
   rmSync(folder, { recursive: true });
   total.passed += count.passed;
   total.failed += count.failed;

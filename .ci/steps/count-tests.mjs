@@ -2,9 +2,10 @@ import path from 'node:path';
 
 /**
  * What a run of Vitest (its JSON report) comes to. A file that could not be loaded has no tests to show and counts as
- * one that failed; a test that was skipped, or a file with none, is a problem of its own: nothing is left out silently.
+ * one that failed; a test that was skipped, a file with none, or one of the `expected` files that did not run is a
+ * problem of its own: nothing is left out silently.
  */
-export function countTests(report, { root, maySkip = false }) {
+export function countTests(report, { root, maySkip = false, expected = [] }) {
   let passed = 0;
   let failed = 0;
   const problems = [];
@@ -23,6 +24,12 @@ export function countTests(report, { root, maySkip = false }) {
     }
     if (!maySkip) problems.push(...left.map((test) => `${name} leaves out "${test.fullName}".`));
   }
+  const ran = new Set(report.testResults.map((file) => path.relative(root, file.name)));
+  problems.push(
+    ...expected
+      .filter((file) => !ran.has(file))
+      .map((file) => `${file} did not run: no project of vitest.config.ts has it.`),
+  );
   if (report.testResults.length === 0) problems.push('No test file ran.');
   return { passed, failed, problems };
 }

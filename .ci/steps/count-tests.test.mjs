@@ -37,3 +37,10 @@ it('does not let a file be without tests, nor a run be without files', () => {
   expect(count([file('a.test.ts', 'passed', [])]).problems).toEqual(['a.test.ts has no tests.']);
   expect(count([]).problems).toEqual(['No test file ran.']);
 });
+
+it('does not let a test file be forgotten', () => {
+  const report = [file('a.test.ts', 'passed', [test('passed')])];
+  expect(count(report, { expected: ['a.test.ts', 'b.test.ts'] }).problems).toEqual([
+    'b.test.ts did not run: no project of vitest.config.ts has it.',
+  ]);
+});

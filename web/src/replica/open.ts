@@ -1,4 +1,5 @@
 import type { Role } from '@baraza/schema/entities/user';
+import { followClock } from './clock.ts';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { createExclusive } from './exclusive.ts';
 import { OutboxDatabase } from './outbox.ts';
@@ -67,6 +68,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   // A tab may have died between the queue and the screen.
   await parts.exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
 
+  const clock = await followClock(outbox);
   const listeners = new Set<(notification: IncomingNotification) => void>();
   const onNotification = (notification: IncomingNotification) => {
     for (const listener of listeners) listener(notification);
@@ -75,6 +77,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const close = (): Promise<void> => {
     closed ??= (async () => {
       parts.status.stop();
+      clock.stop();
       const stopped = syncing?.stop();
       closing.abort();
       await stopped;
@@ -93,6 +96,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     device_id,
     db: database.collections,
     status: parts.status,
+    clock,
     outbox: {
       contents: () => readContents(outbox),
       observe: (listener) => observeContents(outbox, listener),

@@ -1,6 +1,7 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Role } from '@baraza/schema/entities/user';
 import type { ServerMessage } from '@baraza/schema/wire/realtime';
+import type { DeviceClock } from './clock.ts';
 import type { ReplicaCollections } from './collections.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { StatusStore } from './status.ts';
@@ -18,6 +19,8 @@ export interface Replica {
   readonly db: ReplicaCollections;
   readonly outbox: OutboxView;
   readonly status: StatusStore;
+  /** For what depends on what time it really is. */
+  readonly clock: DeviceClock;
   /**
    * Does a command on this device. Resolves when it is on disk and visible in `db`; rejects with a
    * `ReplicaStorageError`, having done nothing, when the device can't keep it.

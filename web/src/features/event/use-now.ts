@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useReplica } from '../../replica/react.tsx';
 
 const EVERY_MS = 20_000;
 
@@ -31,5 +32,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, moving on a few times a minute: what is on now, and what comes next. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now);
+/**
+ * Milliseconds since 1970, moving on a few times a minute: what is on now, and what comes next. By the server's time as
+ * far as this device knows it: a phone whose clock is off still shows what the venue's clock says.
+ */
+export function useNow(): number {
+  const { clock } = useReplica();
+  const offset = useSyncExternalStore(clock.subscribe, clock.offset);
+  return useSyncExternalStore(subscribe, () => now) + offset;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { DemoServer } from './demo-server.ts';
+import { Phone } from './phone.ts';
+
+const server = new DemoServer();
+beforeAll(() => server.start());
+afterAll(() => server.remove());
+
+const DAYS = 86_400_000;
+
+test('[S13] a phone whose clock is three days behind shows what others see as next, without a network too', async () => {
+  const shownWith = async (behind: number, expected?: string[]): Promise<string[]> => {
+    const phone = await Phone.open(server.address, await server.signIn(`clock.${behind}@example.org`));
+    onTestFinished(() => phone.throwAway());
+    const { page } = phone;
+    if (behind > 0) await page.clock.install({ time: Date.now() - behind });
+    const rows = page.locator('main li button:has(time)');
+    const titles = async () => (await rows.allTextContents()).map((text) => text.trim());
+    await phone.goTo('/');
+    await page.locator('[data-sync="up_to_date"]').waitFor();
+    await phone.waitUntilInstalled();
+    await rows.first().waitFor();
+    const shown = expected ?? (await titles());
+    await expect.poll(titles).toEqual(shown);
+    phone.goOffline();
+    await page.reload();
+    await expect.poll(titles).toEqual(shown);
+    return shown;
+  };
+  const right = await shownWith(0);
+  await shownWith(3 * DAYS, right);
+});

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { connectionId } from '@baraza/schema/entities/connection';
-import { tables } from '@baraza/schema/tables/index';
-import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { addNotification, removeNotification } from '../notifications/notifications.store.ts';
+import { addNotification, notificationsOfKind, removeNotification } from '../notifications/notifications.store.ts';
 import { findUser, type UserRow } from '../users/users.store.ts';
 
-const { notifications } = tables;
-
+const KIND = 'connection';
 const NEWS = ['asks', 'accepted'] as const;
 
 export interface ConnectionNews {
@@ -30,7 +27,7 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
     event_id: news.event_id,
     user_id: news.to,
     type: 'info',
-    notification_type: 'connection',
+    notification_type: KIND,
     ...wordsFor(news.what, from),
     created_at: news.at,
   });
@@ -38,11 +35,7 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
 
 /** Takes back what others were told of a person, which names them. */
 export async function takeBackTold(tx: Queries, eventId: string, from: string): Promise<void> {
-  const told = await tx
-    .select({ id: notifications.id, to: notifications.user_id })
-    .from(notifications)
-    .where(and(eq(notifications.event_id, eventId), eq(notifications.notification_type, 'connection')));
-  for (const { id, to } of told) {
+  for (const { id, user_id: to } of await notificationsOfKind(tx, eventId, KIND)) {
     const ids = NEWS.map((what) => notificationId({ what, from, connectionId: connectionId(from, to) }));
     if (ids.includes(id)) await removeNotification(tx, eventId, id);
   }

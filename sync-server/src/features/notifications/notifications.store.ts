@@ -56,6 +56,13 @@ export async function findNotification(
   return row && { ...row.notification, read: row.read };
 }
 
+/** Of one kind, to whomever. */
+export const notificationsOfKind = (queries: Queries, eventId: string, kind: string) =>
+  queries
+    .select({ id: notifications.id, user_id: notifications.user_id })
+    .from(notifications)
+    .where(and(eq(notifications.event_id, eventId), eq(notifications.notification_type, kind)));
+
 export async function countNotifications(queries: Queries, viewer: Viewer): Promise<{ unread: number; total: number }> {
   const readings = withReadings(queries, viewer).where(meantFor(viewer)).as('readings');
   const [counts] = await queries

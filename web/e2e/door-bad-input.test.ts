@@ -22,7 +22,7 @@ async function door(shots?: readonly Shot[]): Promise<Phone> {
   });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
-  await phone.page.locator('[data-list="complete"]').waitFor();
+  await phone.page.locator('[data-offline="ready"]').waitFor();
   if (shots) {
     await phone.switchOnWithCamera(shots);
     await phone.goTo('/admin/check-in');

@@ -33,7 +33,7 @@ test('the camera is given back in the background, comes back after it or after i
   });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
-  await phone.page.locator('[data-list="complete"]').waitFor();
+  await phone.page.locator('[data-offline="ready"]').waitFor();
   await phone.switchOnWithCamera([
     { show: 'code', code: await server.ticketOf(guest), seconds: 3 },
     { show: 'nothing', seconds: 4 },

@@ -26,9 +26,7 @@ async function offlineDoor(gate: string, shots: readonly Shot[]): Promise<Phone>
   const door = await phone(admin);
   await door.goTo('/admin/check-in');
   await door.page.getByRole('button', { name: gate }).first().click();
-  await door.waitUntilInstalled();
-  await door.page.locator('[data-list="complete"]').waitFor();
-  await door.page.waitForFunction(async () => (await (await caches.open('on-first-use')).keys()).length >= 2);
+  await door.page.locator('[data-offline="ready"]').waitFor();
   door.goOffline();
   await door.switchOnWithCamera(shots);
   await door.goTo('/admin/check-in');

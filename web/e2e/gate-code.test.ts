@@ -21,7 +21,7 @@ async function door(): Promise<Phone> {
   });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
-  await phone.page.locator('[data-list="complete"]').waitFor();
+  await phone.page.locator('[data-offline="ready"]').waitFor();
   return phone;
 }
 

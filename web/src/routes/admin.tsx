@@ -1,11 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { AdminShell } from '../app/admin-shell.tsx';
 import { useSession } from '../features/auth/session.ts';
-import { useWarmScanner } from '../features/scanner/index.ts';
+import { useScannerKept } from '../features/scanner/index.ts';
+
+/** Not before the first screen has what it needs. */
+const SCANNER_AFTER_MS = 5_000;
 
 export function AdminRoute() {
   const session = useSession();
-  useWarmScanner();
+  // An admin's phone may stand at a door later.
+  useScannerKept(SCANNER_AFTER_MS);
   // Between signing out and the guard's answer there is nobody to show this to.
   if (session.state !== 'signed_in' || session.role !== 'admin') return null;
   return (

@@ -23,6 +23,7 @@ import { StoragePanel } from './storage-panel.tsx';
 import { TwoDoorsPanel } from './two-doors-panel.tsx';
 import { useDoor } from './use-door.ts';
 import { usePeople } from './use-people.ts';
+import { useReadyForOffline } from './use-ready-for-offline.ts';
 import { useSimulatedTicket } from './use-simulated-ticket.ts';
 import { VerdictScreen } from './verdict-screen.tsx';
 
@@ -69,6 +70,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const replica = useReplica();
   const { filled } = useSyncStatus();
   const people = usePeople();
+  const readyForOffline = useReadyForOffline();
   const [mode, setMode] = useState<Mode>('scan');
   const [query, setQuery] = useState('');
   const door = useDoor(replica, event, gateId);
@@ -83,7 +85,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
 
   return (
-    <div onPointerDown={wakeSound} data-list={filled ? 'complete' : 'filling'}>
+    <div onPointerDown={wakeSound} data-offline={readyForOffline ? 'ready' : 'preparing'}>
       <DoorHeader event={event} gateId={gateId} onGate={onGate} counts={people?.counts} />
       {filled ? null : (
         <div className="mb-3">
@@ -119,7 +121,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             <FindPanel people={people} query={query} onQuery={setQuery} onPick={door.onUser} />
           </div>
           <div className={`grid gap-4 ${only('log')}`}>
-            <SendingPanel event={event} />
+            <SendingPanel event={event} readyForOffline={readyForOffline} />
             <RefusedPanel />
             <TwoDoorsPanel event={event} />
             <LogPanel event={event} />

@@ -1,5 +1,7 @@
 import type { Event } from '@baraza/schema/entities/event';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Hourglass from 'lucide-react/icons/hourglass';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
@@ -8,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** What waits on this device, and when it last spoke to the server. */
-export function SendingPanel({ event }: { event: Event }) {
+export function SendingPanel({ event, readyForOffline }: { event: Event; readyForOffline: boolean }) {
   const { t } = useTranslation();
   const replica = useReplica();
   const status = useSyncStatus();
@@ -26,6 +28,14 @@ export function SendingPanel({ event }: { event: Event }) {
         {status.waiting > 0 ? t('checkIn.sending.waiting', { count: status.waiting }) : t('checkIn.sending.none')}
       </p>
       {status.waiting > 0 ? <p className="text-ink-soft">{t('checkIn.sending.safe')}</p> : null}
+      <p className="mt-1 flex items-center gap-2 text-ink-soft">
+        {readyForOffline ? (
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+        ) : (
+          <Hourglass aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
+        )}
+        {t(readyForOffline ? 'checkIn.offline.ready' : 'checkIn.offline.notYet')}
+      </p>
       {status.state === 'signed_out' ? <Trouble text={t('checkIn.sending.signedOut')} /> : null}
       {status.state === 'outdated' ? <Trouble text={t('checkIn.sending.outdated')} /> : null}
       <dl className="mt-3 flex flex-wrap items-center justify-between gap-3">

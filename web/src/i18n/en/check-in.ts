@@ -17,6 +17,10 @@ export const checkIn = {
     soundOff: 'Turn the sound off',
   },
   filling: 'The list is still on its way to this device. Somebody who is on it may not be found yet.',
+  offline: {
+    ready: 'This device is ready to work without a connection.',
+    notYet: 'Not ready to work without a connection yet. Keep the app open for a moment.',
+  },
   verdict: {
     admitted: 'Welcome',
     already_checked_in: 'Already in',

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { InstallBanner } from '../features/install/index.ts';
+import { InstallBanner, isInstalled } from '../features/install/index.ts';
 import { NotificationArrivals, UnreadBadge, useUnreadCount } from '../features/notifications/index.ts';
 import { AgendaReminders } from '../features/programme/index.ts';
+import { keepScannerInAdvance } from '../features/scanner/index.ts';
 import { SyncLine } from '../features/sync-status/sync-line.tsx';
 import { SyncScreen } from '../features/sync-status/sync-screen.tsx';
 import { WelcomeModal } from '../features/welcome/index.ts';
@@ -29,6 +30,10 @@ export function AttendeeShell() {
   const { section: asked } = useSearch({ from: '/inside/home' });
   const unread = useUnreadCount();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
+
+  useEffect(() => {
+    if (isInstalled()) keepScannerInAdvance();
+  }, []);
 
   const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0];
   const current = asked === 'sync' ? 'sync' : section.id;

@@ -2,13 +2,15 @@ import type { User } from '@baraza/schema/entities/user';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { QrPicture, useKeepAwake } from '../scanner/index.ts';
+import { keepScannerInAdvance, QrPicture, useKeepAwake } from '../scanner/index.ts';
 
 /** The code as large as the screen allows, white all around, and the screen stays on: what a door likes to see. */
 export function TicketFullScreen({ me, code, onClose }: { me: User; code: string; onClose: () => void }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);
   useKeepAwake();
+  // Who gets their code ready will soon stand at an entrance, and may have to scan the code there.
+  useEffect(keepScannerInAdvance, []);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();

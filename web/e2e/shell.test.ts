@@ -139,3 +139,27 @@ test('an admin who signs out is at /login', async () => {
   await heading(phone.page, 'Welcome back').waitFor();
   expect(await phone.page.evaluate(() => location.pathname + location.search)).toBe('/login');
 });
+
+test('nothing moves while the dashboard fills, on the first visit and after a reload', async () => {
+  const phone = await phoneOf('steady@example.org');
+  const { page } = phone;
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const shifted = () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+  const filled = async () => {
+    await page.locator('[data-sync="up_to_date"]').waitFor();
+    await page.locator('.shimmer').first().waitFor({ state: 'detached' });
+  };
+  await phone.goTo('/');
+  await filled();
+  expect(await shifted()).toBeLessThan(0.02);
+  await page.reload();
+  await filled();
+  expect(await shifted()).toBeLessThan(0.02);
+});

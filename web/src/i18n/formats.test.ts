@@ -1,0 +1,32 @@
+import { describe, expect, it, vi } from 'vitest';
+import { dayKey, formatMoment, formatTime, isHere } from './formats.ts';
+
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+
+const NOON_UTC = '2026-11-21T12:00:00.000Z';
+
+describe('times', () => {
+  it.each([
+    ['Africa/Nairobi', '15:00'],
+    ['Africa/Accra', '12:00'],
+    ['Atlantic/Cape_Verde', '11:00'],
+  ])('are those of %s, whatever the device has', (zone, time) => {
+    expect(formatTime(NOON_UTC, zone)).toBe(time);
+  });
+
+  it('name the day when it is another one there', () => {
+    expect(formatMoment(NOON_UTC, '2026-11-21T20:59:00.000Z', 'Africa/Nairobi')).toBe('15:00');
+    expect(formatMoment(NOON_UTC, '2026-11-21T21:00:00.000Z', 'Africa/Nairobi')).toMatch(/21 Nov.*15:00/);
+  });
+
+  it('fall on the calendar day of the zone', () => {
+    expect(dayKey('2026-11-21T22:00:00.000Z', 'Africa/Nairobi')).toBe('2026-11-22');
+    expect(dayKey('2026-11-21T22:00:00.000Z', 'Africa/Accra')).toBe('2026-11-21');
+  });
+
+  it('are here where the clock and the day are the same', () => {
+    const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    expect(isHere(here, NOON_UTC)).toBe(true);
+    expect(isHere('Pacific/Kiritimati', NOON_UTC) && isHere('Pacific/Pago_Pago', NOON_UTC)).toBe(false);
+  });
+});

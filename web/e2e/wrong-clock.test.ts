@@ -12,7 +12,8 @@ const DAYS = 86_400_000;
 function setBack(behind: number): void {
   const Right = Date;
   globalThis.Date = new Proxy(Right, {
-    construct: (_, given: [number]) => (given.length === 0 ? new Right(Right.now() - behind) : new Right(...given)),
+    construct: (_, given: number[]) =>
+      given.length === 0 ? new Right(Right.now() - behind) : new Right(...(given as [number])),
     get: (target, name) => (name === 'now' ? () => Right.now() - behind : Reflect.get(target, name)),
   });
 }

@@ -10,7 +10,7 @@ const demo = { DEMO: '1', DATA_DIR: '.data/dev', PUBLIC_URL: `http://localhost:$
 await main(async () => {
   requireNode();
   await installIfNeeded();
-  const { HOST: host = '127.0.0.1', PORT: port = '3000' } = demo;
+  const [host, port] = [demo.HOST || '127.0.0.1', demo.PORT || '3000'];
   await requireFreePort(host, port);
   await requireFreePort('127.0.0.1', WEB_PORT);
   const { exits, endAll } = startTogether([

@@ -11,7 +11,7 @@ const demo = { DEMO: '1', DATA_DIR: '.data/demo', LOG_LEVEL: 'warn', ...process.
 
 await main(async () => {
   requireNode();
-  const { HOST: host = '127.0.0.1', PORT: port = '3000' } = demo;
+  const [host, port] = [demo.HOST || '127.0.0.1', demo.PORT || '3000'];
   await requireFreePort(host, port);
   await installIfNeeded();
   await buildIfNeeded();

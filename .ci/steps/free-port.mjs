@@ -3,6 +3,8 @@ import { CannotGoOn } from './stop.mjs';
 
 /** Whether somebody listens there already: asked before minutes of building, not after. */
 export function requireFreePort(host, port) {
+  // What is no port at all the server itself has words for.
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error) => reject(new CannotGoOn(sentence(error.code, host, port))));

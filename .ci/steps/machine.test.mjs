@@ -21,3 +21,7 @@ it('says in one sentence that a port is taken', async () => {
   await new Promise((resolve) => other.close(resolve));
   await expect(requireFreePort('127.0.0.1', port)).resolves.toBe(undefined);
 });
+
+it.each(['abc', '70000', ''])('leaves "%s", which is no port, to the server', async (port) => {
+  await expect(requireFreePort('127.0.0.1', port)).resolves.toBe(undefined);
+});

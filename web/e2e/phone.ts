@@ -58,6 +58,8 @@ export class Phone {
       args: [...FLAGS, ...this.cameraFlags],
     });
     if (this.isGreeted) await this.context.addInitScript(greeted);
+    // A busy machine is no failure of the app.
+    this.context.setDefaultTimeout(120_000);
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
 

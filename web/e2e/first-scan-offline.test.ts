@@ -6,6 +6,9 @@ const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 
+/** The decoder is fetched when the phone has nothing else to do. */
+const PATIENT = { timeout: 60_000 };
+
 /** In a page: the files of the scanner that are on the device. */
 const keptFiles = async () =>
   (await (await caches.open('on-first-use')).keys())
@@ -28,7 +31,7 @@ test('who has opened their ticket once can scan with no network, though they hav
   expect(await phone.page.evaluate(keptFiles)).toBe(0);
   await phone.page.getByRole('button', { name: 'QR code of your ticket' }).click();
   await phone.page.getByRole('dialog', { name: 'Your QR Code' }).waitFor();
-  await expect.poll(() => phone.page.evaluate(keptFiles)).toBe(2);
+  await expect.poll(() => phone.page.evaluate(keptFiles), PATIENT).toBe(2);
 
   phone.goOffline();
   await phone.switchOnWithCamera([{ show: 'code', code: gate.code, seconds: 60 }]);

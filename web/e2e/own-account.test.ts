@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
+const PATIENT = { timeout: 30_000 };
 const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
@@ -77,7 +78,7 @@ test('who deletes their account is told what goes, and is gone from the server a
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
-  await expect.poll(() => page.evaluate(kept)).toEqual([]);
+  await expect.poll(() => page.evaluate(kept), PATIENT).toEqual([]);
   expect(await server.call('GET', '/api/users/me', { token })).toMatchObject({ code: 'not_signed_in' });
 });
 
@@ -119,7 +120,7 @@ test('a picture is made small on the device, shows at once with no network, and 
   await page.reload();
   const sent = page.locator('main img[src^="/api/images/"]');
   await sent.waitFor();
-  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBe(256);
 
   const other = await phoneOf('sees.a.face@example.org');
   await other.waitUntilInstalled();
@@ -128,7 +129,7 @@ test('a picture is made small on the device, shows at once with no network, and 
     if (connection === 'gone') other.goOffline();
     await other.goTo('/?section=attendees');
     await other.page.getByRole('searchbox').fill('has a face');
-    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    await expect.poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth), PATIENT).toBe(256);
   }
 
   await page.getByRole('button', { name: 'Remove the picture' }).click();

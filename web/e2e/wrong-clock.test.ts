@@ -7,6 +7,7 @@ beforeAll(() => server.start());
 afterAll(() => server.remove());
 
 const DAYS = 86_400_000;
+const PATIENT = { timeout: 30_000 };
 
 /** In a page, before its scripts: its clock runs, and is behind by so much. */
 function setBack(behind: number): void {
@@ -31,10 +32,10 @@ test('[S13] a phone whose clock is three days behind shows what others see as ne
     await phone.waitUntilInstalled();
     await rows.first().waitFor();
     const shown = expected ?? (await titles());
-    await expect.poll(titles).toEqual(shown);
+    await expect.poll(titles, PATIENT).toEqual(shown);
     phone.goOffline();
     await page.reload();
-    await expect.poll(titles).toEqual(shown);
+    await expect.poll(titles, PATIENT).toEqual(shown);
     return shown;
   };
   const right = await shownWith(0);

@@ -25,9 +25,9 @@ function simulator(...options: string[]): Promise<{ code: number | null; printed
 let totals: ReturnType<Totals['toJSON']>;
 let complaints: string;
 
-// Not the same worlds each time: what ten of them don't meet, the next ones may. What fails says how to see it again.
+// The same worlds each time, so that a change is judged by itself; `npm run sim` looks for new ones.
 beforeAll(async () => {
-  const run = await simulator('--runs', '1000', '--seconds', '15', '--json');
+  const run = await simulator('--runs', '1000', '--seed', 'a', '--seconds', '15', '--json');
   complaints = run.complaints;
   expect(run.printed, run.complaints).toMatch(/\{.*\}/);
   totals = JSON.parse(run.printed.trim().split('\n').at(-1) as string);

@@ -106,7 +106,9 @@ test('a hand scanner gets the same answers, wherever the focus is', async () => 
   await phone.page.getByLabel('Find by name or email').focus();
   const guest = await server.signIn('typed.into.search@example.org');
   await phone.page.locator('[data-sync="up_to_date"]').first().waitFor();
-  await expect.poll(() => phone.page.locator('[data-total]').getAttribute('data-total')).toBeTruthy();
+  await expect
+    .poll(() => phone.page.locator('[data-total]').getAttribute('data-total'), { timeout: 60_000 })
+    .toBeTruthy();
   await scan(await server.ticketOf(guest), 'admitted');
   await phone.page.keyboard.press('Escape');
   expect(await phone.page.getByLabel('Find by name or email').inputValue()).toBe('');

@@ -45,7 +45,7 @@ test('the camera is given back in the background, comes back after it or after i
   expect(await pictureThere(phone)).toBe(false);
   await phone.page.getByText('The camera is off while the app is in the background.').waitFor({ state: 'attached' });
   await turn(phone, 'visible');
-  await expect.poll(() => pictureThere(phone)).toBe(true);
+  await expect.poll(() => pictureThere(phone), { timeout: 60_000 }).toBe(true);
   await phone.verdict('already_checked_in').waitFor();
 
   await phone.page.evaluate(() => {
@@ -54,7 +54,7 @@ test('the camera is given back in the background, comes back after it or after i
     track?.stop();
     track?.dispatchEvent(new Event('ended'));
   });
-  await expect.poll(() => pictureThere(phone)).toBe(true);
+  await expect.poll(() => pictureThere(phone), { timeout: 60_000 }).toBe(true);
   await phone.verdict('already_checked_in').waitFor({ state: 'hidden' });
   await phone.verdict('already_checked_in').waitFor();
 });

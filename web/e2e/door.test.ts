@@ -81,7 +81,7 @@ test('two doors without a network let the same ticket in: one counts, both are k
 
   await comeBack(south);
   await comeBack(north);
-  await expect.poll(() => server.factsOf(admin, attendee.user.id)).toHaveLength(2);
+  await expect.poll(() => server.factsOf(admin, attendee.user.id), { timeout: 60_000 }).toHaveLength(2);
   const [accepted] = await acceptedOf(attendee);
   expect(accepted?.gate_id).toBe((await factAtGate(attendee, 'main'))?.gate_id);
 

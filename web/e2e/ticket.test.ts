@@ -44,7 +44,7 @@ test('an attendee scans the code at the entrance and is in', async () => {
   await button(phone, 'Start Scanning').waitFor();
   await phone.page.keyboard.press('Escape');
   await phone.page.locator('[data-checked-in="true"]').waitFor();
-  await expect.poll(() => server.statusOf(attendee)).toMatchObject({ checked_in: true });
+  await expect.poll(() => server.statusOf(attendee), { timeout: 60_000 }).toMatchObject({ checked_in: true });
   expect(await server.factsOf(admin, attendee.user.id)).toMatchObject([{ status: 'accepted', gate_id: 'gate-east' }]);
 });
 

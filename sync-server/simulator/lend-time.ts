@@ -37,11 +37,12 @@ export function lendTime(time: VirtualTime): LentTime {
   type Work = (...args: unknown[]) => void;
   Object.assign(globalThis, {
     Date: dateOf(time),
-    setTimeout: (work: Work, ms: number, ...args: unknown[]) => start(work, ms, false, args),
+    // A driver that talks to a real database says what it has to say in the next real moment.
+    setTimeout: (work: Work, ms: number, ...args: unknown[]) =>
+      time.standsStill && !(ms > 0) ? realSetImmediate(work, ...args) : start(work, ms, false, args),
     setInterval: (work: Work, ms: number, ...args: unknown[]) => start(work, ms, true, args),
     clearTimeout: clear,
     clearInterval: clear,
-    // A driver that talks to a real database sends what it has to say in the next real moment.
     setImmediate: (work: Work, ...args: unknown[]) =>
       time.standsStill ? realSetImmediate(work, ...args) : time.soon(() => work(...args)),
   });
@@ -103,7 +104,7 @@ function waitForThreads(time: VirtualTime): () => void {
   for (const [name, original] of before) {
     if (!original) continue;
     subtle[name] = function threaded(...args: unknown[]) {
-      return time.whole(original.apply(this, args));
+      return time.atOnce(() => original.apply(this, args));
     };
   }
   return () => {

@@ -46,7 +46,7 @@ export class PostgresData implements StoredData {
     let dead = false;
     const run: Run = (statement) => {
       if (!dead && fate()) dead = true;
-      return dead ? Promise.reject(GONE) : this.#whole(statement());
+      return dead ? Promise.reject(GONE) : this.#atOnce(statement);
     };
     const heard = new Set<() => void>();
     const database: Database = {
@@ -70,19 +70,20 @@ export class PostgresData implements StoredData {
   }
 
   async #transaction<T>(run: Run, work: (tx: Queries) => Promise<T>): Promise<T> {
-    const committed = this.#database.transaction(async (tx) => {
-      const result = await work(watchedQueries(tx, run) as Queries);
-      // Dying here, it never commits.
-      await run(async () => undefined);
-      return result;
-    });
-    const result = await this.#told(this.#whole(committed));
+    const commit = () =>
+      this.#database.transaction(async (tx) => {
+        const result = await work(watchedQueries(tx, run) as Queries);
+        // Dying here, it never commits.
+        await run(async () => undefined);
+        return result;
+      });
+    const result = await this.#told(this.#atOnce(commit));
     await run(async () => undefined);
     return result;
   }
 
-  #whole<T>(work: Promise<T>): Promise<T> {
-    return this.#time ? this.#time.whole(work) : work;
+  #atOnce<T>(work: () => Promise<T>): Promise<T> {
+    return this.#time ? this.#time.atOnce(work) : work();
   }
 
   async #told<T>(committed: Promise<T>): Promise<T> {

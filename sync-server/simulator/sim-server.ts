@@ -138,7 +138,7 @@ export class SimServer {
   #die(): void {
     this.#diesIn = Number.POSITIVE_INFINITY;
     if (!this.#process) return;
-    void this.#time.whole(this.#end());
+    void this.#time.atOnce(() => this.#end());
     this.#onDeath();
   }
 

@@ -39,10 +39,10 @@ export class VirtualTime {
   }
 
   /** Time stands still until it has ended: for what takes real time, whose length must not matter. */
-  async whole<T>(work: Promise<T>): Promise<T> {
+  async atOnce<T>(work: () => Promise<T>): Promise<T> {
     this.#pending += 1;
     try {
-      return await work;
+      return await work();
     } finally {
       this.#pending -= 1;
     }

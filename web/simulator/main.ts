@@ -15,6 +15,9 @@ const USAGE = `npm run sim -- [options]
   --json         totals for a program to read
 `;
 
+/** So that somebody who waits sees that it goes on. */
+const PROGRESS = 50;
+
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** Runs as many worlds as it is asked for. @returns the exit code */
@@ -57,6 +60,7 @@ async function runAll(data: StoredData, seeds: readonly string[], seconds: numbe
     const result = await simulate(seed, code, data);
     totals.add(result);
     if (tellAll) print(`${result.trace.lines.join('\n')}\nfingerprint ${result.trace.fingerprint}`);
+    if (totals.runs % PROGRESS === 0) process.stderr.write(`${totals.runs} runs, ${totals.failures.length} breaches\n`);
     if (result.rules.breaches.length > 0) process.stderr.write(`${describeFailure(result)}\n`);
   }
   await data.close();

@@ -56,9 +56,9 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
   );
   const world: World = { time, random, server, rules, trace, allowed: plan.allowed, slowWriters: new Set() };
   server.data.livesIn?.(time);
-  await time.whole(server.data.empty());
-  await time.whole(server.data.database.transaction(addSmallEvent));
-  await time.whole(server.start());
+  await time.atOnce(() => server.data.empty());
+  await time.atOnce(() => server.data.database.transaction(addSmallEvent));
+  await time.atOnce(() => server.start());
 
   const devices = OWNERS.slice(0, plan.devices).map((owner, at) => {
     return new Device(world, code, `device-${at + 1}`, { ...owner, event_id: EVENT }, watchWire);
@@ -77,7 +77,7 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
   const sameAfter = await untilSame(world, devices, backups, healed);
   await check(world, devices, backups);
   for (const device of devices) await device.retire();
-  await time.whole(server.stop());
+  await time.atOnce(() => server.stop());
   const commands = devices.reduce((sum, { disk }) => sum + disk.committed.length, 0);
   return { seed, rules, trace, commands, lasted: time.now - START, sameAfter, events: time.events };
 }
@@ -123,4 +123,5 @@ async function check(world: World, devices: readonly Device[], backups: Backups)
   checkCounts(world, truth);
 }
 
-const readTruth = (world: World): Promise<ServerTruth> => world.time.whole(ServerTruth.read(world.server, ONLOOKER));
+const readTruth = (world: World): Promise<ServerTruth> =>
+  world.time.atOnce(() => ServerTruth.read(world.server, ONLOOKER));

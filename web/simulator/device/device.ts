@@ -103,7 +103,7 @@ export class Device {
   /** Signs the person in, as soon as there is a server. */
   async signIn(): Promise<void> {
     for (;;) {
-      const token = await this.world.time.whole(this.world.server.signIn(this.person));
+      const token = await this.world.time.atOnce(() => this.world.server.signIn(this.person));
       if (token) {
         this.token = token;
         this.world.trace.note(this.name, 'signed in');

@@ -71,7 +71,7 @@ export class Network {
     const later = (ms: number, work: () => void) => void time.after(ms, work);
     const fail = (ms: number) => later(ms, refuse);
     const reach = async (then: (said: PlainAnswer) => void) => {
-      const said = await time.whole(server.handle(request));
+      const said = await time.atOnce(() => server.handle(request));
       if (!said) return fail(latency);
       this.#watch.answered(request, said);
       later(latency, () => (this.weather === 'gone' ? refuse() : then(said)));

@@ -67,7 +67,7 @@ export function socketClass(world: World, network: Network, owner: LockOwner, op
     async #connect(path: string): Promise<void> {
       if (!owner.alive || this.readyState >= 2) return;
       if (network.weather === 'gone' || network.weather === 'portal') return this.#closed(1006);
-      const server = await world.time.whole(
+      const server = await world.time.atOnce(() =>
         world.server.connect(path, {
           reachable: () => owner.alive && !this.#silent,
           message: (data) => this.readyState === 1 && this.onmessage?.({ data }),

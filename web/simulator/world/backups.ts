@@ -17,7 +17,7 @@ export class Backups {
   async take(): Promise<void> {
     const { time, server, trace } = this.#world;
     trace.note('server', 'a backup is taken');
-    this.#copy = await time.whole(server.data.backUp());
+    this.#copy = await time.atOnce(() => server.data.backUp());
   }
 
   async restore(): Promise<void> {
@@ -25,15 +25,13 @@ export class Backups {
     if (!this.#copy) return;
     trace.fault('server', 'backup restored');
     this.restores += 1;
-    await time.whole(
-      (async () => {
-        await server.stop();
-        const before = await ServerTruth.answered(server.data.database);
-        await server.data.restore(this.#copy);
-        const after = await ServerTruth.answered(server.data.database);
-        for (const id of before) if (!after.has(id)) this.takenBack.add(id);
-      })(),
-    );
+    await time.atOnce(async () => {
+      await server.stop();
+      const before = await ServerTruth.answered(server.data.database);
+      await server.data.restore(this.#copy);
+      const after = await ServerTruth.answered(server.data.database);
+      for (const id of before) if (!after.has(id)) this.takenBack.add(id);
+    });
     await startServer(this.#world);
   }
 }

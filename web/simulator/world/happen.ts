@@ -53,7 +53,7 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
   },
   'screens compared': ({ device }) => compareScreens(device),
   async 'edit elsewhere'({ world, random }) {
-    const what = await world.time.whole(editElsewhere(world.server.data.database, random));
+    const what = await world.time.atOnce(() => editElsewhere(world.server.data.database, random));
     world.trace.note('elsewhere', what);
   },
   weather({ device, random, world }) {
@@ -116,12 +116,12 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
   async 'server restarted'({ world, random }) {
     if (!world.server.running) return;
     world.trace.fault('server', 'server restarted');
-    await world.time.whole(world.server.stop());
+    await world.time.atOnce(() => world.server.stop());
     startSoon(world, random);
   },
   async 'session revoked'({ device, world }) {
     world.trace.fault(device.name, 'session revoked');
-    await world.time.whole(revokeSessionsOf(world.server.data.database.queries, device.person.id));
+    await world.time.atOnce(() => revokeSessionsOf(world.server.data.database.queries, device.person.id));
   },
   async 'another person signed in'({ device, world, random, everybody }) {
     const other = everybody.find(({ person }) => person.id !== device.person.id);
@@ -135,14 +135,15 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
     const role = random.pick(['admin', 'user'] as const);
     world.trace.fault(device.name, 'role changed', role);
     device.hadAnotherRole = true;
-    await world.time.whole(changeRole(world.server.data.database.queries, device.person.id, role));
+    await world.time.atOnce(() => changeRole(world.server.data.database.queries, device.person.id, role));
   },
   async 'slow writer'({ world, random }) {
     const { data } = world.server;
     const id = `slow-${random.whole(1, 1_000_000)}`;
-    const opened = data.beginSlowWriter?.(id, EVENT, new Date(world.time.now).toISOString());
-    if (!opened) return;
-    const writer = await world.time.whole(opened);
+    const writer = await world.time.atOnce(async () =>
+      data.beginSlowWriter?.(id, EVENT, new Date(world.time.now).toISOString()),
+    );
+    if (!writer) return;
     world.trace.fault('elsewhere', 'slow writer', id);
     world.slowWriters.add(writer);
     await world.time.sleep(random.between(200, 25_000));
@@ -168,7 +169,7 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
 
 export async function endSlowWriter(world: World, writer: SlowWriter, how: 'commit' | 'rollback'): Promise<void> {
   if (!world.slowWriters.delete(writer)) return;
-  await world.time.whole(writer.end(how));
+  await world.time.atOnce(() => writer.end(how));
   world.trace.note('elsewhere', `the slow writer ends: ${how}`);
 }
 
@@ -178,6 +179,6 @@ export function startSoon(world: World, random: SeededRandom): void {
 
 export async function startServer(world: World): Promise<void> {
   if (world.server.running) return;
-  await world.time.whole(world.server.start());
+  await world.time.atOnce(() => world.server.start());
   world.trace.note('server', 'started');
 }

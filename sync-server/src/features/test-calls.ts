@@ -1,6 +1,6 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import type { TestApp } from './test-app.ts';
-import type { KnownThings } from './test-things.store.ts';
+import { KNOWN_IMAGE, type KnownThings } from './test-things.store.ts';
 
 /** `self`: for what is one's own; `selfOrAdmin`: admins may do it for others. */
 export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin';
@@ -57,7 +57,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/users/me': { who: 'signedIn', at: '/api/users/me' },
   'PUT /api/users/me': { who: 'signedIn', at: '/api/users/me', body: { position: 'Engineer' } },
   'GET /api/users/me/data': { who: 'signedIn', at: '/api/users/me/data' },
-  'GET /api/images/{hash}': { who: 'public', at: `/api/images/${'0'.repeat(64)}` },
+  'GET /api/images/{hash}': { who: 'public', at: `/api/images/${KNOWN_IMAGE}` },
   'GET /api/users/{id}': { who: 'signedIn', at: '/api/users/attendee' },
 
   'POST /api/checkin/manual': { who: 'selfOrAdmin', at: `/api/checkin/manual?user_id=attendee&${EVENT}` },

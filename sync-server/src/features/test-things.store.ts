@@ -3,6 +3,10 @@ import { setPasswordHash } from './auth/accounts.store.ts';
 import { startReset } from './auth/password-resets.store.ts';
 import { hashPassword } from './auth/passwords.ts';
 import type { TestApp } from './test-app.ts';
+import { keepImage } from './users/images.store.ts';
+
+/** The hash of a picture that is there. */
+export const KNOWN_IMAGE = '0'.repeat(64);
 
 /** What the calls of tests speak of. */
 export interface KnownThings {
@@ -25,6 +29,13 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
     .values(
       ['1', '2'].map((n) => ({ id: `notification-${n}`, event_id, title: n, created_at: new Date().toISOString() })),
     );
+  await keepImage(queries, {
+    user_id: 'third',
+    event_id,
+    hash: KNOWN_IMAGE,
+    media_type: 'image/jpeg',
+    bytes: Buffer.from([0xff, 0xd8, 0xff]),
+  });
   const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
   return { attendeeEmail: app.attendee.user.email, password, resetToken };
 }

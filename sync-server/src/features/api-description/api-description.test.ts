@@ -21,7 +21,7 @@ function broken(document: ApiDocument, name: string, answer: { status: number; h
   const promised = operationOf(document, name)?.responses[String(answer.status)];
   if (!promised) return `${answer.status} is not described`;
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
-  const content = promised.content?.[type];
+  const content = promised.content?.[type] ?? promised.content?.[type.replace(/\/.*/, '/*')];
   if (!content) return `${answer.status} as ${type} is not described`;
   return ajv.validate(content.schema as object, answer.body) ? undefined : ajv.errorsText();
 }

@@ -53,13 +53,13 @@ const isFault = (kind: string): kind is FaultKind => (FAULT_KINDS as readonly st
 
 /** What will happen in a run. It follows from the seed alone, and not from what the app makes of it. */
 export function planRun(random: SeededRandom, possibleHere: (kind: string) => boolean): Plan {
-  const devices = random.whole(2, 4);
+  const devices = random.pick([2, 2, 3, 3, 4]);
   const allowed = new Set(FAULT_KINDS.filter(() => random.chance(ALLOWED_SHARE)));
   const possible = Object.entries(WEIGHTS).filter(
     ([kind]) => possibleHere(kind) && (!isFault(kind) || allowed.has(kind)),
   );
   const weights = Object.fromEntries(possible) as Record<keyof typeof WEIGHTS, number>;
-  const length = random.between(20_000, 240_000);
+  const length = random.between(15_000, 150_000);
   const count = random.whole(25, 75);
   const happenings: Happening[] = Array.from({ length: count }, (_, at) => ({
     at: random.between(0, length),

@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
+/** A slow machine takes long, and has not failed. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** What drives browsers and servers has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -13,20 +16,19 @@ const APP = '.ci/steps/app-for-tests.mjs';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**'] } },
-      { test: { name: 'schema', include: ['schema/**/*.test.ts'] } },
+      { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**'] } },
+      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
           name: 'sync-server',
           include: ['sync-server/src/**/*.test.ts'],
           globalSetup: [POSTGRES],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], testTimeout: 60_000 },
+        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], ...patient },
       },
       {
         test: {

@@ -25,6 +25,14 @@ async function expectNothing(page: Page, where: string): Promise<void> {
   expect({ where, found }).toEqual({ where, found: [] });
 }
 
+/** In a page, before its scripts: the greeting does not go by itself while it is looked at. */
+function holdGreeting(): void {
+  const wait = globalThis.setTimeout;
+  const GREETING_MS = 5_000;
+  const longer = (work: () => void, ms = 0) => wait(work, ms === GREETING_MS ? 100 * GREETING_MS : ms);
+  globalThis.setTimeout = longer as typeof setTimeout;
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** What is there for a moment only, or only when something is out of the ordinary. */
@@ -40,14 +48,11 @@ describe.each(['light', 'dark'])('axe finds nothing in passing, %s', (theme) => 
     }
     const owner = await server.signIn(`moments.new.${theme}@example.org`);
     await page.evaluate((token) => localStorage.setItem('authToken', token), owner.access_token);
-    // The greeting would go by itself while it is looked at.
-    await page.clock.install();
+    await phone.context.addInitScript(holdGreeting);
     await phone.goTo('/');
     await page.getByRole('dialog', { name: /^Karibu/ }).waitFor();
-    await page.clock.pauseAt(Date.now() + 2_000);
     await expectNothing(page, 'greeting');
     await press(page, 'Let’s go');
-    await page.clock.runFor(4_000);
     await page.getByRole('region', { name: 'Keep Baraza at hand' }).waitFor();
     await expectNothing(page, 'banner');
   });
@@ -87,7 +92,7 @@ describe.each(['light', 'dark'])('axe finds nothing in passing, %s', (theme) => 
     await expectNothing(page, 'scan a person');
   });
 
-  test('with no network: samples, the offline banner, what waits', async () => {
+  test('with no network: the offline banner, what waits', async () => {
     const phone = await phoneOf(theme, await server.signIn(`moments.offline.${theme}@example.org`));
     const { page } = phone;
     await phone.goTo('/');
@@ -102,5 +107,19 @@ describe.each(['light', 'dark'])('axe finds nothing in passing, %s', (theme) => 
     await phone.goTo('/?section=sync');
     await page.getByText('Waiting to be sent').waitFor();
     await expectNothing(page, 'what waits');
+  });
+
+  test('with samples, where the server was never reached', async () => {
+    const phone = await phoneOf(theme);
+    const { page } = phone;
+    await phone.goTo('/login');
+    await phone.waitUntilInstalled();
+    const owner = await server.signIn(`moments.samples.${theme}@example.org`);
+    phone.goOffline();
+    await page.evaluate((token) => localStorage.setItem('authToken', token), owner.access_token);
+    await phone.goTo('/');
+    await page.getByText('Dr. Amina Okello').waitFor();
+    await page.getByText('Green Savannah Fund').waitFor();
+    await expectNothing(page, 'dashboard, samples');
   });
 });

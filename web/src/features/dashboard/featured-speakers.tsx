@@ -32,7 +32,7 @@ export function FeaturedSpeakers({ onOpen }: { onOpen: (speakerId: string) => vo
           {t('dashboard.speakers.noneText')}
         </EmptyState>
       ) : (
-        <SpeakerStrip>
+        <SpeakerStrip scrollsItself={shown.of === 'sample'}>
           {shown.items.map((speaker) => (
             <li key={speaker.id} className="flex">
               <SpeakerTile speaker={speaker} {...(shown.of === 'real' && { onOpen: () => onOpen(speaker.id) })} />
@@ -45,10 +45,16 @@ export function FeaturedSpeakers({ onOpen }: { onOpen: (speakerId: string) => vo
   );
 }
 
-/** A row to swipe on a phone, a grid on anything wider. */
-function SpeakerStrip({ children }: { children: ReactNode }) {
+/**
+ * A row to swipe on a phone, a grid on anything wider.
+ * @param scrollsItself nothing in it takes the focus, so it does: a keyboard scrolls it too
+ */
+function SpeakerStrip({ children, scrollsItself = false }: { children: ReactNode; scrollsItself?: boolean }) {
   return (
-    <ul className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[14rem] grid-flow-col gap-3 overflow-x-auto px-4 py-2 sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:px-0 xl:grid-cols-3">
+    <ul
+      tabIndex={scrollsItself ? 0 : undefined}
+      className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[14rem] grid-flow-col gap-3 overflow-x-auto px-4 py-2 sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:px-0 xl:grid-cols-3"
+    >
       {children}
     </ul>
   );

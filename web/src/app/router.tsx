@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import type { Session } from '../features/auth/session-store.ts';
+import { loadAdminWords } from '../i18n/start-i18n.ts';
 import { HomeRoute } from '../routes/home.tsx';
 import { AppFailure } from './app-failure.tsx';
 import { type Decision, guardAdmin, guardLogin } from './guards.ts';
@@ -40,8 +41,16 @@ const inside = createRoute({ getParentRoute: () => root, id: 'inside', component
 const admin = createRoute({
   getParentRoute: () => inside,
   path: '/admin',
+  // A page's views are tabs, kept in the address.
+  validateSearch: (search): { view?: string } => {
+    const view = text(search.view);
+    return view ? { view } : {};
+  },
   beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
-  component: lazyRouteComponent(() => import('../routes/admin.tsx'), 'AdminRoute'),
+  component: lazyRouteComponent(async () => {
+    const [panel] = await Promise.all([import('../routes/admin.tsx'), loadAdminWords()]);
+    return panel;
+  }, 'AdminRoute'),
 });
 const toAdminDashboard = () => {
   throw redirect({ to: '/admin/dashboard', replace: true });

@@ -41,6 +41,13 @@ export function formatMoment(when: When, now: When, timeZone?: string): string {
   return dayKey(when, timeZone) === dayKey(now, timeZone) ? time : `${formatDay(when, timeZone)}, ${time}`;
 }
 
+/** "2026-11-24 09:14:03": what spreadsheets of every language read as a moment. */
+export function momentWriter(timeZone: string): (when: When) => string {
+  // Swedish writes dates so.
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+  return (when) => format.format(new Date(when));
+}
+
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
 /** "EAT" or "GMT+3": how a time zone is called. */

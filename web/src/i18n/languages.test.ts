@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { admin } from './en/admin.ts';
 import { first } from './en/first.ts';
-import { inside } from './en/index.ts';
+import { inside } from './en/inside.ts';
 import { preferredLanguage } from './languages.ts';
 
 describe('the language of a device', () => {
@@ -17,4 +18,5 @@ describe('the language of a device', () => {
 
 it('has no words twice: what the first screens have does not come again', () => {
   expect(Object.keys(inside).filter((feature) => feature in first)).toEqual([]);
+  expect(Object.keys(admin).filter((feature) => feature in first || feature in inside)).toEqual([]);
 });

@@ -1,5 +1,6 @@
+import type { admin } from './en/admin.ts';
 import type { first } from './en/first.ts';
-import type { inside } from './en/index.ts';
+import type { inside } from './en/inside.ts';
 
 /** The shape of English with any words in it: what every other language must fill. */
 type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
@@ -12,6 +13,8 @@ interface Language {
   loadFirst: () => Promise<Translated<typeof first>>;
   /** All others, needed once somebody is signed in. */
   loadInside: () => Promise<Translated<typeof inside>>;
+  /** What only the admin panel says. */
+  loadAdmin: () => Promise<Translated<typeof admin>>;
 }
 
 /** Lazy files for each; a device fetches only the one it shows. */
@@ -20,7 +23,8 @@ export const LANGUAGES = {
     name: 'English',
     direction: 'ltr',
     loadFirst: async () => (await import('./en/first.ts')).first,
-    loadInside: async () => (await import('./en/index.ts')).inside,
+    loadInside: async () => (await import('./en/inside.ts')).inside,
+    loadAdmin: async () => (await import('./en/admin.ts')).admin,
   },
 } as const satisfies Record<string, Language>;
 

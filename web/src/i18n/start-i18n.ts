@@ -21,10 +21,19 @@ export async function loadInsideWords(language = preferredLanguage()): Promise<v
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadInside(), true);
 }
 
+let adminPanelSeen = false;
+
+/** The words of the admin panel, before it is shown. */
+export async function loadAdminWords(language = preferredLanguage()): Promise<void> {
+  adminPanelSeen = true;
+  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadAdmin(), true);
+}
+
 /** From now on, and the next time on this device. */
 export async function showLanguage(language: LanguageTag): Promise<void> {
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadFirst(), true);
   await loadInsideWords(language);
+  if (adminPanelSeen) await loadAdminWords(language);
   await translations.changeLanguage(language);
   keepLanguage(language);
   describePage(language);

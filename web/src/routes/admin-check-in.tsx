@@ -1,1 +1,30 @@
-export { DoorScreen as AdminCheckInRoute } from '../features/check-in/index.ts';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DoorScreen } from '../features/check-in/index.ts';
+import { PageTabs, useView } from '../ui/page-tabs.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+
+const RecordsScreen = lazy(async () => ({
+  default: (await import('../features/check-in/records/records-screen.tsx')).RecordsScreen,
+}));
+
+const VIEWS = { door: DoorScreen, records: RecordsScreen };
+const ORDER = ['door', 'records'] as const;
+
+export function AdminCheckInRoute() {
+  const { t } = useTranslation();
+  const view = useView(ORDER);
+  const Screen = VIEWS[view];
+  return (
+    <>
+      <PageTabs
+        label={t('checkIn.views.label')}
+        tabs={ORDER.map((each) => ({ view: each, label: t(`checkIn.views.${each}`) }))}
+        current={view}
+      />
+      <Suspense fallback={<SkeletonRows count={5} className="h-16 w-full" />}>
+        <Screen />
+      </Suspense>
+    </>
+  );
+}

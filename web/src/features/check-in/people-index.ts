@@ -5,6 +5,7 @@ import { type Searchable, searchedText } from './people-search.ts';
 /** What a door's list keeps of a person. */
 export interface PersonRow extends Searchable {
   id: string;
+  email: string;
   detail: string;
   inside: boolean;
   revoked: boolean;
@@ -13,6 +14,7 @@ export interface PersonRow extends Searchable {
 /** Everybody on this device's list, kept up to date, made ready for searching once each. */
 export interface PeopleIndex {
   rows(): Iterable<PersonRow>;
+  find(id: string): PersonRow | undefined;
   counts(): PeopleCounts;
   /** Calls back after every change; answers how to stop. */
   subscribe(listener: () => void): () => void;
@@ -28,6 +30,7 @@ function rowOf(user: User): PersonRow {
   return {
     id: user.id,
     name: user.name,
+    email: user.email ?? '',
     detail: [user.ticketType, user.company].filter(Boolean).join(' · '),
     searched: searchedText(user.name, user.email, user.company),
     inside: user.checkedIn,
@@ -69,6 +72,7 @@ export async function openPeopleIndex(users: RxCollection<User>): Promise<People
 
   return {
     rows: () => rows.values(),
+    find: (id) => rows.get(id),
     counts: () => counts,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -1,6 +1,7 @@
 /** The door. */
 export const checkIn = {
   title: 'Check-In',
+  views: { label: 'Views of check-in', door: 'Door', records: 'Records' },
   inside: 'inside',
   ofTotal: 'of {{total}}',
   gate: {

@@ -1,0 +1,39 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { expect, it } from 'vitest';
+import { momentWriter } from '../../../i18n/formats.ts';
+import { COLUMNS, recordsFile } from './export-records.ts';
+
+const RECORD: CheckIn = {
+  id: 'fact-1',
+  event_id: 'event-001',
+  user_id: 'user-1',
+  gate_id: 'gate-north',
+  check_in_method: 'qr',
+  status: 'undone',
+  verdict: 'admitted',
+  check_in_time: '2026-11-24T21:30:05.000Z',
+  device_time: '2026-11-24T21:29:05.000Z',
+  clock_offset_ms: 60_000,
+  arrived_at: null,
+  device_id: 'device-1',
+  recorded_by: 'admin-1',
+  undo_reason: '=HYPERLINK("http://x")',
+};
+
+it('writes each record with the times of the venue, and nothing that a spreadsheet runs', () => {
+  const text = recordsFile([RECORD], {
+    heading: (column) => column,
+    person: (id) =>
+      id === 'user-1' ? { name: '@Wanjirũ, Dr.', email: 'w@example.org', detail: 'Speaker' } : undefined,
+    gate: (id) => `Gate ${id}`,
+    status: (status) => status,
+    verdict: (verdict) => verdict,
+    method: (method) => method,
+    moment: momentWriter('Africa/Nairobi'),
+  });
+  expect(text.split('\r\n')).toEqual([
+    `\ufeff${COLUMNS.join(',')}`,
+    `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,qr,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,admin-1,"'=HYPERLINK(""http://x"")",fact-1`,
+    '',
+  ]);
+});

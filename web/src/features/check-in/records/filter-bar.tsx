@@ -1,0 +1,78 @@
+import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../../i18n/formats.ts';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { LAST_MINUTES, NO_GATE, type RecordFilters } from './record-filters.ts';
+
+interface FilterBarProps {
+  event: Event;
+  /** Days on which there are records, as `dayKey` writes them, the latest first. */
+  days: readonly string[];
+  filters: RecordFilters;
+  onChange: (filters: RecordFilters) => void;
+}
+
+export function FilterBar({ event, days, filters, onChange }: FilterBarProps) {
+  const { t } = useTranslation();
+  const change = <K extends keyof RecordFilters>(name: K, value: RecordFilters[K]) =>
+    onChange({ ...filters, [name]: value });
+  return (
+    <search className="grid gap-3">
+      <SearchField
+        label={t('checkInRecords.search')}
+        value={filters.query}
+        onChange={(query) => change('query', query)}
+      />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        <Select
+          quiet
+          label={t('checkInRecords.filter.status')}
+          value={filters.status}
+          onChange={(status) => change('status', status)}
+          options={[
+            { value: '', label: t('checkInRecords.any.status') },
+            ...CHECK_IN_STATUSES.map((value) => ({ value, label: t(`checkInRecords.status.${value}`) })),
+          ]}
+        />
+        <Select
+          quiet
+          label={t('checkInRecords.filter.gate')}
+          value={filters.gate}
+          onChange={(gate) => change('gate', gate)}
+          options={[
+            { value: '', label: t('checkInRecords.any.gate') },
+            ...event.gates.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NO_GATE, label: t('checkInRecords.noGate') },
+          ]}
+        />
+        <Select
+          quiet
+          label={t('checkInRecords.filter.method')}
+          value={filters.method}
+          onChange={(method) => change('method', method)}
+          options={[
+            { value: '', label: t('checkInRecords.any.method') },
+            ...CHECK_IN_METHODS.map((value) => ({ value, label: t(`checkInRecords.method.${value}`) })),
+          ]}
+        />
+        <Select
+          quiet
+          label={t('checkInRecords.filter.time')}
+          value={filters.time}
+          onChange={(time) => change('time', time)}
+          options={[
+            { value: '', label: t('checkInRecords.any.time') },
+            ...LAST_MINUTES.map((value) => ({
+              value,
+              label: t('checkInRecords.lastMinutes', { count: Number.parseInt(value, 10) }),
+            })),
+            // A day's noon in UTC is that day wherever an event may be held.
+            ...days.map((day) => ({ value: day, label: formatDay(`${day}T12:00:00Z`, 'UTC') })),
+          ]}
+        />
+      </div>
+    </search>
+  );
+}

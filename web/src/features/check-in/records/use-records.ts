@@ -1,0 +1,6 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { useLiveQuery } from '../../../replica/react.tsx';
+
+/** All records of the event that this device has, the latest first; undefined while they are read. */
+export const useRecords = (): readonly CheckIn[] | undefined =>
+  useLiveQuery<CheckIn>((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }, { id: 'desc' }] }), []);

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { csvFile, fromCsvCell } from './csv.ts';
+
+const line = (...cells: (string | number | null)[]) => csvFile(['a'], [cells]).split('\r\n').slice(1, -1).join('\r\n');
+
+describe('a table for a spreadsheet', () => {
+  it('says that it is UTF-8, and ends each line as spreadsheets do', () => {
+    expect(csvFile(['Name', 'Gate'], [['Wanjikũ', 'North']])).toBe('\ufeffName,Gate\r\nWanjikũ,North\r\n');
+  });
+
+  it.each([
+    ['a, b', '"a, b"'],
+    ['she said "hello"', '"she said ""hello"""'],
+    ['two\nlines', '"two\nlines"'],
+    [' spaces ', '" spaces "'],
+    [null, ''],
+    [0, '0'],
+    [-12, '-12'],
+  ])('writes %j as %j', (cell, written) => expect(line(cell)).toBe(written));
+
+  it.each([
+    '=1+1',
+    '+254 700 000 000',
+    '-1',
+    '@SUM(A1)',
+    ' =cmd',
+    '\t=x',
+    '\r=x',
+    '\ttab',
+    '\n@x',
+    '＝1+1',
+    '=HYPERLINK("http://x","y")',
+  ])('lets no spreadsheet run %j, and takes it back as it was', (text) => {
+    const cell = line(text)
+      .replace(/^"([\s\S]*)"$/, '$1')
+      .replaceAll('""', '"');
+    expect(cell).toBe(`'${text}`);
+    expect(fromCsvCell(cell)).toBe(text);
+  });
+
+  it("leaves an apostrophe alone that was somebody's own", () => expect(fromCsvCell("'t Hooft")).toBe("'t Hooft"));
+});

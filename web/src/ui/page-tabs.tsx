@@ -1,0 +1,44 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+
+export interface PageTabsProps<View extends string> {
+  label: string;
+  /** The first one is what the page shows without a wish. */
+  tabs: readonly { view: View; label: string }[];
+  current: View;
+}
+
+/** The views of one page, each with an address of its own: `?view=...`, none for the first. */
+export function PageTabs<View extends string>({ label, tabs, current }: PageTabsProps<View>) {
+  const list = useRef<HTMLUListElement>(null);
+  // On a narrow screen the current one may lie beyond the edge.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll.
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <nav aria-label={label} className="mb-4 border-b border-line">
+      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto">
+        {tabs.map((tab, index) => (
+          <li key={tab.view} className="shrink-0">
+            <Link
+              to="."
+              search={index === 0 ? {} : { view: tab.view }}
+              activeOptions={{ exact: true, explicitUndefined: true }}
+              aria-current={tab.view === current ? 'page' : undefined}
+              className="inline-flex min-h-tap items-center whitespace-nowrap border-b-3 border-transparent px-3 font-semibold text-ink-soft -outline-offset-3 hover:text-ink aria-[current]:border-brand aria-[current]:text-brand-ink sm:px-4"
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Which of a page's views its address asks for; the first one when it asks for none or for one that isn't there. */
+export function useView<View extends string>(views: readonly [View, ...View[]]): View {
+  const { view } = useSearch({ strict: false });
+  return views.find((each) => each === view) ?? views[0];
+}

@@ -107,7 +107,7 @@ test('a hand scanner gets the same answers, wherever the focus is', async () => 
   const guest = await server.signIn('typed.into.search@example.org');
   // The door has heard of them once it can find them.
   await search.fill('typed.into.search@example.org');
-  await phone.page.locator('[data-total="1"]').waitFor();
+  await phone.page.getByRole('button', { name: 'Check in Typed Into Search' }).waitFor();
   await search.fill('');
   await search.focus();
   await scan(await server.ticketOf(guest), 'admitted');

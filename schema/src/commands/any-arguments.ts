@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
 import { CHECK_IN_METHODS } from '../entities/check-in.ts';
+import { CHECK_IN_POLICIES } from '../entities/event.ts';
 import { NOTIFICATION_TYPES } from '../entities/notification.ts';
 import { CONNECTION_ANSWERS } from './connection-steps.ts';
 import type { ArgsOf, CommandName } from './index.ts';
@@ -94,6 +95,19 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
     remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
     create_exhibitor: fc.record({ exhibitor: fc.record({ id: anExhibitor, ...exhibitorFields }) }),
+    update_event: fc.record({
+      changes: fc.record(
+        {
+          name: fc.string({ minLength: 1, maxLength: 60 }),
+          tagline: aLine,
+          time_zone: fc.constantFrom('Africa/Nairobi', 'Africa/Lagos', 'UTC'),
+          venue: fc.record({ name: aLine, city: aLine }, { requiredKeys: [] }),
+          check_in_policy: fc.constantFrom(...CHECK_IN_POLICIES),
+          gates: fc.array(fc.record({ id: anId, name: fc.string({ minLength: 1, maxLength: 20 }) }), { maxLength: 2 }),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
     update_exhibitor: fc.record({
       exhibitor_id: anExhibitor,
       changes: fc.record(exhibitorFields, { requiredKeys: [] }),

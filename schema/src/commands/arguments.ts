@@ -13,6 +13,7 @@ import { RemoveBookmarkArgs } from './remove-bookmark.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
 import { SendNotificationArgs } from './send-notification.ts';
 import { SetAvatarArgs } from './set-avatar.ts';
+import { UpdateEventArgs } from './update-event.ts';
 import { UpdateExhibitorArgs } from './update-exhibitor.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
@@ -29,6 +30,7 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   add_bookmark: AddBookmarkArgs,
   remove_bookmark: RemoveBookmarkArgs,
   create_exhibitor: CreateExhibitorArgs,
+  update_event: UpdateEventArgs,
   update_exhibitor: UpdateExhibitorArgs,
   delete_exhibitor: DeleteExhibitorArgs,
   send_notification: SendNotificationArgs,

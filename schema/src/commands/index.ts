@@ -12,6 +12,7 @@ import { removeBookmark } from './remove-bookmark.ts';
 import { requestConnection } from './request-connection.ts';
 import { sendNotification } from './send-notification.ts';
 import { setAvatar } from './set-avatar.ts';
+import { updateEvent } from './update-event.ts';
 import { updateExhibitor } from './update-exhibitor.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -28,6 +29,7 @@ export const commands = {
   add_bookmark: addBookmark,
   remove_bookmark: removeBookmark,
   create_exhibitor: createExhibitor,
+  update_event: updateEvent,
   update_exhibitor: updateExhibitor,
   delete_exhibitor: deleteExhibitor,
   send_notification: sendNotification,

@@ -47,6 +47,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   add_bookmark: { who: 'self', args: () => star },
   remove_bookmark: { who: 'self', args: () => star },
   create_exhibitor: { who: 'admin', args: () => ({ exhibitor: { ...exhibitor, id: randomUUID() } }) },
+  update_event: { who: 'admin', args: () => ({ changes: { tagline: 'Together' } }) },
   update_exhibitor: { who: 'admin', args: () => ({ exhibitor_id: 'exhibitor-1', changes: { booth: 'B1' } }) },
   delete_exhibitor: { who: 'admin', args: () => ({ exhibitor_id: 'exhibitor-2' }) },
   send_notification: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID(), user_id: '' }) },

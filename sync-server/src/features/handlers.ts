@@ -4,6 +4,7 @@ import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
 import type { DocumentRef } from './command-handler.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
+import { updateEventHandler } from './events/events.commands.ts';
 import {
   createExhibitorHandler,
   deleteExhibitorHandler,
@@ -34,6 +35,7 @@ export const commandHandlers: CommandHandlers = {
   add_bookmark: addBookmarkHandler,
   remove_bookmark: removeBookmarkHandler,
   create_exhibitor: audited('create_exhibitor', ({ exhibitor }) => exhibitorRef(exhibitor.id), createExhibitorHandler),
+  update_event: updateEventHandler,
   update_exhibitor: audited(
     'update_exhibitor',
     ({ exhibitor_id }) => exhibitorRef(exhibitor_id),

@@ -1,8 +1,11 @@
+import { UpdateEventArgs } from '@baraza/schema/commands/update-event';
 import { Event } from '@baraza/schema/entities/event';
 import { id } from '@baraza/schema/entities/fields';
 import { Session } from '@baraza/schema/entities/session';
 import { Speaker } from '@baraza/schema/entities/speaker';
 import { z } from 'zod';
+import { performCommand } from '../../sync/perform.ts';
+import { madeHere } from '../made-here.ts';
 import { pageOf, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import { countEvent, findEvent, listSessions, listSpeakers } from './events.store.ts';
@@ -33,6 +36,22 @@ export function eventsRoutes(): Route[] {
       summary: 'One event',
       answer: Event,
       handle: ({ context, params }) => requestedEvent(context, params.id),
+    }),
+    route({
+      method: 'put',
+      path: '/api/events/{id}',
+      tag,
+      policy: 'admin',
+      params,
+      summary: 'Change the event; what is not named stays, also of its venue and of each gate',
+      body: UpdateEventArgs.shape.changes.strip(),
+      answer: Event,
+      problems: ['not_found'],
+      async handle({ context, viewer, params, body }) {
+        const event = await requestedEvent(context, params.id);
+        await performCommand(context, viewer, 'update_event', { changes: body }, madeHere());
+        return requestedEvent(context, event.id);
+      },
     }),
     route({
       ...ofEvent,

@@ -2,10 +2,10 @@ import type { Event } from '@baraza/schema/entities/event';
 import type { Session } from '@baraza/schema/entities/session';
 import type { Speaker } from '@baraza/schema/entities/speaker';
 import { tables } from '@baraza/schema/tables/index';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 
-const { events, sessions, speakers, users, exhibitors } = tables;
+const { events, sessions, speakers, users, exhibitors, check_ins } = tables;
 
 export async function findEvent(queries: Queries, id: string): Promise<Event | undefined> {
   const [event] = await queries.select().from(events).where(eq(events.id, id));
@@ -16,6 +16,26 @@ export async function findEvent(queries: Queries, id: string): Promise<Event | u
 export async function addEvent(tx: Queries, event: Omit<Event, 'ticket_keys'>): Promise<boolean> {
   const added = await tx.insert(events).values(event).onConflictDoNothing().returning({ id: events.id });
   return added.length > 0;
+}
+
+/** The same, held until the transaction ends: who else changes it waits. */
+export async function lockEvent(tx: Queries, id: string): Promise<Event | undefined> {
+  const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+  return event;
+}
+
+export async function replaceEvent(tx: Queries, { id, ...fields }: Event): Promise<void> {
+  await tx.update(events).set(fields).where(eq(events.id, id));
+}
+
+/** Those of some gates at which somebody was recorded. */
+export async function gatesWithRecords(queries: Queries, eventId: string, gateIds: readonly string[]) {
+  if (gateIds.length === 0) return new Set<string>();
+  const rows = await queries
+    .selectDistinct({ id: check_ins.gate_id })
+    .from(check_ins)
+    .where(and(eq(check_ins.event_id, eventId), inArray(check_ins.gate_id, [...gateIds])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export function listSessions(queries: Queries, eventId: string): Promise<Session[]> {

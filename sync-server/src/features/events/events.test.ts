@@ -41,8 +41,8 @@ describeEachDatabase('the calls of an event', (open) => {
     }
   });
 
-  it('leave nothing to change', async () => {
-    for (const path of PATHS)
+  it('leave nothing to change but the event itself', async () => {
+    for (const path of PATHS.filter((path) => path !== '/api/events/event-001'))
       expect((await app.call('PUT', path, { as: app.admin, body: { name: 'Mine' } })).status).toBe(404);
   });
 

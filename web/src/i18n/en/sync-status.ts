@@ -39,6 +39,7 @@ export const syncStatus = {
     add_bookmark: 'Star added',
     remove_bookmark: 'Star removed',
     create_exhibitor: 'New exhibitor',
+    update_event: 'Change the event',
     update_exhibitor: 'Changes to an exhibitor',
     delete_exhibitor: 'Exhibitor removed',
     send_notification: 'Notification',

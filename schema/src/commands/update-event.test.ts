@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { sampleEvent } from '../samples/index.ts';
+import { changedEvent, UpdateEventArgs } from './update-event.ts';
+
+const [sample] = sampleEvent(new Date('2026-11-21T08:30:00.000Z')).events;
+if (!sample) throw new Error('There is no sample event');
+const event = { ...sample, ticket_keys: [] };
+
+describe('update_event', () => {
+  it('changes what is named, and of a venue and a gate the one field', () => {
+    const changed = changedEvent(event, { venue: { city: 'Kisumu' }, gates: [{ id: 'gate-east', open: false }] });
+    expect(changed.venue).toEqual({ ...event.venue, city: 'Kisumu' });
+    expect(changed.gates.find(({ id }) => id === 'gate-east')).toEqual({
+      id: 'gate-east',
+      name: 'East entrance',
+      open: false,
+    });
+    expect({ ...changed, venue: event.venue, gates: event.gates }).toEqual(event);
+  });
+
+  it('makes a gate of what has a name, and removes one for good', () => {
+    const gates = (changes: UpdateEventArgs['changes']) => changedEvent(event, changes).gates.map(({ id }) => id);
+    const before = event.gates.map(({ id }) => id);
+    expect(gates({ gates: [{ id: 'gate-new', name: 'New' }] })).toEqual([...before, 'gate-new']);
+    expect(gates({ gates: [{ id: 'gate-gone', open: true }] })).toEqual(before);
+    expect(gates({ gates: [{ id: 'gate-east', name: 'E' }], remove_gates: ['gate-east'] })).not.toContain('gate-east');
+  });
+
+  it('takes no key, no id and no zone that is none', () => {
+    const takes = (changes: object) => UpdateEventArgs.safeParse({ changes }).success;
+    expect(takes({ time_zone: 'Africa/Addis_Ababa' })).toBe(true);
+    for (const changes of [{ ticket_keys: [] }, { id: 'x' }, { time_zone: 'Nairobi/Africa' }, { languages: [] }])
+      expect(takes(changes)).toBe(false);
+  });
+});

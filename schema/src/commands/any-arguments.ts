@@ -3,8 +3,10 @@ import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
 import { CHECK_IN_METHODS } from '../entities/check-in.ts';
 import { CHECK_IN_POLICIES } from '../entities/event.ts';
 import { NOTIFICATION_TYPES } from '../entities/notification.ts';
+import { ROLES, TICKET_STATUSES } from '../entities/user.ts';
 import { CONNECTION_ANSWERS } from './connection-steps.ts';
 import type { ArgsOf, CommandName } from './index.ts';
+import type { PersonChanges } from './person-fields.ts';
 import { AVATAR_MEDIA_TYPES } from './set-avatar.ts';
 
 /** Ids of what is there, so that calls meet rows; each list has at least one. */
@@ -43,6 +45,16 @@ const exhibitorFields = {
   tags: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
   booth: fc.constantFrom('', 'B12'),
   booth_shape: fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
+};
+
+const personFields = {
+  name: fc.string({ minLength: 1, maxLength: 60 }),
+  // Few of them, so that two people are now and then given the same.
+  email: fc.integer({ min: 1, max: 20 }).map((n) => `person-${n}@example.org`),
+  first_name: aLine,
+  company: aLine,
+  position: aLine,
+  ticketType: fc.constantFrom('', 'Delegate', 'Press'),
 };
 
 /** For tests: any arguments that a screen may give. A new command doesn't compile without its own. */
@@ -122,5 +134,21 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       user_id: fc.oneof(fc.constant(''), somebody),
     }),
     delete_notification: fc.record({ notification_id: aMessage }),
+    create_person: fc.record({
+      person: fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'name', 'email'] }),
+    }),
+    update_person: fc.record({
+      user_id: somebody,
+      changes: fc.record(personFields, { requiredKeys: [] }) as fc.Arbitrary<PersonChanges>,
+    }),
+    set_ticket_status: fc.record({ user_id: somebody, ticket_status: fc.constantFrom(...TICKET_STATUSES) }),
+    replace_ticket: fc.record({ user_id: somebody, replaces: fc.integer({ min: 1, max: 3 }) }),
+    change_role: fc.record({ user_id: somebody, role: fc.constantFrom(...ROLES) }),
+    import_people: fc.record({
+      people: fc.array(fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'email'] }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    }),
   };
 }

@@ -1,20 +1,26 @@
 import type { z } from 'zod';
 import { AddBookmarkArgs } from './add-bookmark.ts';
 import { AnswerConnectionArgs } from './answer-connection.ts';
+import { ChangeRoleArgs } from './change-role.ts';
 import { CreateExhibitorArgs } from './create-exhibitor.ts';
+import { CreatePersonArgs } from './create-person.ts';
 import { DeleteExhibitorArgs } from './delete-exhibitor.ts';
 import { DeleteNotificationArgs } from './delete-notification.ts';
+import { ImportPeopleArgs } from './import-people.ts';
 import type { ArgsOf, CommandName } from './index.ts';
 import { MarkAllNotificationsReadArgs } from './mark-all-notifications-read.ts';
 import { MarkNotificationsReadArgs } from './mark-notifications-read.ts';
 import { RecordCheckInArgs } from './record-check-in.ts';
 import { RecordRefusedScanArgs } from './record-refused-scan.ts';
 import { RemoveBookmarkArgs } from './remove-bookmark.ts';
+import { ReplaceTicketArgs } from './replace-ticket.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
 import { SendNotificationArgs } from './send-notification.ts';
 import { SetAvatarArgs } from './set-avatar.ts';
+import { SetTicketStatusArgs } from './set-ticket-status.ts';
 import { UpdateEventArgs } from './update-event.ts';
 import { UpdateExhibitorArgs } from './update-exhibitor.ts';
+import { UpdatePersonArgs } from './update-person.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
 /** What each command takes, for the server to check. Apart from `index.ts` so that a phone needs no validator. */
@@ -35,4 +41,10 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   delete_exhibitor: DeleteExhibitorArgs,
   send_notification: SendNotificationArgs,
   delete_notification: DeleteNotificationArgs,
+  create_person: CreatePersonArgs,
+  update_person: UpdatePersonArgs,
+  set_ticket_status: SetTicketStatusArgs,
+  replace_ticket: ReplaceTicketArgs,
+  change_role: ChangeRoleArgs,
+  import_people: ImportPeopleArgs,
 };

@@ -1,19 +1,25 @@
 import { addBookmark } from './add-bookmark.ts';
 import { answerConnection } from './answer-connection.ts';
+import { changeRole } from './change-role.ts';
 import { createExhibitor } from './create-exhibitor.ts';
+import { createPerson } from './create-person.ts';
 import type { CommandDefinition, Command as CommandOf } from './define-command.ts';
 import { deleteExhibitor } from './delete-exhibitor.ts';
 import { deleteNotification } from './delete-notification.ts';
+import { importPeople } from './import-people.ts';
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
 import { recordCheckIn } from './record-check-in.ts';
 import { recordRefusedScan } from './record-refused-scan.ts';
 import { removeBookmark } from './remove-bookmark.ts';
+import { replaceTicket } from './replace-ticket.ts';
 import { requestConnection } from './request-connection.ts';
 import { sendNotification } from './send-notification.ts';
 import { setAvatar } from './set-avatar.ts';
+import { setTicketStatus } from './set-ticket-status.ts';
 import { updateEvent } from './update-event.ts';
 import { updateExhibitor } from './update-exhibitor.ts';
+import { updatePerson } from './update-person.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** The one list of commands, with their effects on a replica. Their arguments are described in `arguments.ts`. */
@@ -34,6 +40,12 @@ export const commands = {
   delete_exhibitor: deleteExhibitor,
   send_notification: sendNotification,
   delete_notification: deleteNotification,
+  create_person: createPerson,
+  update_person: updatePerson,
+  set_ticket_status: setTicketStatus,
+  replace_ticket: replaceTicket,
+  change_role: changeRole,
+  import_people: importPeople,
 } as const;
 
 export type CommandName = keyof typeof commands;

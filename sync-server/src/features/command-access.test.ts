@@ -27,6 +27,7 @@ const exhibitor = {
   booth_shape: null,
 };
 const message = { title: 'Lunch', message: '', type: 'info', notification_type: '' };
+const newPerson = () => ({ id: randomUUID(), name: 'New', email: `${randomUUID()}@test.example` });
 const scan = { user_id: 'attendee', gate_id: '' };
 
 const PICTURE = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
@@ -52,6 +53,12 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   delete_exhibitor: { who: 'admin', args: () => ({ exhibitor_id: 'exhibitor-2' }) },
   send_notification: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID(), user_id: '' }) },
   delete_notification: { who: 'admin', args: () => ({ notification_id: 'notification-2' }) },
+  create_person: { who: 'admin', args: () => ({ person: newPerson() }) },
+  update_person: { who: 'admin', args: () => ({ user_id: 'third', changes: { company: 'Kijani' } }) },
+  set_ticket_status: { who: 'admin', args: () => ({ user_id: 'third', ticket_status: 'revoked' }) },
+  replace_ticket: { who: 'admin', args: () => ({ user_id: 'third', replaces: 1 }) },
+  change_role: { who: 'admin', args: () => ({ user_id: 'third', role: 'admin' }) },
+  import_people: { who: 'admin', args: () => ({ people: [newPerson()] }) },
 };
 
 const MAY: Record<Who, Record<'attendee' | 'another' | 'admin', boolean>> = {

@@ -17,9 +17,18 @@ import {
   sendNotificationHandler,
 } from './notifications/notifications.commands.ts';
 import { setAvatarHandler } from './users/avatar.commands.ts';
+import { importPeopleHandler } from './users/import-people.commands.ts';
+import {
+  changeRoleHandler,
+  createPersonHandler,
+  replaceTicketHandler,
+  setTicketStatusHandler,
+  updatePersonHandler,
+} from './users/people.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
 const exhibitorRef = (id: string): DocumentRef => ({ collection: 'exhibitors', id });
+const userRef = (id: string): DocumentRef => ({ collection: 'users', id });
 const notificationRef = (id: string): DocumentRef => ({ collection: 'notifications', id });
 
 /** The one list of what the server does for each command. */
@@ -56,4 +65,10 @@ export const commandHandlers: CommandHandlers = {
     ({ notification_id }) => notificationRef(notification_id),
     deleteNotificationHandler,
   ),
+  create_person: audited('create_person', ({ person }) => userRef(person.id), createPersonHandler),
+  update_person: audited('update_person', ({ user_id }) => userRef(user_id), updatePersonHandler),
+  set_ticket_status: audited('set_ticket_status', ({ user_id }) => userRef(user_id), setTicketStatusHandler),
+  replace_ticket: audited('replace_ticket', ({ user_id }) => userRef(user_id), replaceTicketHandler),
+  change_role: audited('change_role', ({ user_id }) => userRef(user_id), changeRoleHandler),
+  import_people: importPeopleHandler,
 };

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Event } from '@baraza/schema/entities/event';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
@@ -69,7 +71,10 @@ export async function openTestApp(
   database: Database,
   { event = {}, env = {}, routes }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const config = { ...readConfig({ LOG_LEVEL: 'silent', ...env }), authSecret: 'a secret of the tests, long enough' };
+  const config = {
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(tmpdir(), 'baraza-test-data'), ...env }),
+    authSecret: 'a secret of the tests, long enough',
+  };
   const log = pino({ level: 'silent' });
   const realtime = { join: () => () => undefined, close: () => Promise.resolve() };
   const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime };

@@ -70,6 +70,11 @@ export const CALLS: Record<string, TestCall> = {
     at: '/api/qr/generate',
     body: { user_id: 'attendee', event_id: 'event-001' },
   },
+  'POST /api/qr/generate-many': {
+    who: 'admin',
+    at: '/api/qr/generate-many',
+    body: { user_ids: ['attendee', 'another'], event_id: 'event-001' },
+  },
   'POST /api/qr/validate': {
     who: 'signedIn',
     at: '/api/qr/validate',
@@ -146,6 +151,13 @@ export const CALLS: Record<string, TestCall> = {
     }),
   },
   'GET /api/sync/devices': { who: 'admin', at: '/api/sync/devices' },
+
+  'POST /api/users/{id}/reset-access': { who: 'admin', at: '/api/users/attendee/reset-access', body: {} },
+  'PUT /api/auth/password': {
+    who: 'signedIn',
+    at: '/api/auth/password',
+    body: ({ password }) => ({ currentPassword: password, newPassword: 'a password after it' }),
+  },
 
   // Last, because they end what the others need.
   'POST /api/auth/logout': { who: 'signedIn', at: '/api/auth/logout' },

@@ -10,10 +10,15 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** @returns the token to mail; those mailed before are good for nothing from now on */
 export async function startReset(tx: Queries, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  await tx.delete(passwordResets).where(eq(passwordResets.user_id, userId));
+  await dropResets(tx, userId);
   const expires_at = new Date(Date.now() + GOOD_FOR_MS).toISOString();
   await tx.insert(passwordResets).values({ token_hash: hashOf(token), user_id: userId, expires_at });
   return token;
+}
+
+/** Makes every link that was mailed to this person good for nothing. */
+export async function dropResets(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.user_id, userId));
 }
 
 /** Uses a token up. @returns whose it was; undefined when it was none, was used, or is too old */

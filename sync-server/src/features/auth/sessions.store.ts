@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
@@ -62,12 +62,13 @@ export async function revokeSession(queries: Queries, id: string): Promise<void>
   await revoke(queries, eq(authSessions.id, id));
 }
 
-/** Signs a person out everywhere. @returns the sessions that this has ended */
-export function revokeSessionsOf(queries: Queries, userId: string): Promise<string[]> {
-  return revoke(queries, eq(authSessions.user_id, userId));
+/** Signs a person out everywhere, but for one session if one is named. @returns the sessions that this has ended */
+export function revokeSessionsOf(queries: Queries, userId: string, except?: string): Promise<string[]> {
+  const others = except === undefined ? undefined : ne(authSessions.id, except);
+  return revoke(queries, and(eq(authSessions.user_id, userId), others));
 }
 
-async function revoke(queries: Queries, which: SQL): Promise<string[]> {
+async function revoke(queries: Queries, which: SQL | undefined): Promise<string[]> {
   const ended = await queries
     .update(authSessions)
     .set({ revoked_at: new Date().toISOString() })

@@ -43,8 +43,19 @@ async function keyOf(queries: Queries, eventId: string): Promise<EventKey> {
 
 /** The code of a person's ticket, as their QR code shows it. */
 export async function issueTicket(queries: Queries, eventId: string, userId: string, version: number): Promise<string> {
+  const [code] = await issueTickets(queries, eventId, [userId], version);
+  return code as string;
+}
+
+/** The same for many. */
+export async function issueTickets(
+  queries: Queries,
+  eventId: string,
+  userIds: readonly string[],
+  version: number,
+): Promise<string[]> {
   const { kid, privateKey } = await keyOf(queries, eventId);
-  return signCode({ k: 't', e: eventId, s: userId, v: version }, kid, privateKey);
+  return Promise.all(userIds.map((s) => signCode({ k: 't', e: eventId, s, v: version }, kid, privateKey)));
 }
 
 /** The code that is posted at a gate. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ProblemError } from '../../problems.ts';
 import { requestedEvent } from '../events/requested-event.ts';
 import { type Route, route } from '../route.ts';
+import { listTickets } from '../users/people.store.ts';
 import { findUser } from '../users/users.store.ts';
 import { issueGateCode } from './event-keys.store.ts';
 import { lookUpCode } from './look-up-code.ts';
@@ -28,6 +29,20 @@ export function qrRoutes(): Route[] {
         if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
         if (person.ticket_status === 'revoked') throw new ProblemError('ticket_revoked', 'This ticket was revoked.');
         return { qrData: person.ticket_code };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/qr/generate-many',
+      summary: 'The codes of many tickets, to print badges; who is not there or has no valid ticket is left out',
+      tag,
+      policy: 'admin',
+      body: z.object({ user_ids: z.array(id).min(1).max(500), event_id: id }),
+      answer: z.object({ tickets: z.array(z.object({ user_id: z.string(), qrData: z.string() })) }),
+      problems: ['not_found'],
+      async handle({ context, body }) {
+        const event = await requestedEvent(context, body.event_id);
+        return { tickets: await listTickets(context.database.queries, event.id, body.user_ids) };
       },
     }),
     route({

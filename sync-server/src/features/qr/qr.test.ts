@@ -1,5 +1,6 @@
 import { tables } from '@baraza/schema/tables/index';
 import { readCode } from '@baraza/schema/wire/ticket-code';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../../database/test-databases.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
@@ -29,6 +30,28 @@ describeEachDatabase('codes', (open) => {
     expect((await generate('attendee', app.another)).body.code).toBe('not_allowed');
     expect((await generate('nobody', app.admin)).body.code).toBe('not_found');
     expect((await generate('attendee', app.admin, 'event-002')).body.code).toBe('not_found');
+  });
+
+  it('are made for many at once, by admins alone, for those who have a valid ticket here', async () => {
+    const body = { user_ids: ['attendee', 'another', 'nobody', 'attendee'], event_id: 'event-001' };
+    const many = (as: TestApp['admin'], more = {}) =>
+      app.call('POST', '/api/qr/generate-many', { as, body: { ...body, ...more } });
+    const codeOf = ({ user }: TestApp['admin']) => ({ user_id: user.id, qrData: user.ticket_code });
+    const both = [codeOf(app.another), codeOf(app.attendee)];
+    const sorted = (tickets: { user_id: string }[]) => tickets.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1));
+    expect(sorted((await many(app.admin)).body.tickets)).toEqual(both);
+    expect((await many(app.attendee)).body.code).toBe('not_allowed');
+    expect((await many(app.admin, { event_id: 'event-002' })).body.code).toBe('not_found');
+    expect((await many(app.admin, { user_ids: [] })).body.code).toBe('invalid');
+    expect((await many(app.admin, { user_ids: Array.from({ length: 501 }, () => 'x') })).body.code).toBe('invalid');
+    const { queries } = app.context.database;
+    const [revoked, valid] = (['revoked', 'valid'] as const).map(
+      (ticket_status) => () =>
+        queries.update(tables.users).set({ ticket_status }).where(eq(tables.users.id, 'attendee')),
+    );
+    await revoked?.();
+    expect((await many(app.admin)).body.tickets).toEqual([codeOf(app.another)]);
+    await valid?.();
   });
 
   it('are read by a phone that knows the public key alone, and are short enough to print small', async () => {

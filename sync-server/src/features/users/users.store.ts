@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { firstWord } from '@baraza/schema/commands/person-fields';
 import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
 import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
@@ -71,7 +72,7 @@ export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow |
       id,
       event_id: person.event_id,
       name: person.name,
-      first_name: person.name.split(' ')[0] ?? person.name,
+      first_name: firstWord(person.name),
       email: person.email,
       role: person.role,
       ticketType: person.ticketType,

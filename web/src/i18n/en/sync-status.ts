@@ -44,5 +44,11 @@ export const syncStatus = {
     delete_exhibitor: 'Exhibitor removed',
     send_notification: 'Notification',
     delete_notification: 'Notification removed',
+    create_person: 'New attendee',
+    update_person: 'Changes to an attendee',
+    set_ticket_status: 'Ticket revoked or restored',
+    replace_ticket: 'New ticket code',
+    change_role: 'Change of role',
+    import_people: 'Part of an import of attendees',
   },
 } as const;

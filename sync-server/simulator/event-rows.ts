@@ -34,7 +34,13 @@ export const OWNERS = [PEOPLE[0], PEOPLE[1], PEOPLE[2], PEOPLE[3]] as { id: stri
 export const KNOWN: KnownIds = {
   people: PEOPLE.map(({ id }) => id),
   notifications: ['news-1', 'news-2', 'news-kofi'],
-  exhibitors: ['stand-1', 'stand-2'],
+  content: {
+    exhibitors: ['stand-1', 'stand-2'],
+    sponsors: ['sponsor-1'],
+    speakers: ['speaker-1'],
+    sessions: ['session-1', 'session-2'],
+    rooms: ['room-1'],
+  },
   targets: ['session-1', 'session-2', 'stand-1'],
   gates: ['gate-main', 'gate-east'],
 };
@@ -76,7 +82,7 @@ export async function addSmallEvent(tx: Queries): Promise<void> {
   await tx.insert(tables.sessions).values(['session-1', 'session-2'].map((id) => ({ ...session, id })));
   await tx.insert(tables.speakers).values({ ...here, id: 'speaker-1', name: 'Speaker' });
   await tx.insert(tables.sponsors).values({ ...here, id: 'sponsor-1', name: 'Sponsor', tier: 'gold' });
-  await tx.insert(tables.exhibitors).values(KNOWN.exhibitors.map((id) => ({ ...here, id, name: id })));
+  await tx.insert(tables.exhibitors).values(KNOWN.content.exhibitors.map((id) => ({ ...here, id, name: id })));
   const news = { ...here, title: 'News', created_at: time(-10) };
   await tx.insert(tables.notifications).values([
     { ...news, id: 'news-1', user_id: '' },

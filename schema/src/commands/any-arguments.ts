@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
 import { CHECK_IN_METHODS } from '../entities/check-in.ts';
+import type { ContentCollection } from '../entities/content.ts';
 import { CHECK_IN_POLICIES } from '../entities/event.ts';
 import { NOTIFICATION_TYPES } from '../entities/notification.ts';
 import { ROLES, TICKET_STATUSES } from '../entities/user.ts';
+import { anyContent } from './any-content.ts';
+import { aLine, anId, anImage, anInstant, oneOf } from './any-values.ts';
 import { CONNECTION_ANSWERS } from './connection-steps.ts';
 import type { ArgsOf, CommandName } from './index.ts';
 import type { PersonChanges } from './person-fields.ts';
@@ -13,39 +16,11 @@ import { AVATAR_MEDIA_TYPES } from './set-avatar.ts';
 export interface KnownIds {
   people: readonly string[];
   notifications: readonly string[];
-  exhibitors: readonly string[];
+  content: Record<ContentCollection, readonly string[]>;
   /** What can be starred. */
   targets: readonly string[];
   gates: readonly string[];
 }
-
-export const anId = fc.uuid({ version: 7 });
-export const anInstant = fc
-  .date({ min: new Date('2026-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
-  .map((date) => date.toISOString());
-
-const oneOf = (known: readonly string[]) => fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, anId);
-/** Bytes that may or may not be a picture, as a phone sends them. */
-const anImage = fc.constantFrom(
-  'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==',
-  'UklGRiQAAABXRUJQVlA4TBgAAAAvK8ExAAdQ1Yr0rv8BAEX6/58i+p/6/zU=',
-  'bm90IGEgcGljdHVyZQ==',
-);
-const aLine = fc.string({ maxLength: 40 });
-
-const exhibitorFields = {
-  name: fc.string({ minLength: 1, maxLength: 60 }),
-  description: aLine,
-  category: aLine,
-  country: aLine,
-  logo: fc.constantFrom(null, '/media/abc.webp'),
-  website: fc.webUrl(),
-  email: fc.emailAddress(),
-  phone: fc.constantFrom('', '+254 700 000 000'),
-  tags: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
-  booth: fc.constantFrom('', 'B12'),
-  booth_shape: fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
-};
 
 const personFields = {
   name: fc.string({ minLength: 1, maxLength: 60 }),
@@ -61,7 +36,6 @@ const personFields = {
 export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } {
   const somebody = oneOf(known.people);
   const aMessage = oneOf(known.notifications);
-  const anExhibitor = oneOf(known.exhibitors);
   const aTarget = oneOf(known.targets);
   const aGate = fc.constantFrom('', ...known.gates);
   return {
@@ -106,7 +80,6 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     mark_all_notifications_read: fc.record({ up_to: anInstant }),
     add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
     remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
-    create_exhibitor: fc.record({ exhibitor: fc.record({ id: anExhibitor, ...exhibitorFields }) }),
     update_event: fc.record({
       changes: fc.record(
         {
@@ -120,11 +93,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
         { requiredKeys: [] },
       ),
     }),
-    update_exhibitor: fc.record({
-      exhibitor_id: anExhibitor,
-      changes: fc.record(exhibitorFields, { requiredKeys: [] }),
-    }),
-    delete_exhibitor: fc.record({ exhibitor_id: anExhibitor }),
+    ...anyContent(known.content),
     send_notification: fc.record({
       notification_id: aMessage,
       title: fc.string({ minLength: 1, maxLength: 60 }),

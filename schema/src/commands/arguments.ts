@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { AddBookmarkArgs } from './add-bookmark.ts';
 import { AnswerConnectionArgs } from './answer-connection.ts';
 import { ChangeRoleArgs } from './change-role.ts';
-import { CreateExhibitorArgs } from './create-exhibitor.ts';
+import { CreateContentArgs } from './create-content.ts';
 import { CreatePersonArgs } from './create-person.ts';
-import { DeleteExhibitorArgs } from './delete-exhibitor.ts';
+import { DeleteContentArgs } from './delete-content.ts';
 import { DeleteNotificationArgs } from './delete-notification.ts';
 import { ImportPeopleArgs } from './import-people.ts';
 import type { ArgsOf, CommandName } from './index.ts';
@@ -17,9 +17,10 @@ import { ReplaceTicketArgs } from './replace-ticket.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
 import { SendNotificationArgs } from './send-notification.ts';
 import { SetAvatarArgs } from './set-avatar.ts';
+import { SetPictureArgs } from './set-picture.ts';
 import { SetTicketStatusArgs } from './set-ticket-status.ts';
+import { UpdateContentArgs } from './update-content.ts';
 import { UpdateEventArgs } from './update-event.ts';
-import { UpdateExhibitorArgs } from './update-exhibitor.ts';
 import { UpdatePersonArgs } from './update-person.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
@@ -35,10 +36,11 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   mark_all_notifications_read: MarkAllNotificationsReadArgs,
   add_bookmark: AddBookmarkArgs,
   remove_bookmark: RemoveBookmarkArgs,
-  create_exhibitor: CreateExhibitorArgs,
   update_event: UpdateEventArgs,
-  update_exhibitor: UpdateExhibitorArgs,
-  delete_exhibitor: DeleteExhibitorArgs,
+  create_content: CreateContentArgs,
+  update_content: UpdateContentArgs,
+  delete_content: DeleteContentArgs,
+  set_picture: SetPictureArgs,
   send_notification: SendNotificationArgs,
   delete_notification: DeleteNotificationArgs,
   create_person: CreatePersonArgs,

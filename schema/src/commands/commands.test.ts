@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../entities/index.ts';
 import { sampleEvent } from '../samples/index.ts';
-import { anId, anInstant, anyArguments } from './any-arguments.ts';
+import { anyArguments } from './any-arguments.ts';
+import { anId, anInstant } from './any-values.ts';
 import { commandArguments } from './arguments.ts';
 import type { Effect, MadeBy } from './define-command.ts';
 import { type CommandName, commands } from './index.ts';
@@ -18,7 +19,13 @@ const people = [
 const anyArgumentsOfSamples = anyArguments({
   people,
   notifications: samples.notifications.map(({ id }) => id),
-  exhibitors: samples.exhibitors.map(({ id }) => id),
+  content: {
+    exhibitors: samples.exhibitors.map(({ id }) => id),
+    sponsors: samples.sponsors.map(({ id }) => id),
+    speakers: samples.speakers.map(({ id }) => id),
+    sessions: samples.sessions.map(({ id }) => id),
+    rooms: samples.rooms.map(({ id }) => id),
+  },
   targets: samples.bookmarks.map(({ target_id }) => target_id),
   gates: ['gate-main', 'gate-east'],
 });

@@ -1,10 +1,10 @@
 import { addBookmark } from './add-bookmark.ts';
 import { answerConnection } from './answer-connection.ts';
 import { changeRole } from './change-role.ts';
-import { createExhibitor } from './create-exhibitor.ts';
+import { createContent } from './create-content.ts';
 import { createPerson } from './create-person.ts';
 import type { CommandDefinition, Command as CommandOf } from './define-command.ts';
-import { deleteExhibitor } from './delete-exhibitor.ts';
+import { deleteContent } from './delete-content.ts';
 import { deleteNotification } from './delete-notification.ts';
 import { importPeople } from './import-people.ts';
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
@@ -16,9 +16,10 @@ import { replaceTicket } from './replace-ticket.ts';
 import { requestConnection } from './request-connection.ts';
 import { sendNotification } from './send-notification.ts';
 import { setAvatar } from './set-avatar.ts';
+import { setPicture } from './set-picture.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
+import { updateContent } from './update-content.ts';
 import { updateEvent } from './update-event.ts';
-import { updateExhibitor } from './update-exhibitor.ts';
 import { updatePerson } from './update-person.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -34,10 +35,11 @@ export const commands = {
   mark_all_notifications_read: markAllNotificationsRead,
   add_bookmark: addBookmark,
   remove_bookmark: removeBookmark,
-  create_exhibitor: createExhibitor,
   update_event: updateEvent,
-  update_exhibitor: updateExhibitor,
-  delete_exhibitor: deleteExhibitor,
+  create_content: createContent,
+  update_content: updateContent,
+  delete_content: deleteContent,
+  set_picture: setPicture,
   send_notification: sendNotification,
   delete_notification: deleteNotification,
   create_person: createPerson,

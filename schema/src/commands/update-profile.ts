@@ -1,14 +1,7 @@
 import { z } from 'zod';
+import { ownImage } from '../entities/fields.ts';
 import { User } from '../entities/user.ts';
 import type { CommandDefinition } from './define-command.ts';
-
-/** An image of this origin, or none: a profile can't make other phones call a stranger's server. */
-const ownImage = z
-  .string()
-  .max(300)
-  // No second slash, and nothing that a browser reads as one: a backslash, a tab before a slash.
-  .regex(/^\/(?!\/)[\w\-./~%?=&]*$/, 'Upload an image')
-  .nullable();
 
 /** A person changes what others read of them. Only what is named changes. */
 export const UpdateProfileArgs = z.strictObject({

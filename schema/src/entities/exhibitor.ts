@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { id, image, line, link, shape, tags, text } from './fields.ts';
+import { id, line, link, picture, shape, tags, text } from './fields.ts';
 
 export const Exhibitor = z.object({
   id,
@@ -9,7 +9,7 @@ export const Exhibitor = z.object({
   description: text,
   category: line,
   country: line,
-  logo: image,
+  logo: picture,
   website: link,
   email: z.string().max(254),
   phone: z.string().max(40),

@@ -13,8 +13,6 @@ export const compositeId = z
 export const instant = z.iso.datetime({ precision: 3 }).max(24);
 /** Calendar day in the venue's time zone, "2026-11-21". */
 export const day = z.iso.date();
-/** Where an uploaded image is served, on this origin. */
-export const image = z.string().max(300).nullable();
 /** Bytes of a picture of a person: small enough for ten thousand of them, and for a command in a queue. */
 export const AVATAR_MAX_BYTES = 24 * 1024;
 /** The same in base64. */
@@ -33,6 +31,27 @@ export const link = z
   .max(300)
   .regex(/^(https?:\/\/\S+|[^:]*)$/, 'Start with https://');
 export const social = z.object({ linkedin: link.optional(), twitter: link.optional(), website: link.optional() });
+/** A picture of this origin, or none: nobody can make other people's devices call a stranger's server. */
+export const ownImage = z
+  .string()
+  .max(300)
+  // No second slash, and nothing that a browser reads as one: a backslash, a tab before a slash.
+  .regex(/^\/(?!\/)[\w\-./~%?=&]*$/, 'Upload an image')
+  .nullable();
+/** Bytes of a logo, a banner or a speaker's picture. */
+export const PICTURE_MAX_BYTES = 60 * 1024;
+export const PICTURE_MAX_LENGTH = 4 * Math.ceil(PICTURE_MAX_BYTES / 3);
+/** A picture, or one that waits on the device to be sent. */
+export const picture = z
+  .string()
+  .max(PICTURE_MAX_LENGTH + 40)
+  .nullable();
+/** What an imported programme says beyond the fields here, kept so that an export gives it back. */
+export const source = z
+  .record(z.string().max(100), z.unknown())
+  .refine((kept) => JSON.stringify(kept).length <= 20_000, 'Too much beside the known fields')
+  .nullable()
+  .optional();
 /** Place on the floor plan, in its own units. */
 export const shape = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })

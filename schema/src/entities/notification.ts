@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { CONTENT_COLLECTIONS } from './content.ts';
 import { defineEntity } from './define-entity.ts';
 import { id, instant, line, text } from './fields.ts';
 
 export const NOTIFICATION_TYPES = ['info', 'urgent', 'reminder'] as const;
+
+const values = z.record(z.string().max(60), z.unknown());
+
+/** As arguments of the command that changes content: `changes` is what was replaced, `base` what stands there instead. */
+export const ReplacedEdit = z.object({ collection: z.enum(CONTENT_COLLECTIONS), id, changes: values, base: values });
+export type ReplacedEdit = z.infer<typeof ReplacedEdit>;
 
 export const Notification = z.object({
   id,
@@ -15,6 +22,8 @@ export const Notification = z.object({
   /** '' when it is for everybody. */
   user_id: z.string().max(100),
   created_at: instant,
+  /** Of a change that another admin's replaced: what puts it back. */
+  edit: ReplacedEdit.nullable().optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 

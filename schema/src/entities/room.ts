@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { id, line, shape, text } from './fields.ts';
+import { id, line, shape, source, text } from './fields.ts';
 
 export const Room = z.object({
   id,
@@ -11,6 +11,7 @@ export const Room = z.object({
   /** Seats. */
   capacity: z.int().min(0),
   shape,
+  source,
 });
 export type Room = z.infer<typeof Room>;
 
@@ -18,5 +19,6 @@ export const rooms = defineEntity({
   collection: 'rooms',
   document: Room,
   indexes: ['name'],
-  scopes: [{ audience: 'public' }],
+  scopes: [{ audience: 'public' }, { audience: 'admin' }],
+  restricted: { source: ['admin'] },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from './define-entity.ts';
-import { id, image, line, social, tags, text } from './fields.ts';
+import { id, line, picture, social, source, tags, text } from './fields.ts';
 
 export const Speaker = z.object({
   id,
@@ -9,12 +9,13 @@ export const Speaker = z.object({
   title: line,
   company: line,
   bio: text,
-  avatar: image,
+  avatar: picture,
   expertise: tags,
   /** Ids of the sessions they speak in; the only place that says so. */
-  sessions: z.array(id).max(50),
+  sessions: z.array(id).max(200),
   social,
   featured: z.boolean(),
+  source,
 });
 export type Speaker = z.infer<typeof Speaker>;
 
@@ -22,5 +23,6 @@ export const speakers = defineEntity({
   collection: 'speakers',
   document: Speaker,
   indexes: ['name'],
-  scopes: [{ audience: 'public' }],
+  scopes: [{ audience: 'public' }, { audience: 'admin' }],
+  restricted: { source: ['admin'] },
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { SPONSOR_TIERS } from '../event-defaults.ts';
 import { defineEntity } from './define-entity.ts';
-import { id, image, line, link, text } from './fields.ts';
+import { id, line, link, picture, text } from './fields.ts';
 
 export const Sponsor = z.object({
   id,
   event_id: id,
   name: line.min(1),
-  logo: image,
-  banner: image,
+  logo: picture,
+  banner: picture,
   tier: z.enum(SPONSOR_TIERS),
   description: text,
   website: link,

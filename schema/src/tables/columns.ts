@@ -11,6 +11,8 @@ export const eventId = () => text().notNull();
 export const line = () => text().notNull().default('');
 export const tags = () => jsonb().$type<string[]>().notNull().default([]);
 export const shape = () => jsonb().$type<{ x: number; y: number; width: number; height: number } | null>();
+/** Null when it was made here. */
+export const source = () => jsonb().$type<Record<string, unknown> | null>();
 export const social = () =>
   jsonb()
     .$type<{ linkedin?: string | undefined; twitter?: string | undefined; website?: string | undefined }>()

@@ -1,5 +1,5 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { NOTIFICATION_TYPES } from '../entities/notification.ts';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_TYPES, type ReplacedEdit } from '../entities/notification.ts';
 import { eventId, id, instant, line } from './columns.ts';
 
 export const notifications = pgTable(
@@ -13,6 +13,7 @@ export const notifications = pgTable(
     notification_type: line(),
     user_id: line(),
     created_at: instant().notNull(),
+    edit: jsonb().$type<ReplacedEdit | null>(),
   },
   (t) => [index('notifications_created').on(t.event_id, t.created_at)],
 );

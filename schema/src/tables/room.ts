@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { eventId, id, line, shape } from './columns.ts';
+import { eventId, id, line, shape, source } from './columns.ts';
 
 export const rooms = pgTable('rooms', {
   id: id(),
@@ -9,4 +9,5 @@ export const rooms = pgTable('rooms', {
   floor: line(),
   capacity: integer().notNull().default(0),
   shape: shape(),
+  source: source(),
 });

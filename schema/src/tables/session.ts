@@ -1,6 +1,6 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
-import { SESSION_KINDS } from '../entities/session.ts';
-import { eventId, id, instant, line } from './columns.ts';
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { SESSION_KINDS, type SessionLink } from '../entities/session.ts';
+import { eventId, id, instant, line, source } from './columns.ts';
 
 export const sessions = pgTable(
   'sessions',
@@ -8,13 +8,17 @@ export const sessions = pgTable(
     id: id(),
     event_id: eventId(),
     title: text().notNull(),
+    subtitle: line(),
+    abstract: line(),
     description: line(),
     start_time: instant().notNull(),
     end_time: instant().notNull(),
-    room_id: text().notNull(),
+    room_id: line(),
     track: line(),
     kind: text({ enum: SESSION_KINDS }).notNull().default('talk'),
     language: line(),
+    links: jsonb().$type<SessionLink[]>().notNull().default([]),
+    source: source(),
   },
   (t) => [index('sessions_start').on(t.event_id, t.start_time)],
 );

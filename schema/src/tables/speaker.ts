@@ -1,5 +1,5 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
-import { eventId, id, line, social, tags } from './columns.ts';
+import { eventId, id, line, social, source, tags } from './columns.ts';
 
 export const speakers = pgTable('speakers', {
   id: id(),
@@ -13,4 +13,5 @@ export const speakers = pgTable('speakers', {
   sessions: tags(),
   social: social(),
   featured: boolean().notNull().default(false),
+  source: source(),
 });

@@ -1,4 +1,5 @@
 import type { AvatarMediaType } from '@baraza/schema/commands/set-avatar';
+import type { ContentCollection } from '@baraza/schema/entities/content';
 import type { CollectionName } from '@baraza/schema/entities/index';
 import { eventId, id, instant, line } from '@baraza/schema/tables/columns';
 import type { ProblemCode } from '@baraza/schema/wire/problem';
@@ -188,6 +189,25 @@ export const rateLimits = pgTable(
     ends_at: instant().notNull(),
   },
   (t) => [index('rate_limits_end').on(t.ends_at)],
+);
+
+/**
+ * Pictures of exhibitors, sponsors and speakers, all that they had: who puts one back that another admin replaced finds it.
+ */
+export const contentImages = pgTable(
+  'content_images',
+  {
+    event_id: eventId(),
+    collection: text().$type<ContentCollection>().notNull(),
+    document_id: text().notNull(),
+    hash: text().notNull(),
+    media_type: text().$type<AvatarMediaType>().notNull(),
+    bytes: bytea().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.event_id, t.collection, t.document_id, t.hash] }),
+    index('content_images_hash').on(t.event_id, t.hash),
+  ],
 );
 
 /** Pictures of people, one of each; served by the hash of their bytes. */

@@ -4,12 +4,9 @@ import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
 import type { DocumentRef } from './command-handler.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
+import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
+import { setPictureHandler } from './content/picture.commands.ts';
 import { updateEventHandler } from './events/events.commands.ts';
-import {
-  createExhibitorHandler,
-  deleteExhibitorHandler,
-  updateExhibitorHandler,
-} from './exhibitors/exhibitors.commands.ts';
 import {
   deleteNotificationHandler,
   markAllNotificationsReadHandler,
@@ -27,8 +24,8 @@ import {
 } from './users/people.commands.ts';
 import { updateProfileHandler } from './users/users.commands.ts';
 
-const exhibitorRef = (id: string): DocumentRef => ({ collection: 'exhibitors', id });
 const userRef = (id: string): DocumentRef => ({ collection: 'users', id });
+const contentRef = ({ collection, id }: DocumentRef): DocumentRef => ({ collection, id });
 const notificationRef = (id: string): DocumentRef => ({ collection: 'notifications', id });
 
 /** The one list of what the server does for each command. */
@@ -43,18 +40,16 @@ export const commandHandlers: CommandHandlers = {
   mark_all_notifications_read: markAllNotificationsReadHandler,
   add_bookmark: addBookmarkHandler,
   remove_bookmark: removeBookmarkHandler,
-  create_exhibitor: audited('create_exhibitor', ({ exhibitor }) => exhibitorRef(exhibitor.id), createExhibitorHandler),
   update_event: updateEventHandler,
-  update_exhibitor: audited(
-    'update_exhibitor',
-    ({ exhibitor_id }) => exhibitorRef(exhibitor_id),
-    updateExhibitorHandler,
+
+  create_content: audited(
+    'create_content',
+    ({ collection, document }) => ({ collection, id: document.id }),
+    createContentHandler,
   ),
-  delete_exhibitor: audited(
-    'delete_exhibitor',
-    ({ exhibitor_id }) => exhibitorRef(exhibitor_id),
-    deleteExhibitorHandler,
-  ),
+  update_content: audited('update_content', contentRef, updateContentHandler),
+  delete_content: audited('delete_content', contentRef, deleteContentHandler),
+  set_picture: audited('set_picture', contentRef, setPictureHandler),
   send_notification: audited(
     'send_notification',
     ({ notification_id }) => notificationRef(notification_id),

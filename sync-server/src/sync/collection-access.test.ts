@@ -26,6 +26,9 @@ const CARD =
 const PERSONAL = `${CARD} email role ticket_status ticket_version checkin_time`;
 const SELF = `${PERSONAL} ticket_code`;
 
+/** What an imported programme says beyond the known fields is for organisers. */
+const sourceFor = (reader: Reader) => (reader === 'admin' ? 'source ' : '');
+
 /** A collection that is not here does not compile, and a field that is not here is one too many. */
 const COLLECTIONS: Record<CollectionName, Rows> = {
   events: {
@@ -51,12 +54,18 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
   },
   sessions: {
     sent: all('here'),
-    fields: 'id event_id title description start_time end_time room_id track kind language _deleted',
+    fields: (reader) =>
+      'id event_id title subtitle abstract description start_time end_time room_id track kind language links ' +
+      `${sourceFor(reader)}_deleted`,
   },
-  rooms: { sent: all('here'), fields: 'id event_id name description floor capacity shape _deleted' },
+  rooms: {
+    sent: all('here'),
+    fields: (reader) => `id event_id name description floor capacity shape ${sourceFor(reader)}_deleted`,
+  },
   speakers: {
     sent: all('here'),
-    fields: 'id event_id name title company bio avatar expertise sessions social featured _deleted',
+    fields: (reader) =>
+      `id event_id name title company bio avatar expertise sessions social featured ${sourceFor(reader)}_deleted`,
   },
   sponsors: { sent: all('here'), fields: 'id event_id name logo banner tier description website _deleted' },
   exhibitors: {
@@ -69,7 +78,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
       another: ['to-all', 'to-another'],
       admin: ['to-all', 'to-another', 'to-attendee'],
     },
-    fields: 'id event_id title message type notification_type user_id created_at _deleted',
+    fields: 'id event_id title message type notification_type user_id created_at edit _deleted',
   },
   notification_reads: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables/index';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
 import type { DocumentRef } from '../command-handler.ts';
@@ -35,4 +35,28 @@ export async function listEntries(
     .limit(page.limit)
     .offset(page.offset);
   return { total: await queries.$count(auditLog, here), rows };
+}
+
+/** Who last put this value into a field; undefined when no admin did. */
+export async function lastWriter(
+  tx: Queries,
+  eventId: string,
+  { collection, id }: DocumentRef,
+  field: string,
+  value: unknown,
+): Promise<string | undefined> {
+  const about = and(
+    eq(auditLog.event_id, eventId),
+    eq(auditLog.collection, collection),
+    eq(auditLog.document_id, id),
+    sql`${auditLog.before}->${field}::text is distinct from ${auditLog.after}->${field}::text`,
+    sql`${auditLog.after}->${field}::text = ${JSON.stringify(value)}::jsonb`,
+  );
+  const [entry] = await tx
+    .select({ user_id: auditLog.user_id })
+    .from(auditLog)
+    .where(about)
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return entry?.user_id;
 }

@@ -26,9 +26,9 @@ describeEachDatabase('the audit log', (open) => {
     const changed = { ...added, booth: 'B12' };
     const about = { user_id: 'admin', collection: 'exhibitors', document_id: added.id, at: expect.any(String) };
     expect(await entries()).toMatchObject([
-      { ...about, action: 'delete_exhibitor', before: changed, after: null },
-      { ...about, action: 'update_exhibitor', before: added, after: changed },
-      { ...about, action: 'create_exhibitor', before: null, after: added },
+      { ...about, action: 'delete_content', before: changed, after: null },
+      { ...about, action: 'update_content', before: added, after: changed },
+      { ...about, action: 'create_content', before: null, after: added },
     ]);
   });
 

@@ -5,6 +5,7 @@ import { Session } from '@baraza/schema/entities/session';
 import { Speaker } from '@baraza/schema/entities/speaker';
 import { z } from 'zod';
 import { performCommand } from '../../sync/perform.ts';
+import { asSeenBy } from '../as-seen-by.ts';
 import { madeHere } from '../made-here.ts';
 import { pageOf, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
@@ -59,9 +60,10 @@ export function eventsRoutes(): Route[] {
       summary: 'Its programme, in order of time',
       query: shortPage,
       answer: z.array(Session),
-      async handle({ context, params, query, http }) {
+      async handle({ context, viewer, params, query, http }) {
         const event = await requestedEvent(context, params.id);
-        return pageOf(http, await listSessions(context.database.queries, event.id), query);
+        const rows = await listSessions(context.database.queries, event.id);
+        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
       },
     }),
     route({
@@ -70,9 +72,10 @@ export function eventsRoutes(): Route[] {
       summary: 'Its speakers',
       query: shortPage,
       answer: z.array(Speaker),
-      async handle({ context, params, query, http }) {
+      async handle({ context, viewer, params, query, http }) {
         const event = await requestedEvent(context, params.id);
-        return pageOf(http, await listSpeakers(context.database.queries, event.id), query);
+        const rows = await listSpeakers(context.database.queries, event.id);
+        return pageOf(http, asSeenBy(viewer, 'speakers', rows), query);
       },
     }),
     route({

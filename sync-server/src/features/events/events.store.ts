@@ -38,7 +38,7 @@ export async function gatesWithRecords(queries: Queries, eventId: string, gateId
   return new Set(rows.map(({ id }) => id));
 }
 
-export function listSessions(queries: Queries, eventId: string): Promise<Session[]> {
+export function listSessions(queries: Queries, eventId: string): Promise<Required<Session>[]> {
   return queries
     .select()
     .from(sessions)
@@ -46,7 +46,7 @@ export function listSessions(queries: Queries, eventId: string): Promise<Session
     .orderBy(asc(sessions.start_time), asc(sessions.id));
 }
 
-export function listSpeakers(queries: Queries, eventId: string): Promise<Speaker[]> {
+export function listSpeakers(queries: Queries, eventId: string): Promise<Required<Speaker>[]> {
   return queries
     .select()
     .from(speakers)

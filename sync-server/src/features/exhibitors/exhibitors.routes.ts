@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { contentShapes } from '@baraza/schema/commands/content-shapes';
 import { Exhibitor } from '@baraza/schema/entities/exhibitor';
 import { id } from '@baraza/schema/entities/fields';
 import { Sponsor } from '@baraza/schema/entities/sponsor';
@@ -14,10 +15,11 @@ import { type Route, route } from '../route.ts';
 import { findExhibitor, listExhibitors, listSponsors } from './exhibitors.store.ts';
 
 const tag = 'Exhibitors';
+const collection = 'exhibitors' as const;
 const ofEvent = z.object({ event_id: id.optional() });
 const one = { path: '/api/exhibitors/{id}/', tag, params: z.object({ id }), problems: ['not_found'] } as const;
 
-const Fields = Exhibitor.omit({ id: true, event_id: true });
+const Fields = contentShapes.exhibitors.omit({ id: true }).strip();
 const NewExhibitor = Fields.partial().required({ name: true });
 const BLANK = {
   description: '',
@@ -75,7 +77,7 @@ export function exhibitorsRoutes(): Route[] {
       answer: Exhibitor,
       async handle({ context, viewer, body }) {
         const exhibitor = { ...BLANK, ...given(body), id: randomUUID(), name: body.name };
-        await performCommand(context, viewer, 'create_exhibitor', { exhibitor }, madeHere());
+        await performCommand(context, viewer, 'create_content', { collection, document: exhibitor }, madeHere());
         return exhibitorOf(context, exhibitor.id);
       },
     }),
@@ -95,8 +97,8 @@ export function exhibitorsRoutes(): Route[] {
       body: Fields.partial(),
       answer: Exhibitor,
       async handle({ context, viewer, params, body }) {
-        const args = { exhibitor_id: params.id, changes: body };
-        await performCommand(context, viewer, 'update_exhibitor', args, madeHere());
+        const args = { collection, id: params.id, changes: body };
+        await performCommand(context, viewer, 'update_content', args, madeHere());
         return exhibitorOf(context, params.id);
       },
     }),
@@ -108,7 +110,7 @@ export function exhibitorsRoutes(): Route[] {
       answer: z.object({ message: z.string() }),
       async handle({ context, viewer, params }) {
         await exhibitorOf(context, params.id);
-        await performCommand(context, viewer, 'delete_exhibitor', { exhibitor_id: params.id }, madeHere());
+        await performCommand(context, viewer, 'delete_content', { collection, id: params.id }, madeHere());
         return { message: 'The exhibitor was removed.' };
       },
     }),

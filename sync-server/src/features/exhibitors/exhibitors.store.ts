@@ -1,4 +1,3 @@
-import type { UpdateExhibitorArgs } from '@baraza/schema/commands/update-exhibitor';
 import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
 import type { Sponsor } from '@baraza/schema/entities/sponsor';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
@@ -29,29 +28,6 @@ export async function listExhibitors(
 export async function findExhibitor(queries: Queries, eventId: string, id: string): Promise<Exhibitor | undefined> {
   const [exhibitor] = await queries.select().from(exhibitors).where(one(eventId, id));
   return exhibitor;
-}
-
-/** @returns false when there is one with this id */
-export async function addExhibitor(tx: Queries, exhibitor: Exhibitor): Promise<boolean> {
-  const added = await tx.insert(exhibitors).values(exhibitor).onConflictDoNothing().returning({ id: exhibitors.id });
-  return added.length > 0;
-}
-
-/** @returns false when there is none with this id */
-export async function changeExhibitor(
-  tx: Queries,
-  eventId: string,
-  id: string,
-  changes: UpdateExhibitorArgs['changes'],
-): Promise<boolean> {
-  if (Object.keys(changes).length === 0) return (await findExhibitor(tx, eventId, id)) !== undefined;
-  const changed = await tx.update(exhibitors).set(changes).where(one(eventId, id)).returning({ id: exhibitors.id });
-  return changed.length > 0;
-}
-
-/** @returns false when there was none with this id */
-export async function removeExhibitor(tx: Queries, eventId: string, id: string): Promise<boolean> {
-  return (await tx.delete(exhibitors).where(one(eventId, id)).returning({ id: exhibitors.id })).length > 0;
 }
 
 /** The highest tier first. */

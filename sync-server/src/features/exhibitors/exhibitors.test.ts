@@ -74,10 +74,11 @@ describeEachDatabase('exhibitors', (open) => {
     expect((await app.call('PUT', path, { as: app.admin, body })).body).toEqual(kept);
 
     const attendee = { user_id: 'attendee', event_id: 'event-001', role: 'user', session_id: 's' } as const;
-    const byCommand = performCommand(app.context, attendee, 'delete_exhibitor', { exhibitor_id: kept.id }, madeHere());
+    const stand = { collection: 'exhibitors', id: kept.id } as const;
+    const byCommand = performCommand(app.context, attendee, 'delete_content', stand, madeHere());
     await expect(byCommand).rejects.toMatchObject({ code: 'not_allowed' });
     const elsewhere = { ...attendee, event_id: 'event-002', role: 'admin' } as const;
-    await performCommand(app.context, elsewhere, 'delete_exhibitor', { exhibitor_id: kept.id }, madeHere());
+    await performCommand(app.context, elsewhere, 'delete_content', stand, madeHere());
     expect((await app.call('GET', path, { as: app.attendee })).body).toEqual(kept);
   });
 });

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { images } from '../../database/tables.ts';
+import { contentImages, images } from '../../database/tables.ts';
 import type { Viewer } from '../command-handler.ts';
 
 export type Image = typeof images.$inferSelect;
@@ -15,15 +15,22 @@ export async function removeImage(tx: Queries, { user_id }: Viewer): Promise<voi
   await tx.delete(images).where(eq(images.user_id, user_id));
 }
 
+export async function keepContentImage(tx: Queries, image: typeof contentImages.$inferInsert): Promise<void> {
+  await tx.insert(contentImages).values(image).onConflictDoNothing();
+}
+
 export async function findImage(
   queries: Queries,
   eventId: string,
   hash: string,
 ): Promise<Pick<Image, 'media_type' | 'bytes'> | undefined> {
-  const [image] = await queries
-    .select({ media_type: images.media_type, bytes: images.bytes })
-    .from(images)
-    .where(and(eq(images.event_id, eventId), eq(images.hash, hash)))
-    .limit(1);
-  return image;
+  for (const table of [images, contentImages]) {
+    const [image] = await queries
+      .select({ media_type: table.media_type, bytes: table.bytes })
+      .from(table)
+      .where(and(eq(table.event_id, eventId), eq(table.hash, hash)))
+      .limit(1);
+    if (image) return image;
+  }
+  return undefined;
 }

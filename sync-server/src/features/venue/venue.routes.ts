@@ -3,6 +3,7 @@ import { Room } from '@baraza/schema/entities/room';
 import { Session } from '@baraza/schema/entities/session';
 import { z } from 'zod';
 import { ProblemError } from '../../problems.ts';
+import { asSeenBy } from '../as-seen-by.ts';
 import { listSessions } from '../events/events.store.ts';
 import { pageOf, shortPage } from '../paging.ts';
 import { type Route, route } from '../route.ts';
@@ -18,8 +19,9 @@ export function venueRoutes(): Route[] {
       summary: 'The rooms, by name',
       query: shortPage,
       answer: z.array(Room),
-      async handle({ context, query, http }) {
-        return pageOf(http, await listRooms(context.database.queries, context.config.eventId), query);
+      async handle({ context, viewer, query, http }) {
+        const rows = await listRooms(context.database.queries, context.config.eventId);
+        return pageOf(http, asSeenBy(viewer, 'rooms', rows), query);
       },
     }),
     route({
@@ -29,8 +31,9 @@ export function venueRoutes(): Route[] {
       params: z.object({ id }),
       answer: Room,
       problems: ['not_found'],
-      async handle({ context, params }) {
-        const room = await findRoom(context.database.queries, context.config.eventId, params.id);
+      async handle({ context, viewer, params }) {
+        const row = await findRoom(context.database.queries, context.config.eventId, params.id);
+        const [room] = asSeenBy(viewer, 'rooms', row ? [row] : []);
         if (!room) throw new ProblemError('not_found', 'There is no such room.');
         return room;
       },
@@ -41,9 +44,10 @@ export function venueRoutes(): Route[] {
       summary: 'The sessions that run now',
       query: shortPage,
       answer: z.array(Session),
-      async handle({ context, query, http }) {
+      async handle({ context, viewer, query, http }) {
         const now = new Date().toISOString();
-        return pageOf(http, await sessionsAt(context.database.queries, context.config.eventId, now), query);
+        const rows = await sessionsAt(context.database.queries, context.config.eventId, now);
+        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
       },
     }),
     route({
@@ -52,8 +56,9 @@ export function venueRoutes(): Route[] {
       summary: 'The whole programme, in order of time',
       query: shortPage,
       answer: z.array(Session),
-      async handle({ context, query, http }) {
-        return pageOf(http, await listSessions(context.database.queries, context.config.eventId), query);
+      async handle({ context, viewer, query, http }) {
+        const rows = await listSessions(context.database.queries, context.config.eventId);
+        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
       },
     }),
   ];

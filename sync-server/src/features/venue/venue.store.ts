@@ -6,11 +6,11 @@ import type { Queries } from '../../database/database.ts';
 
 const { rooms, sessions } = tables;
 
-export function listRooms(queries: Queries, eventId: string): Promise<Room[]> {
+export function listRooms(queries: Queries, eventId: string): Promise<Required<Room>[]> {
   return queries.select().from(rooms).where(eq(rooms.event_id, eventId)).orderBy(asc(rooms.name), asc(rooms.id));
 }
 
-export async function findRoom(queries: Queries, eventId: string, id: string): Promise<Room | undefined> {
+export async function findRoom(queries: Queries, eventId: string, id: string): Promise<Required<Room> | undefined> {
   const [room] = await queries
     .select()
     .from(rooms)
@@ -19,7 +19,7 @@ export async function findRoom(queries: Queries, eventId: string, id: string): P
 }
 
 /** The sessions that have begun by then and have not ended. */
-export function sessionsAt(queries: Queries, eventId: string, at: string): Promise<Session[]> {
+export function sessionsAt(queries: Queries, eventId: string, at: string): Promise<Required<Session>[]> {
   return queries
     .select()
     .from(sessions)

@@ -36,7 +36,7 @@ export class NotificationsSent {
     };
   }
 
-  async #read(issue: Issue): Promise<Notification[]> {
+  async #read(issue: Issue): Promise<Required<Notification>[]> {
     if (!issue.news.some(({ collection }) => collection === 'notifications')) return [];
     const ids = await changedDocuments(this.#queries, 'notifications', issue);
     if (ids.length === 0) return [];

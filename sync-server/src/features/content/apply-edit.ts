@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Queries } from '../../database/database.ts';
+import type { Viewer } from '../command-handler.ts';
+import { type ContentRef, type ContentRow, changeContent, lockContent } from './content.store.ts';
+import { demandOrder } from './demand-order.ts';
+import { type Replaced, tellReplaced } from './tell-replaced.ts';
+
+export interface Edit {
+  changes: object;
+  /** What stood in each of these fields when the edit began; without it nobody can tell what was meant to be replaced. */
+  base?: Record<string, unknown> | undefined;
+  /** When it arrived, ISO 8601. */
+  at: string;
+}
+
+/**
+ * Changes the fields that are named. The later arrival wins: who had changed one of them since this edit began is told.
+ * @returns false when there is nothing with this id
+ */
+export async function applyEdit(tx: Queries, viewer: Viewer, ref: ContentRef, edit: Edit): Promise<boolean> {
+  const row = await lockContent(tx, viewer.event_id, ref);
+  if (!row) return false;
+  demandOrder({ ...row, ...edit.changes });
+  await changeContent(tx, viewer.event_id, ref, edit.changes);
+  const replaced = replacedBy(row, edit);
+  if (replaced.length > 0) await tellReplaced(tx, viewer, { ref, row, replaced, at: edit.at });
+  return true;
+}
+
+/** Fields in which this edit met something else than it had seen, and has put something else again. */
+function replacedBy(row: ContentRow, { changes, base }: Edit): Replaced[] {
+  if (!base) return [];
+  return Object.entries(changes)
+    .filter(([field]) => Object.hasOwn(base, field))
+    .map(([field, value]) => ({ field, was: row[field], is: value as unknown }))
+    .filter(({ field, was, is }) => !isDeepStrictEqual(was, base[field]) && !isDeepStrictEqual(was, is));
+}

@@ -1,0 +1,47 @@
+import type { CreateContentArgs } from '@baraza/schema/commands/create-content';
+import type { DeleteContentArgs } from '@baraza/schema/commands/delete-content';
+import type { UpdateContentArgs } from '@baraza/schema/commands/update-content';
+import type { ContentCollection } from '@baraza/schema/entities/content';
+import { ProblemError } from '../../problems.ts';
+import { adminOnly } from '../admin-only.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { applyEdit } from './apply-edit.ts';
+import { addContent, detach, removeContent } from './content.store.ts';
+import { demandOrder } from './demand-order.ts';
+import { withKnownReferences } from './known-references.ts';
+
+export const createContentHandler: CommandHandler<CreateContentArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { collection, document }) {
+    demandOrder(document);
+    const known = await withKnownReferences(tx, event_id, collection, document);
+    await addContent(tx, collection, { ...known, event_id });
+    return [{ collection, id: document.id }];
+  },
+};
+
+export const updateContentHandler: CommandHandler<UpdateContentArgs> = {
+  policy: adminOnly,
+  async apply(tx, viewer, { collection, id, changes, base }, { arrived_at }) {
+    const known = await withKnownReferences(tx, viewer.event_id, collection, changes);
+    if (!(await applyEdit(tx, viewer, { collection, id }, { changes: known, base, at: arrived_at })))
+      throw new ProblemError('not_found', `This ${NOUNS[collection]} is no longer there.`);
+    return [{ collection, id }];
+  },
+};
+
+export const deleteContentHandler: CommandHandler<DeleteContentArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, ref) {
+    if (!(await removeContent(tx, event_id, ref))) return [ref];
+    return [ref, ...(await detach(tx, event_id, ref))];
+  },
+};
+
+const NOUNS: Record<ContentCollection, string> = {
+  exhibitors: 'exhibitor',
+  sponsors: 'sponsor',
+  speakers: 'speaker',
+  sessions: 'session',
+  rooms: 'room',
+};

@@ -1,0 +1,115 @@
+import type { BookmarkKind } from '@baraza/schema/entities/bookmark';
+import type { ContentCollection } from '@baraza/schema/entities/content';
+import { tables } from '@baraza/schema/tables/index';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { contentImages } from '../../database/tables.ts';
+import type { DocumentRef } from '../command-handler.ts';
+
+export interface ContentRef extends DocumentRef {
+  collection: ContentCollection;
+}
+
+export type ContentRow = Record<string, unknown> & { id: string };
+
+// One table of five with an `id` and an `event_id`: which one doesn't matter to these queries, only to what its rows hold.
+const tableOf = ({ collection }: Pick<ContentRef, 'collection'>) => tables[collection] as (typeof tables)['rooms'];
+
+const one = (eventId: string, ref: ContentRef): SQL | undefined => {
+  const table = tableOf(ref);
+  return and(eq(table.event_id, eventId), eq(table.id, ref.id));
+};
+
+/** Held until the transaction ends. */
+export async function lockContent(tx: Queries, eventId: string, ref: ContentRef): Promise<ContentRow | undefined> {
+  const [row] = await tx.select().from(tableOf(ref)).where(one(eventId, ref)).for('update');
+  return row;
+}
+
+/** Adds it, unless there is one with this id. */
+export async function addContent(
+  tx: Queries,
+  collection: ContentCollection,
+  row: ContentRow & { event_id: string },
+): Promise<void> {
+  await tx
+    .insert(tableOf({ collection }))
+    .values(row as never)
+    .onConflictDoNothing();
+}
+
+export async function changeContent(tx: Queries, eventId: string, ref: ContentRef, changes: object): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
+  await tx.update(tableOf(ref)).set(changes).where(one(eventId, ref));
+}
+
+/** @returns false when there was none */
+export async function removeContent(tx: Queries, eventId: string, ref: ContentRef): Promise<boolean> {
+  const table = tableOf(ref);
+  const removed = await tx.delete(table).where(one(eventId, ref)).returning({ id: table.id });
+  return removed.length > 0;
+}
+
+const STARRED_AS: Record<ContentCollection, BookmarkKind | undefined> = {
+  exhibitors: 'exhibitor',
+  sponsors: 'sponsor',
+  speakers: 'speaker',
+  sessions: 'session',
+  rooms: undefined,
+};
+
+/** Takes away what refers to something that is gone. Answers the content that it changed by that. */
+export async function detach(tx: Queries, eventId: string, { collection, id }: ContentRef): Promise<DocumentRef[]> {
+  const { sessions, speakers, bookmarks } = tables;
+  const kind = STARRED_AS[collection];
+  if (kind)
+    await tx
+      .delete(bookmarks)
+      .where(and(eq(bookmarks.event_id, eventId), eq(bookmarks.kind, kind), eq(bookmarks.target_id, id)));
+  await tx
+    .delete(contentImages)
+    .where(
+      and(
+        eq(contentImages.event_id, eventId),
+        eq(contentImages.collection, collection),
+        eq(contentImages.document_id, id),
+      ),
+    );
+  if (collection === 'rooms') {
+    const there = and(eq(sessions.event_id, eventId), eq(sessions.room_id, id));
+    const changed = await tx.update(sessions).set({ room_id: '' }).where(there).returning({ id: sessions.id });
+    return changed.map((row) => ({ collection: 'sessions', id: row.id }));
+  }
+  if (collection === 'sessions') {
+    const speaksThere = and(
+      eq(speakers.event_id, eventId),
+      sql`${speakers.sessions} @> ${JSON.stringify([id])}::jsonb`,
+    );
+    const without = sql`${speakers.sessions} - ${id}::text`;
+    const changed = await tx
+      .update(speakers)
+      .set({ sessions: without })
+      .where(speaksThere)
+      .returning({ id: speakers.id });
+    return changed.map((row) => ({ collection: 'speakers', id: row.id }));
+  }
+  return [];
+}
+
+/** Those of some ids that are there, held against being removed until the transaction ends. */
+export async function thoseThere(
+  tx: Queries,
+  eventId: string,
+  collection: ContentCollection,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const table = tableOf({ collection });
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.event_id, eventId), inArray(table.id, [...ids])))
+    .orderBy(table.id)
+    .for('share');
+  return new Set(rows.map(({ id }) => id));
+}

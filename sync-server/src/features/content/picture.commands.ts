@@ -1,0 +1,29 @@
+import { isPictureField, type SetPictureArgs } from '@baraza/schema/commands/set-picture';
+import { PICTURE_FIELDS } from '@baraza/schema/entities/content';
+import { PICTURE_MAX_BYTES } from '@baraza/schema/entities/fields';
+import { ProblemError } from '../../problems.ts';
+import { adminOnly } from '../admin-only.ts';
+import type { CommandHandler } from '../command-handler.ts';
+import { keepContentImage } from '../users/images.store.ts';
+import { imageUrl, readPicture } from '../users/read-picture.ts';
+import { applyEdit } from './apply-edit.ts';
+
+export const setPictureHandler: CommandHandler<SetPictureArgs> = {
+  policy: adminOnly,
+  kept: ({ image: _, ...args }) => args,
+  async apply(tx, viewer, args, { arrived_at }) {
+    const { collection, id, field, base } = args;
+    if (!isPictureField(collection, field)) throw new ProblemError('invalid', 'There is no such picture.');
+    const edges = (PICTURE_FIELDS[collection] as Record<string, { width: number; height: number }>)[field];
+    const picture = readPicture(args, { bytes: PICTURE_MAX_BYTES, width: 0, height: 0, ...edges });
+    const edit = {
+      changes: { [field]: imageUrl(picture.hash) },
+      base: base === undefined ? undefined : { [field]: base },
+      at: arrived_at,
+    };
+    if (!(await applyEdit(tx, viewer, { collection, id }, edit)))
+      throw new ProblemError('not_found', 'What this picture is of is no longer there.');
+    await keepContentImage(tx, { event_id: viewer.event_id, collection, document_id: id, ...picture });
+    return [{ collection, id }];
+  },
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '../../database/database.ts';
+import { lastWriter } from '../audit/audit.store.ts';
+import type { Viewer } from '../command-handler.ts';
+import { addNotification } from '../notifications/notifications.store.ts';
+import { findUser } from '../users/users.store.ts';
+import type { ContentRef, ContentRow } from './content.store.ts';
+
+export interface Replaced {
+  field: string;
+  was: unknown;
+  is: unknown;
+}
+
+interface Happened {
+  ref: ContentRef;
+  /** As it was before. */
+  row: ContentRow;
+  replaced: Replaced[];
+  at: string;
+}
+
+/** Tells each admin whose change was replaced by another's what it was, so that they can put it back. */
+export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, replaced, at }: Happened): Promise<void> {
+  const byAuthor = new Map<string, Replaced[]>();
+  for (const each of replaced) {
+    const author = await lastWriter(tx, viewer.event_id, ref, each.field, each.was);
+    if (author && author !== viewer.user_id) byAuthor.set(author, [...(byAuthor.get(author) ?? []), each]);
+  }
+  const editor = await findUser(tx, viewer.event_id, viewer.user_id);
+  for (const [author, theirs] of byAuthor) {
+    if ((await findUser(tx, viewer.event_id, author))?.role !== 'admin') continue;
+    await addNotification(tx, {
+      id: randomUUID(),
+      event_id: viewer.event_id,
+      user_id: author,
+      type: 'info',
+      notification_type: 'edit_replaced',
+      title: `${editor?.name ?? 'Another admin'} replaced your change to ${titleOf(row)}`.slice(0, 200),
+      message: theirs.map(sentence).join('\n').slice(0, 5_000),
+      created_at: at,
+      edit: { ...ref, changes: valuesOf(theirs, 'was'), base: valuesOf(theirs, 'is') },
+    });
+  }
+}
+
+const titleOf = (row: ContentRow): string => String(row.name ?? row.title);
+
+const valuesOf = (replaced: Replaced[], which: 'was' | 'is'): Record<string, unknown> =>
+  Object.fromEntries(replaced.map((each) => [each.field, each[which]]));
+
+const sentence = ({ field, was, is }: Replaced): string =>
+  `${FIELDS[field] ?? capital(field)}: ${inWords(was)} → ${inWords(is)}`;
+
+const FIELDS: Record<string, string> = {
+  booth: 'Stand',
+  booth_shape: 'Place on the map',
+  shape: 'Place on the map',
+  start_time: 'Start',
+  end_time: 'End',
+  room_id: 'Room',
+};
+
+const capital = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
+
+const LONGEST = 120;
+
+function inWords(value: unknown): string {
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'nothing';
+  if (typeof value === 'string') return `“${value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value}”`;
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return inWords(value.join(', '));
+  return 'another one';
+}

@@ -108,6 +108,7 @@ export function makeNotifications(time: VenueTime, sessions: readonly Session[])
     notification_type,
     user_id,
     created_at: time.minutesAgo(hours * 60),
+    edit: null,
   }));
   const next = nextSession(time, sessions);
   return [
@@ -121,6 +122,7 @@ export function makeNotifications(time: VenueTime, sessions: readonly Session[])
       notification_type: 'schedule',
       user_id: FALLBACK_USER_ID,
       created_at: time.minutesAgo(4),
+      edit: null,
     },
   ];
 }

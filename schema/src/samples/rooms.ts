@@ -40,4 +40,5 @@ export const makeRooms = (): Room[] =>
     floor,
     capacity,
     shape: { x, y, width, height },
+    source: null,
   }));

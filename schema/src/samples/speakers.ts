@@ -27,6 +27,7 @@ export const makeSpeakers = (): Speaker[] =>
       website: `https://${domainOf(company)}/people/${key}`,
     },
     featured,
+    source: null,
   }));
 
 /** Speakers are attendees too. */

@@ -33,6 +33,7 @@ export const makeSessions = (time: VenueTime): Session[] =>
     track,
     kind,
     language,
+    source: null,
   }));
 
 export const sessionsOf = (speaker: SpeakerKey): string[] =>

@@ -13,6 +13,13 @@ export interface SignedIn {
   user: { id: string; name: string; email: string };
 }
 
+interface CheckInFact {
+  id: string;
+  user_id: string;
+  status: string;
+  gate_id: string;
+}
+
 /** The built server with the demo event, its data in a folder of its own, as people start it. */
 export class DemoServer {
   address = '';
@@ -79,13 +86,20 @@ export class DemoServer {
   }
 
   /** Every fact that the server has of a person. */
-  async factsOf(admin: SignedIn, userId: string): Promise<{ id: string; status: string; gate_id: string }[]> {
+  async factsOf(admin: SignedIn, userId: string): Promise<CheckInFact[]> {
+    return (await this.facts(admin)).filter((fact) => fact.user_id === userId);
+  }
+
+  /** Every check-in fact that it has. */
+  async facts(admin: SignedIn): Promise<CheckInFact[]> {
     const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
     const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
-    const answer = await this.call<{
-      collections: { check_ins: { documents: { id: string; user_id: string; status: string; gate_id: string }[] } };
-    }>('POST', '/api/sync/pull', { token: admin.access_token, body });
-    return answer.collections.check_ins.documents.filter((fact) => fact.user_id === userId);
+    const answer = await this.call<{ collections: { check_ins: { documents: CheckInFact[] } } }>(
+      'POST',
+      '/api/sync/pull',
+      { token: admin.access_token, body },
+    );
+    return answer.collections.check_ins.documents;
   }
 }
 

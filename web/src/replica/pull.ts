@@ -6,7 +6,7 @@ import type { Failure } from './drain-outbox.ts';
 import { landPages } from './land-pages.ts';
 import type { Filling } from './outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
-import { resetReplica } from './reset.ts';
+import { repairFilling, resetReplica } from './reset.ts';
 import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
 export type PullResult =
@@ -17,6 +17,8 @@ export type PullResult =
 
 /** Fetches the next page of some collections in one call, and lands it. */
 export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {
+  // The tab that fetched before this one may have died in a reset.
+  await repairFilling(parts);
   const filling = await parts.outbox.fact('filling');
   const answer = await parts.call('/api/sync/pull', {
     body: requestFor(parts, filling, collections),

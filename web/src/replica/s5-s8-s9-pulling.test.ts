@@ -160,6 +160,18 @@ describe('fetching while people work', () => {
     expect(await device.user('ama')).toBeNull();
   });
 
+  it('[S9] a reset cut short by a dying tab is finished by the tab that fetches after it', async () => {
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    device.server.restoreBackup('epoch-2');
+    const outbox = secondLook(device);
+    await outbox.facts.delete('filling');
+    await outbox.remember('must_empty', true);
+    outbox.close();
+    await device.replica.syncNow();
+    expect(await device.fact('fact-ama')).toBeNull();
+  });
+
   it('[S9] a replica that the browser threw away alone is filled anew', async () => {
     const filled = secondLook(device);
     const filling = await filled.fact('filling');

@@ -20,6 +20,7 @@ export interface KnownIds {
   /** What can be starred. */
   targets: readonly string[];
   gates: readonly string[];
+  checkIns: readonly string[];
 }
 
 const personFields = {
@@ -37,6 +38,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   const somebody = oneOf(known.people);
   const aMessage = oneOf(known.notifications);
   const aTarget = oneOf(known.targets);
+  const aFact = oneOf(known.checkIns);
   const aGate = fc.constantFrom('', ...known.gates);
   return {
     record_check_in: fc.record({
@@ -59,6 +61,12 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
         'wrong_kind',
         'not_on_list',
       ),
+    }),
+    undo_check_in: fc.record({
+      check_in_id: aFact,
+      user_id: somebody,
+      reason: fc.constantFrom('Wrong person', 'Left again, ticket given to a colleague'),
+      next: fc.option(fc.record({ check_in_id: aFact, check_in_time: anInstant })),
     }),
     update_profile: fc.record({
       changes: fc.record(

@@ -19,6 +19,7 @@ import { SendNotificationArgs } from './send-notification.ts';
 import { SetAvatarArgs } from './set-avatar.ts';
 import { SetPictureArgs } from './set-picture.ts';
 import { SetTicketStatusArgs } from './set-ticket-status.ts';
+import { UndoCheckInArgs } from './undo-check-in.ts';
 import { UpdateContentArgs } from './update-content.ts';
 import { UpdateEventArgs } from './update-event.ts';
 import { UpdatePersonArgs } from './update-person.ts';
@@ -28,6 +29,7 @@ import { UpdateProfileArgs } from './update-profile.ts';
 export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   record_check_in: RecordCheckInArgs,
   record_refused_scan: RecordRefusedScanArgs,
+  undo_check_in: UndoCheckInArgs,
   update_profile: UpdateProfileArgs,
   set_avatar: SetAvatarArgs,
   request_connection: RequestConnectionArgs,

@@ -28,6 +28,7 @@ const anyArgumentsOfSamples = anyArguments({
   },
   targets: samples.bookmarks.map(({ target_id }) => target_id),
   gates: ['gate-main', 'gate-east'],
+  checkIns: samples.check_ins.map(({ id }) => id),
 });
 
 const madeBy: fc.Arbitrary<MadeBy> = fc.record({

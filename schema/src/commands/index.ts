@@ -18,6 +18,7 @@ import { sendNotification } from './send-notification.ts';
 import { setAvatar } from './set-avatar.ts';
 import { setPicture } from './set-picture.ts';
 import { setTicketStatus } from './set-ticket-status.ts';
+import { undoCheckIn } from './undo-check-in.ts';
 import { updateContent } from './update-content.ts';
 import { updateEvent } from './update-event.ts';
 import { updatePerson } from './update-person.ts';
@@ -27,6 +28,7 @@ import { updateProfile } from './update-profile.ts';
 export const commands = {
   record_check_in: recordCheckIn,
   record_refused_scan: recordRefusedScan,
+  undo_check_in: undoCheckIn,
   update_profile: updateProfile,
   set_avatar: setAvatar,
   request_connection: requestConnection,

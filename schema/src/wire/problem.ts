@@ -12,6 +12,7 @@ export const PROBLEMS = {
   check_in_closed: { status: 409, title: 'Check-in is not open' },
   gate_code_needed: { status: 409, title: 'A gate code is needed' },
   ticket_revoked: { status: 409, title: 'The ticket was revoked' },
+  cannot_be_undone: { status: 409, title: 'This cannot be undone' },
   outdated_protocol: { status: 409, title: 'App and server are of different versions' },
   too_large: { status: 413, title: 'Too large' },
   wrong_media_type: { status: 415, title: 'Wrong media type' },

@@ -39,6 +39,10 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
     args: () => ({ ...scan, check_in_id: randomUUID(), check_in_method: 'manual', verdict: 'admitted' }),
   },
   record_refused_scan: { who: 'admin', args: () => ({ ...scan, check_in_id: randomUUID(), verdict: 'tampered' }) },
+  undo_check_in: {
+    who: 'admin',
+    args: () => ({ check_in_id: 'check-in-1', user_id: 'third', reason: 'Wrong person', next: null }),
+  },
   update_profile: { who: 'self', args: () => ({ changes: { company: 'Kijani' } }) },
   set_avatar: { who: 'self', args: () => ({ media_type: 'image/webp', image: PICTURE }) },
   request_connection: { who: 'self', args: () => ({ user_id: 'third' }) },

@@ -2,6 +2,7 @@ import type { CommandHandlers } from '../server-context.ts';
 import { audited } from './audit/audited.ts';
 import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks.commands.ts';
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
+import { undoCheckInHandler } from './check-in/undo-check-in.ts';
 import type { DocumentRef } from './command-handler.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
@@ -32,6 +33,7 @@ const notificationRef = (id: string): DocumentRef => ({ collection: 'notificatio
 export const commandHandlers: CommandHandlers = {
   record_check_in: recordCheckInHandler,
   record_refused_scan: recordRefusedScanHandler,
+  undo_check_in: undoCheckInHandler,
   update_profile: updateProfileHandler,
   set_avatar: setAvatarHandler,
   request_connection: requestConnectionHandler,

@@ -65,6 +65,12 @@ export const CALLS: Record<string, TestCall> = {
   'POST /api/checkin/qr/validate': { who: 'signedIn', at: `/api/checkin/qr/validate?qr_code=nonsense&${EVENT}` },
   'GET /api/checkin/status/{user}/{event}': { who: 'selfOrAdmin', at: '/api/checkin/status/attendee/event-001' },
 
+  'POST /api/admin/check-ins/{id}/undo': {
+    who: 'admin',
+    at: '/api/admin/check-ins/check-in-1/undo',
+    body: { reason: 'Wrong person' },
+  },
+
   'POST /api/qr/generate': {
     who: 'selfOrAdmin',
     at: '/api/qr/generate',

@@ -8,6 +8,8 @@ import { keepImage } from './users/images.store.ts';
 /** The hash of a picture that is there. */
 export const KNOWN_IMAGE = '0'.repeat(64);
 
+const NOW = '2026-11-21T09:00:00.000Z';
+
 /** What the calls of tests speak of. */
 export interface KnownThings {
   attendeeEmail: string;
@@ -29,6 +31,10 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
     .values(
       ['1', '2'].map((n) => ({ id: `notification-${n}`, event_id, title: n, created_at: new Date().toISOString() })),
     );
+  const scanned = { check_in_time: NOW, device_time: NOW, arrived_at: NOW, device_id: 'door-1', recorded_by: 'admin' };
+  await queries
+    .insert(tables.check_ins)
+    .values({ ...scanned, id: 'check-in-1', event_id, user_id: 'third', status: 'duplicate', verdict: 'admitted' });
   await keepImage(queries, {
     user_id: 'third',
     event_id,

@@ -8,16 +8,40 @@ export type AnyCall = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[Comma
 
 const any = anyArguments(KNOWN);
 const names = Object.keys(commands) as CommandName[];
+/** A check-in that some device has made in this run. */
+export interface MadeFact {
+  check_in_id: string;
+  user_id: string;
+  made_at: string;
+}
+
 /** The door is what the app is for, and where two devices meet over one person. */
 const AT_THE_DOOR = 0.35;
+/** And what is done there is taken back now and then. */
+const TAKEN_BACK = 0.05;
 
 /**
  * Any command with any arguments that a screen may give, allowed or not. They come from the record that has an entry
  * for every command there is: one without does not compile, so nothing new stays out of the simulator.
  */
-export function anyCall(random: SeededRandom): AnyCall {
-  const name = random.chance(AT_THE_DOOR) ? 'record_check_in' : random.pick(names);
+export function anyCall(random: SeededRandom, facts: readonly MadeFact[]): AnyCall {
+  const name = nameOf(random);
   const seed = random.whole(0, 2 ** 31 - 1);
   const [args] = fc.sample<unknown>(any[name], { seed, numRuns: 1 });
+  if (name === 'undo_check_in' && facts.length > 0) return undoOne(random, facts);
   return { name, args } as AnyCall;
+}
+
+function nameOf(random: SeededRandom): CommandName {
+  if (random.chance(AT_THE_DOOR)) return 'record_check_in';
+  return random.chance(TAKEN_BACK) ? 'undo_check_in' : random.pick(names);
+}
+
+/** As an admin sees it on a device that may have heard of half of it. */
+function undoOne(random: SeededRandom, facts: readonly MadeFact[]): AnyCall {
+  const { check_in_id, user_id } = random.pick(facts);
+  const others = facts.filter((fact) => fact.user_id === user_id && fact.check_in_id !== check_in_id);
+  const other = others.length > 0 && random.chance(0.5) ? random.pick(others) : null;
+  const next = other && { check_in_id: other.check_in_id, check_in_time: other.made_at };
+  return { name: 'undo_check_in', args: { check_in_id, user_id, reason: 'The wrong person', next } };
 }

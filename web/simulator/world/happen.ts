@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '../../../sync-server/src/features/auth/session
 import { changeRole } from '../../../sync-server/src/features/users/users.store.ts';
 import type { Device } from '../device/device.ts';
 import { compareScreens } from '../rules/shown.ts';
-import { anyCall } from './any-command.ts';
+import { anyCall, type MadeFact } from './any-command.ts';
 import type { Backups } from './backups.ts';
 import type { Happening, HappeningKind } from './plan.ts';
 import type { World } from './world.ts';
@@ -28,10 +28,15 @@ export async function happen(happening: Happening, scene: Omit<Scene, 'device' |
   await HAPPENINGS[happening.kind]({ ...scene, device, random: happening.random });
 }
 
+const factsMadeBy = (devices: readonly Device[]): MadeFact[] =>
+  devices
+    .flatMap(({ disk }) => disk.committed)
+    .flatMap(({ command: { name, args, made_at } }) => (name === 'record_check_in' ? [{ ...args, made_at }] : []));
+
 const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
-  commands({ device, random }) {
+  commands({ device, random, everybody }) {
     const count = random.chance(0.2) ? random.whole(2, 6) : 1;
-    for (let at = 0; at < count; at++) void device.perform(anyCall(random));
+    for (let at = 0; at < count; at++) void device.perform(anyCall(random, factsMadeBy(everybody)));
   },
   'tap on sync'({ device, world }) {
     world.trace.note(device.name, 'taps on sync');

@@ -1,14 +1,19 @@
+import { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
 import { CHECK_IN_METHODS } from '@baraza/schema/entities/check-in';
 import { id, instant } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../problems.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { CheckInRecord } from '../admin/check-in-record.ts';
 import { requestedEvent } from '../events/requested-event.ts';
+import { madeHere } from '../made-here.ts';
 import { lookUpCode } from '../qr/look-up-code.ts';
 import { ScannedCode, Validation } from '../qr/scanned-code.ts';
 import { type Route, route } from '../route.ts';
 import { findUser } from '../users/users.store.ts';
 import { mayCheckIn, maySeeCheckInOf } from './check-in.policy.ts';
 import { checkInNow } from './check-in-now.ts';
+import { findFact } from './undo-check-in.store.ts';
 
 const tag = 'Check-in';
 const refusals = ['already_checked_in', 'check_in_closed', 'gate_code_needed', 'ticket_revoked', 'not_found'] as const;
@@ -69,6 +74,28 @@ export function checkInRoutes(): Route[] {
         });
         const message = 'Check-in successful!';
         return { valid: true, user_id, event_id: event.id, message, checked_in: true, checkin_time };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/check-ins/{id}/undo',
+      summary:
+        'Take a check-in back, with a reason; the record stays, and the next one of the person counts if there is one',
+      tag: 'Admin',
+      policy: 'admin',
+      params: z.object({ id }),
+      body: z.object({ reason: UndoCheckInArgs.shape.reason }),
+      answer: CheckInRecord,
+      problems: ['not_found', 'cannot_be_undone'],
+      async handle({ context, viewer, params, body }) {
+        const { queries } = context.database;
+        const before = await findFact(queries, viewer.event_id, params.id);
+        const user = before && (await findUser(queries, viewer.event_id, before.user_id));
+        if (!before || !user) throw new ProblemError('not_found', 'There is no such check-in.');
+        const args = { check_in_id: params.id, user_id: user.id, reason: body.reason, next: null };
+        await performCommand(context, viewer, 'undo_check_in', args, madeHere());
+        const after = (await findFact(queries, viewer.event_id, params.id)) ?? before;
+        return { ...after, user: { id: user.id, name: user.name } };
       },
     }),
     route({

@@ -30,6 +30,7 @@ export const syncStatus = {
   commands: {
     record_check_in: 'Check-in',
     record_refused_scan: 'A scan that let nobody in',
+    undo_check_in: 'Check-in undone',
     update_profile: 'Profile changes',
     set_avatar: 'New picture',
     request_connection: 'Request to connect',

@@ -18,7 +18,7 @@ export interface MadeFact {
 /** The door is what the app is for, and where two devices meet over one person. */
 const AT_THE_DOOR = 0.35;
 /** And what is done there is taken back now and then. */
-const TAKEN_BACK = 0.05;
+const TAKEN_BACK = 0.12;
 
 /**
  * Any command with any arguments that a screen may give, allowed or not. They come from the record that has an entry
@@ -39,8 +39,13 @@ function nameOf(random: SeededRandom): CommandName {
 
 /** As an admin sees it on a device that may have heard of half of it. */
 function undoOne(random: SeededRandom, facts: readonly MadeFact[]): AnyCall {
-  const { check_in_id, user_id } = random.pick(facts);
-  const others = facts.filter((fact) => fact.user_id === user_id && fact.check_in_id !== check_in_id);
+  const othersOf = (one: MadeFact) =>
+    facts.filter(({ user_id, check_in_id }) => user_id === one.user_id && check_in_id !== one.check_in_id);
+  // Where two doors met over one person, another record takes the place of the one that is undone.
+  const contested = facts.filter((fact) => othersOf(fact).length > 0);
+  const fact = random.pick(contested.length > 0 ? contested : facts);
+  const { check_in_id, user_id } = fact;
+  const others = othersOf(fact);
   const other = others.length > 0 && random.chance(0.5) ? random.pick(others) : null;
   const next = other && { check_in_id: other.check_in_id, check_in_time: other.made_at };
   return { name: 'undo_check_in', args: { check_in_id, user_id, reason: 'The wrong person', next } };

@@ -1,3 +1,4 @@
+import type { Role } from '@baraza/schema/entities/user';
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +32,8 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
     let wanted = true;
     const usedToken = token();
     const onSignedOut = () => usedToken && session.expire(usedToken);
-    const opening = lastClosed.then(() => openReplica({ user_id, event_id, role, token, onSignedOut }));
+    const onRole = (next: Role) => usedToken && session.changeRole(usedToken, next);
+    const opening = lastClosed.then(() => openReplica({ user_id, event_id, role, token, onSignedOut, onRole }));
     opening.then(
       (replica) => wanted && setOpened({ replica }),
       (error: unknown) =>

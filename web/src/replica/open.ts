@@ -2,6 +2,7 @@ import type { Role } from '@baraza/schema/entities/user';
 import { followClock } from './clock.ts';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { createExclusive } from './exclusive.ts';
+import { followRole } from './follow-role.ts';
 import { OutboxDatabase } from './outbox.ts';
 import { observeContents, readContents } from './outbox-view.ts';
 import type { ReplicaParts } from './parts.ts';
@@ -25,6 +26,8 @@ export interface ReplicaOptions {
   token: () => string | null;
   /** The server answered 401: the session is over. The queue stays. */
   onSignedOut?: () => void;
+  /** The server takes them for something else now. What only the old role could read is gone already. */
+  onRole?: (role: Role) => void;
   /** Of the server; the page's own when absent. */
   origin?: string;
   /** As people call this device, "Phone at the north gate". */
@@ -69,6 +72,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   await parts.exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
 
   const clock = await followClock(outbox);
+  const following = await followRole(outbox, options.onRole ?? (() => undefined));
   const listeners = new Set<(notification: IncomingNotification) => void>();
   const onNotification = (notification: IncomingNotification) => {
     for (const listener of listeners) listener(notification);
@@ -78,6 +82,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     closed ??= (async () => {
       parts.status.stop();
       clock.stop();
+      following.stop();
       const stopped = syncing?.stop();
       closing.abort();
       await stopped;

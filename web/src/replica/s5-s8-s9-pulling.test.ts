@@ -148,6 +148,7 @@ describe('fetching while people work', () => {
     expect(await device.user('ama')).toBeNull();
     expect(await device.fact('fact-kofi')).not.toBeNull();
     expect(await device.unsent()).toBe(1);
+    await vi.waitFor(() => expect(device.roles.at(-1)).toBe('user'), 20_000);
   });
 
   it('[S9] a reset cut short by a dying tab is finished when it starts again', async () => {

@@ -81,6 +81,34 @@ describe('starting', () => {
   });
 });
 
+describe('a role that changes', () => {
+  it('shows at once, and at the next start with no network too', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store } = storeWith({ me: { kind: 'unknown' } });
+    await store.start();
+    store.changeRole('the token before', 'admin');
+    expect(store.current()).toMatchObject({ role: 'user' });
+    store.changeRole(TOKEN, 'admin');
+    expect(store.current()).toMatchObject({ state: 'signed_in', token: TOKEN, role: 'admin' });
+
+    const next = storeWith({ me: { kind: 'unknown' } }).store;
+    await next.start();
+    expect(next.current()).toMatchObject({ role: 'admin' });
+  });
+
+  it('is not that of who signs in after', async () => {
+    local.setItem('authToken', TOKEN);
+    const { store } = storeWith({ me: { kind: 'unknown' }, login: { kind: 'ok', token: TOKEN } });
+    await store.start();
+    store.changeRole(TOKEN, 'admin');
+    await store.signOut();
+    await store.signIn('a@b', 'x', true);
+    const next = storeWith({ me: { kind: 'unknown' } }).store;
+    await next.start();
+    expect(next.current()).toMatchObject({ role: 'user' });
+  });
+});
+
 describe('signing in and out', () => {
   it.each([
     [true, 'local'],

@@ -1,6 +1,9 @@
+import type { Role } from '@baraza/schema/entities/user';
 import type { AuthCalls, Failure } from './auth-calls.ts';
 import {
   clearStoredToken,
+  keepRole,
+  keptRole,
   onStoredTokenChange,
   ownerOfToken,
   readStoredToken,
@@ -56,8 +59,9 @@ export class SessionStore {
       this.#set({ state: 'signed_out', expired: true });
       return;
     }
-    // Without the server's word the token's own stands: a door phone works with no network.
-    const verified = answer.kind === 'ok' ? answer.owner : owner;
+    // Without the server's word the one before stands: a door phone works with no network.
+    const verified = answer.kind === 'ok' ? answer.owner : { ...owner, role: keptRole() ?? owner.role };
+    keepRole(verified.role);
     this.#set({ state: 'signed_in', token, ...verified });
   }
 
@@ -76,6 +80,13 @@ export class SessionStore {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
     clearStoredToken();
     this.#set({ state: 'signed_out', expired: true });
+  }
+
+  /** The server takes the owner of `token` for something else than before. */
+  changeRole(token: string, role: Role): void {
+    if (this.#session.state !== 'signed_in' || this.#session.token !== token || this.#session.role === role) return;
+    keepRole(role);
+    this.#set({ ...this.#session, role });
   }
 
   /** Tells the server if it can be told, and forgets the person in any case. */

@@ -2,6 +2,8 @@ import type { Role } from '@baraza/schema/entities/user';
 import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
 
 const KEY = STORAGE_KEYS.authToken;
+/** What the server last said that the token's owner may do: a role can change while a token lives. */
+const ROLE_KEY = 'authRole';
 
 /** What a session token says about its owner. Believed as it stands only while the server can't be asked. */
 export interface TokenOwner {
@@ -19,9 +21,23 @@ export function storeToken(token: string, remember: boolean): void {
 }
 
 export function clearStoredToken(): void {
-  localStorage.removeItem(KEY);
-  sessionStorage.removeItem(KEY);
+  for (const storage of [localStorage, sessionStorage]) {
+    storage.removeItem(KEY);
+    storage.removeItem(ROLE_KEY);
+  }
 }
+
+/** Where the token is, so that it goes with it. */
+const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
+
+export const keepRole = (role: Role): void => storageOfToken().setItem(ROLE_KEY, role);
+
+export function keptRole(): Role | undefined {
+  const role = storageOfToken().getItem(ROLE_KEY);
+  return isRole(role) ? role : undefined;
+}
+
+const isRole = (value: unknown): value is Role => value === 'admin' || value === 'user';
 
 /** Calls back when another tab signed in or out. */
 export function onStoredTokenChange(listener: () => void): () => void {
@@ -42,7 +58,7 @@ export function ownerOfToken(token: string): TokenOwner | undefined {
     if (typeof payload !== 'object' || payload === null) return undefined;
     const { sub, event_id, role } = payload as Record<string, unknown>;
     if (typeof sub !== 'string' || typeof event_id !== 'string') return undefined;
-    if (role !== 'admin' && role !== 'user') return undefined;
+    if (!isRole(role)) return undefined;
     return { user_id: sub, event_id, role };
   } catch {
     return undefined;

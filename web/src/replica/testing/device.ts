@@ -1,3 +1,4 @@
+import type { Role } from '@baraza/schema/entities/user';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -30,6 +31,8 @@ export class Device {
   readonly server: ScriptedServer;
   token: string | null;
   signedOut = 0;
+  /** What it was told that its owner is, whenever that was news. */
+  readonly roles: Role[] = [];
   private opened: Replica | undefined;
 
   constructor(userId = newPerson()) {
@@ -53,6 +56,7 @@ export class Device {
       onSignedOut: () => {
         this.signedOut += 1;
       },
+      onRole: (role) => this.roles.push(role),
       origin: 'http://server',
       storage: getRxStorageDexie(),
       ...options,

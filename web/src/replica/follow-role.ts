@@ -1,0 +1,22 @@
+import type { Role } from '@baraza/schema/entities/user';
+import { liveQuery } from 'dexie';
+import type { OutboxDatabase } from './outbox.ts';
+
+/**
+ * Tells when the server takes this person for something else than before, in every tab, whichever talks to it. What was
+ * noted before the start is no news: the session may know better by now.
+ */
+export async function followRole(outbox: OutboxDatabase, onChange: (role: Role) => void): Promise<{ stop(): void }> {
+  let known = (await outbox.fact('filling'))?.role;
+  const subscription = liveQuery(() => outbox.fact('filling')).subscribe({
+    next: (filling) => {
+      // Between two fillings there is none.
+      if (!filling || filling.role === known) return;
+      known = filling.role;
+      onChange(known);
+    },
+    // A closed database has no news; whoever closed it knows.
+    error: () => undefined,
+  });
+  return { stop: () => subscription.unsubscribe() };
+}

@@ -51,8 +51,16 @@ export class ServerTruth {
   documentsFor(userId: string): Record<CollectionName, Record<string, unknown>> {
     const role = this.rows.users.find(({ id }) => id === userId)?.role as Role;
     const viewer = { user_id: userId, event_id: EVENT, role };
+    const connected = new Set(
+      this.rows.connections
+        .filter(
+          ({ status, requester_id, addressee_id }) =>
+            status === 'accepted' && [requester_id, addressee_id].includes(userId),
+        )
+        .map(({ requester_id, addressee_id }) => String(requester_id === userId ? addressee_id : requester_id)),
+    );
     const seen = collectionNames.map((name) => {
-      const documents = this.rows[name].flatMap((row) => feedDocument(name, row as never, viewer) ?? []);
+      const documents = this.rows[name].flatMap((row) => feedDocument(name, row as never, viewer, connected) ?? []);
       return [name, Object.fromEntries(documents.map((document) => [document.id, document]))];
     });
     return Object.fromEntries(seen);

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 
-/** Who reads a document: everybody in the event, its admins, or the person it belongs to. */
-export type Audience = 'public' | 'admin' | 'owner';
+/** Who reads a document: everybody in the event, its admins, the person it belongs to, or those connected with them. */
+export type Audience = 'public' | 'admin' | 'owner' | 'connected';
 
 /** One way for a document to be visible. A document that no rule matches is visible to nobody. */
 export type ScopeRule<Field extends string> =
   | { audience: 'public'; onlyIf?: Condition<Field> }
   | { audience: 'admin' }
-  | { audience: 'owner'; field: Field };
+  | { audience: 'owner'; field: Field }
+  /** `field` names the person; `onlyIf` keeps what everybody reads anyway from being told to each of them. */
+  | { audience: 'connected'; field: Field; onlyIf: Condition<Field> };
 
 /** Holds when the field has exactly this value. */
 export type Condition<Field extends string> = { field: Field; is: boolean | string };

@@ -38,6 +38,7 @@ describe.each(collectionNames)('entity %s', (name) => {
   it('names existing fields in its scopes', () => {
     const named = scopes.flatMap((rule) => {
       if (rule.audience === 'owner') return [rule.field];
+      if (rule.audience === 'connected') return [rule.field, rule.onlyIf.field];
       return rule.audience === 'public' && rule.onlyIf ? [rule.onlyIf.field] : [];
     });
     expect(named.filter((field) => !(field in fields))).toEqual([]);

@@ -27,7 +27,7 @@ export const User = z.object({
   ticket_code: z.string().max(400).optional(),
   checkedIn: z.boolean(),
   checkin_time: instant.nullable().optional(),
-  /** Not in the directory that attendees read. */
+  /** Not in the directory that attendees read; who is connected with them still has their card. */
   hidden: z.boolean(),
 });
 export type User = z.infer<typeof User>;
@@ -43,6 +43,8 @@ export const users = defineEntity({
     { audience: 'admin' },
     { audience: 'owner', field: 'id' },
     { audience: 'public', onlyIf: { field: 'hidden', is: false } },
+    // Who was given a card keeps it, as with one of paper.
+    { audience: 'connected', field: 'id', onlyIf: { field: 'hidden', is: true } },
   ],
   restricted: {
     email: personal,

@@ -9,29 +9,43 @@ export const CHANGES_CHANNEL = 'baraza_changes';
  * which scopes a row belongs to is generated from the entities, the only place that says so.
  */
 export function changeTriggers(): string[] {
-  return [scopesFunction(), RECORD_CHANGES, ...collectionNames.flatMap(attach)];
+  return [scopesFunction(), RECORD_CHANGES, RECORD_CONNECTED, ATTACH_CONNECTED, ...collectionNames.flatMap(attach)];
 }
+
+type Connected = Extract<ScopeRule<string>, { audience: 'connected' }>;
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const json = (value: unknown): string => `${text(JSON.stringify(value))}::jsonb`;
 
 function scopesFunction(): string {
   const branches = collectionNames.map((name) => {
-    const scopes = (entities[name].scopes as readonly ScopeRule<string>[]).map(scopeExpression);
-    return `when ${text(name)} then array_remove(array[${scopes.join(', ')}], null)`;
+    const rules = entities[name].scopes as readonly ScopeRule<string>[];
+    const scopes = rules.flatMap((rule) => (rule.audience === 'connected' ? [] : scopeExpression(rule)));
+    const connected = rules.map((rule) => (rule.audience === 'connected' ? ` || ${scopesOfConnected(rule)}` : ''));
+    return `when ${text(name)} then array_remove(array[${scopes.join(', ')}], null)${connected.join('')}`;
   });
   return `
     create or replace function document_scopes(collection text, document jsonb) returns text[]
-    language sql immutable strict as $$
+    language sql stable strict as $$
       select case collection ${branches.join('\n')} end
     $$`;
 }
 
 /** The name of the scope, or null when the row is not in it. */
-function scopeExpression(rule: ScopeRule<string>): string {
+function scopeExpression(rule: Exclude<ScopeRule<string>, Connected>): string {
   if (rule.audience === 'admin') return `'admin'`;
   if (rule.audience === 'owner') return `'user:' || nullif(document->>${text(rule.field)}, '')`;
   return rule.onlyIf ? `case when ${holds(rule.onlyIf)} then 'public' end` : `'public'`;
+}
+
+/** The scopes of everybody who is connected with the person whom a field names. */
+function scopesOfConnected({ field, onlyIf }: Connected): string {
+  const person = `document->>${text(field)}`;
+  return `case when ${holds(onlyIf)} then array(
+    select 'user:' || case when c.requester_id = ${person} then c.addressee_id else c.requester_id end
+    from connections c
+    where c.status = 'accepted' and (c.requester_id = ${person} or c.addressee_id = ${person})
+  ) else '{}' end`;
 }
 
 const holds = ({ field, is }: Condition<string>): string => `document->${text(field)} = ${json(is)}`;
@@ -79,6 +93,31 @@ function record(operation: Operation): string {
       perform pg_notify(${text(CHANGES_CHANNEL)}, '');
     end if;`;
 }
+
+/** Two who connect, or don't any more, have news of each other's cards, though the cards have not changed. */
+const RECORD_CONNECTED = `
+  create or replace function record_connected() returns trigger language plpgsql as $$
+  declare
+    were boolean := coalesce(old.status = 'accepted', false);
+    are boolean := coalesce(new.status = 'accepted', false);
+    pair record := coalesce(new, old);
+  begin
+    if were = are then
+      return null;
+    end if;
+    insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
+    select pair.event_id, 'user:' || reader, 'users', person, pg_current_xact_id(), nextval('change_sequence'), not are
+    from (values (pair.requester_id, pair.addressee_id), (pair.addressee_id, pair.requester_id)) as card(person, reader)
+    on conflict (event_id, collection, document_id, scope)
+      do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
+    perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+    return null;
+  end
+  $$`;
+
+const ATTACH_CONNECTED = `
+  create or replace trigger record_connected after insert or update or delete on connections
+  for each row execute function record_connected()`;
 
 const ROWS_OF: Record<Operation, string> = {
   insert: 'new table as new_rows',

@@ -4,6 +4,7 @@ import type { WireDocument } from '@baraza/schema/wire/document';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { feedDocument, type Reader } from './feed-document.ts';
+import { whoIsConnected } from './who-is-connected.ts';
 
 type Document = WireDocument['document'];
 
@@ -24,8 +25,9 @@ export async function readDocuments<C extends CollectionName>(
     .where(
       sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,
     )) as unknown as Required<DocumentOf<C>>[];
+  const connected = await whoIsConnected(queries, viewer, rows);
   for (const row of rows) {
-    const document = feedDocument(collection, row, viewer);
+    const document = feedDocument(collection, row, viewer, connected);
     if (document) documents.set(document.id, { ...document, _deleted: false });
   }
   return documents;

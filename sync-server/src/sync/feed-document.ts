@@ -6,14 +6,18 @@ export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role'>;
 
 type Row = Record<string, unknown>;
 
+export const NOBODY: ReadonlySet<string> = new Set();
+
 /**
  * What this viewer may see of a row; undefined when it is not there for them. The only place that decides it, for
  * replicas and for calls alike: the feed says that something changed, never what.
+ * @param connected whom the viewer is connected with
  */
 export function feedDocument<C extends CollectionName>(
   collection: C,
   row: Required<DocumentOf<C>>,
   viewer: Reader,
+  connected: ReadonlySet<string> = NOBODY,
 ): DocumentOf<C> | undefined {
   const entity = entities[collection];
   const fields = row as Row;
@@ -21,7 +25,7 @@ export function feedDocument<C extends CollectionName>(
 
   const audiences = new Set<Audience>();
   for (const rule of entity.scopes as readonly ScopeRule<string>[])
-    if (matches(rule, fields, viewer)) audiences.add(rule.audience);
+    if (matches(rule, fields, viewer, connected)) audiences.add(rule.audience);
   if (audiences.size === 0) return undefined;
 
   const restricted = Object.entries(entity.restricted as Record<string, readonly Audience[]>);
@@ -31,9 +35,10 @@ export function feedDocument<C extends CollectionName>(
   return document as DocumentOf<C>;
 }
 
-function matches(rule: ScopeRule<string>, row: Row, viewer: Reader): boolean {
+function matches(rule: ScopeRule<string>, row: Row, viewer: Reader, connected: ReadonlySet<string>): boolean {
   if (rule.audience === 'admin') return viewer.role === 'admin';
   if (rule.audience === 'owner') return row[rule.field] === viewer.user_id;
+  if (rule.audience === 'connected' && !connected.has(String(row[rule.field]))) return false;
   return !rule.onlyIf || row[rule.onlyIf.field] === rule.onlyIf.is;
 }
 

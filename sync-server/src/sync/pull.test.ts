@@ -1,3 +1,4 @@
+import { connectionId } from '@baraza/schema/entities/connection';
 import { tables } from '@baraza/schema/tables/index';
 import { PullResponse } from '@baraza/schema/wire/pull';
 import { eq } from 'drizzle-orm';
@@ -112,6 +113,45 @@ describeEachDatabase('pull', (open) => {
     const asAdmin = (await filled(admin)).find('users', another.user.id)!;
     expect(asAdmin).toMatchObject({ email: another.user.email, role: 'user' });
     expect(asAdmin).not.toHaveProperty('ticket_code');
+  });
+
+  it('[S7] leaves the card of who hides with those connected with them, for as long as they are', async () => {
+    const { admin, attendee, another } = app;
+    const retiring = await app.addPerson('retiring@example.org');
+    const phones = { friend: await filled(attendee), stranger: await filled(another) };
+    const cards = async () => {
+      await Promise.all([phones.friend.pull(), phones.stranger.pull()]);
+      return [phones.friend, phones.stranger].map((phone) => phone.find('users', 'retiring')?.company);
+    };
+    const said = (as: TestPerson) => app.call('GET', '/api/users/retiring', { as }).then(({ status }) => status);
+    const connection = { event_id: 'event-001', created_at: '2026-11-21T08:00:00.000Z' };
+    const [requester_id, addressee_id] = [attendee.user.id, retiring.user.id];
+    const row = { ...connection, requester_id, addressee_id, updated_at: connection.created_at };
+    const id = connectionId(requester_id, addressee_id);
+    const { connections } = tables;
+
+    await queries()
+      .insert(connections)
+      .values({ ...row, id, status: 'requested' });
+    await changeUser('retiring', { hidden: true, company: 'Hidden' });
+    expect(await cards()).toEqual([undefined, undefined]);
+    await queries().update(connections).set({ status: 'accepted' }).where(eq(connections.id, id));
+    expect(await cards()).toEqual(['Hidden', undefined]);
+    await changeUser('retiring', { company: 'Changed while hidden' });
+    expect(await cards()).toEqual(['Changed while hidden', undefined]);
+    // A phone that comes later has it too, but nothing that is not on a card.
+    const late = (await filled(attendee)).find('users', 'retiring')!;
+    expect(late).toMatchObject({ company: 'Changed while hidden', hidden: true });
+    for (const field of ['email', 'role', 'ticket_code', 'checkin_time']) expect(late).not.toHaveProperty(field);
+    expect(await Promise.all([attendee, another, admin].map(said))).toEqual([200, 404, 200]);
+    // Nobody else hears of it.
+    expect(phones.stranger.told.get('users')).not.toContain(id);
+
+    await queries().delete(connections).where(eq(connections.id, id));
+    expect(await cards()).toEqual([undefined, undefined]);
+    expect(await said(attendee)).toBe(404);
+    await changeUser('retiring', { hidden: false, company: 'Seen' });
+    expect(await cards()).toEqual(['Seen', 'Seen']);
   });
 
   it('[S7] takes a person who hides from others, not from themself and admins; and brings them back', async () => {

@@ -54,9 +54,11 @@ function checkScope(device: Device, { path, headers }: PlainRequest, answer: Pla
   const viewer = { user_id: person.id, event_id: person.event_id, role };
   for (const { collection, document } of saidIn(body)) {
     const { _deleted, ...fields } = document;
+    // Whether they were connected at that moment is not known here; what they hold at the end is compared exactly.
+    const connected = collection === 'users' ? new Set([fields.id]) : undefined;
     const mayHave = _deleted
       ? isOwnOrShared(collection, fields.id, person.id)
-      : sameJson(feedDocument(collection, fields as never, viewer), fields);
+      : sameJson(feedDocument(collection, fields as never, viewer, connected), fields);
     rules.demand(
       'S7',
       mayHave,

@@ -19,7 +19,7 @@ export const ProfileBody = Fields.extend({ profile: Fields.optional() });
 export async function ownProfileAnswer({ database }: ServerContext, viewer: Viewer): Promise<User> {
   const user = await findUser(database.queries, viewer.event_id, viewer.user_id);
   if (!user) throw new ProblemError('not_found', 'This person is no longer here.');
-  return userAsSeenBy(viewer, user);
+  return userAsSeenBy(database.queries, viewer, user);
 }
 
 export async function updateOwnProfile(

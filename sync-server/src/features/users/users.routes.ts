@@ -49,7 +49,7 @@ export function usersRoutes(): Route[] {
           hidden: viewer.role === 'admin',
         });
         setTotal(http, total);
-        return rows.map((row) => userAsSeenBy(viewer, row));
+        return Promise.all(rows.map((row) => userAsSeenBy(context.database.queries, viewer, row)));
       },
     }),
     route({
@@ -64,7 +64,7 @@ export function usersRoutes(): Route[] {
       async handle({ context, viewer, params }) {
         const user = await findUser(context.database.queries, viewer.event_id, params.id);
         if (!user) throw new ProblemError('not_found', 'There is nobody like that here.');
-        return userAsSeenBy(viewer, user);
+        return userAsSeenBy(context.database.queries, viewer, user);
       },
     }),
   ];

@@ -66,6 +66,7 @@ function Card({ user }: { user: User }) {
         </section>
       ) : null}
       <SocialLinks social={user.social} />
+      {user.hidden ? <p className="text-sm text-ink-soft">{t('attendees.hiddenConnection')}</p> : null}
     </>
   );
 }

@@ -28,6 +28,7 @@ export const attendees = {
   hiddenPerson: 'A hidden attendee',
   hiddenPersonText:
     'This person is not in the list on this device: they hide themselves, have left, or came after your last connection.',
+  hiddenConnection: 'Not in the list of attendees. You see this card because you are connected.',
   noConnections: 'No connections yet',
   noConnectionsText:
     'Ask somebody from the list, or scan the code on their phone or badge. It works without a connection.',
@@ -40,7 +41,7 @@ export const attendees = {
     asked_other: '{{count}} requests of yours',
   },
   hideMe: 'Hide me from the list of attendees',
-  hideMeText: 'Nobody but you and the organisers can then see your card. Your ticket works as before.',
+  hideMeText: 'Only your connections and the organisers can then see your card. Your ticket works as before.',
   scan: {
     open: 'Scan a code to connect',
     title: 'Scan an attendee’s code',

@@ -127,5 +127,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
         maxLength: 5,
       }),
     }),
+    rename_door: fc.record({ door_id: anId, name: aLine }),
+    remove_door: fc.record({ door_id: anId }),
   };
 }

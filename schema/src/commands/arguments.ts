@@ -13,6 +13,8 @@ import { MarkNotificationsReadArgs } from './mark-notifications-read.ts';
 import { RecordCheckInArgs } from './record-check-in.ts';
 import { RecordRefusedScanArgs } from './record-refused-scan.ts';
 import { RemoveBookmarkArgs } from './remove-bookmark.ts';
+import { RemoveDoorArgs } from './remove-door.ts';
+import { RenameDoorArgs } from './rename-door.ts';
 import { ReplaceTicketArgs } from './replace-ticket.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
 import { SendNotificationArgs } from './send-notification.ts';
@@ -51,4 +53,6 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   replace_ticket: ReplaceTicketArgs,
   change_role: ChangeRoleArgs,
   import_people: ImportPeopleArgs,
+  rename_door: RenameDoorArgs,
+  remove_door: RemoveDoorArgs,
 };

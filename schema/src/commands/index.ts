@@ -12,6 +12,8 @@ import { markNotificationsRead } from './mark-notifications-read.ts';
 import { recordCheckIn } from './record-check-in.ts';
 import { recordRefusedScan } from './record-refused-scan.ts';
 import { removeBookmark } from './remove-bookmark.ts';
+import { removeDoor } from './remove-door.ts';
+import { renameDoor } from './rename-door.ts';
 import { replaceTicket } from './replace-ticket.ts';
 import { requestConnection } from './request-connection.ts';
 import { sendNotification } from './send-notification.ts';
@@ -50,6 +52,8 @@ export const commands = {
   replace_ticket: replaceTicket,
   change_role: changeRole,
   import_people: importPeople,
+  rename_door: renameDoor,
+  remove_door: removeDoor,
 } as const;
 
 export type CommandName = keyof typeof commands;

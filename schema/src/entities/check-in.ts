@@ -58,4 +58,19 @@ export const checkIns = defineEntity({
   document: CheckIn,
   indexes: ['user_id', 'check_in_time'],
   scopes: [{ audience: 'admin' }, { audience: 'owner', field: 'user_id' }],
+  // Where and when somebody came in before, and what became of the phone's own scans.
+  atDoors: [
+    'id',
+    'event_id',
+    'user_id',
+    'gate_id',
+    'check_in_method',
+    'status',
+    'verdict',
+    'check_in_time',
+    'arrived_at',
+    'device_id',
+    'recorded_by',
+    'undo_reason',
+  ],
 });

@@ -27,6 +27,11 @@ export interface Entity<
   scopes: readonly ScopeRule<Field>[];
   /** Fields that only these audiences receive; a field not named here goes to every reader of the document. */
   restricted: Partial<Record<Field, readonly Audience[]>>;
+  /**
+   * The only fields that a paired door phone is sent, of every document in the event; absent: nothing of this collection.
+   * Named one by one, so that a field which is added later does not reach a phone that anybody may hold.
+   */
+  atDoors?: readonly Field[];
 }
 
 /** Declares a replicated entity; every projection (table, replica, scope, wire) is derived from it. */

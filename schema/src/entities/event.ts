@@ -48,4 +48,5 @@ export const events = defineEntity({
   document: Event,
   indexes: [],
   scopes: [{ audience: 'public' }],
+  atDoors: ['id', 'name', 'starts_on', 'ends_on', 'time_zone', 'gates', 'ticket_keys'],
 });

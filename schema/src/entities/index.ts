@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bookmarks } from './bookmark.ts';
 import { checkIns } from './check-in.ts';
 import { connections } from './connection.ts';
+import { doors } from './door.ts';
 import { events } from './event.ts';
 import { exhibitors } from './exhibitor.ts';
 import { notifications } from './notification.ts';
@@ -26,6 +27,7 @@ export const entities = {
   notification_reads: notificationReads,
   connections,
   bookmarks,
+  doors,
 } as const;
 
 export type CollectionName = keyof typeof entities;

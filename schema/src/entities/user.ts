@@ -46,6 +46,8 @@ export const users = defineEntity({
     // Who was given a card keeps it, as with one of paper.
     { audience: 'connected', field: 'id', onlyIf: { field: 'hidden', is: true } },
   ],
+  // What finds a person, and tells whether their ticket is good.
+  atDoors: ['id', 'event_id', 'name', 'company', 'ticketType', 'ticket_status', 'ticket_version', 'checkedIn'],
   restricted: {
     email: personal,
     role: personal,

@@ -3,6 +3,7 @@ import type { SampleUser } from './attendees.ts';
 import { sampleAttendees } from './attendees.ts';
 import { makeCheckIns, withCheckIns } from './check-ins.ts';
 import { makeBookmarks, makeConnections } from './circle.ts';
+import { makeDoors } from './doors.ts';
 import { makeEvent, type SampleEventRow } from './event.ts';
 import { makeExhibitors } from './exhibitors.ts';
 import { makeNotificationReads, makeNotifications } from './notifications.ts';
@@ -44,5 +45,6 @@ export function sampleEvent(now: Date): SampleEvent {
     notification_reads: makeNotificationReads(time, notifications),
     connections: makeConnections(time, people),
     bookmarks: makeBookmarks(time),
+    doors: makeDoors(time, checkIns),
   };
 }

@@ -2,6 +2,7 @@ import type { CollectionName } from '../entities/index.ts';
 import { bookmarks } from './bookmark.ts';
 import { checkIns } from './check-in.ts';
 import { connections } from './connection.ts';
+import { doors } from './door.ts';
 import { events } from './event.ts';
 import { exhibitors } from './exhibitor.ts';
 import { notifications } from './notification.ts';
@@ -26,4 +27,5 @@ export const tables = {
   notification_reads: notificationReads,
   connections,
   bookmarks,
+  doors,
 } as const satisfies Record<CollectionName, unknown>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../entities/fields.ts';
-import { ROLES } from '../entities/user.ts';
+import { DeviceReport } from './device.ts';
+import { SESSION_ROLES } from './session-role.ts';
 
 /** How many documents a page holds at most; a shorter page is the last one. */
 export const PULL_PAGE_SIZE = 1_000;
@@ -13,8 +14,10 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const PullRequest = z.object({
   protocol: z.int(),
   device_id: z.string().max(100),
+  /** Said by devices that may work at a door, so that the doors' state is known while they have nothing to send. */
+  device: DeviceReport.optional(),
   /** What the replica was filled from and for; null while it is empty. */
-  replica: z.object({ epoch: z.string().max(60), role: z.enum(ROLES) }).nullable(),
+  replica: z.object({ epoch: z.string().max(60), role: z.enum(SESSION_ROLES) }).nullable(),
   collections: z.record(
     z.string().max(60),
     z.object({ checkpoint: Checkpoint.nullable(), limit: z.int().min(1).max(PULL_PAGE_SIZE) }),
@@ -33,7 +36,7 @@ export const PullResponse = z.object({
   protocol: z.int(),
   /** Identity of the database's history; another one means that a backup was restored. */
   epoch: z.string(),
-  viewer: z.object({ user_id: z.string(), role: z.enum(ROLES) }),
+  viewer: z.object({ user_id: z.string(), role: z.enum(SESSION_ROLES) }),
   server_time: instant,
   /** Every transaction below it (decimal) is in this answer or was before. */
   horizon: z.string(),

@@ -1,24 +1,14 @@
 import { z } from 'zod';
 import { instant } from '../entities/fields.ts';
 import { Outcome, WireCommand } from './command.ts';
+import { DeviceReport } from './device.ts';
 
 export const PUSH_BATCH_SIZE = 100;
 
 /** `POST /api/sync/push`: queued commands in the order in which they were made. */
 export const PushRequest = z.object({
   protocol: z.int(),
-  device: z.object({
-    id: z.string().min(1).max(100),
-    /** As people call it, "Phone at the north gate"; '' if nobody named it. */
-    name: z.string().max(100),
-    app_version: z.string().max(40),
-    /** The device's clock when it sends. */
-    sent_at: instant,
-    /** Commands that wait on it, these included. */
-    waiting: z.int().min(0),
-    /** The highest number it has given to a command. */
-    last_seq: z.int().min(0),
-  }),
+  device: DeviceReport,
   /**
    * The history that holds earlier commands of this device whose effects have not come back to it yet; absent when there
    * are none. Another history has not got them: the server applies nothing then and answers with no outcome at all, so

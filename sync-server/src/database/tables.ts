@@ -134,6 +134,16 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.user_id)],
 );
 
+/** Codes that turn a phone into a door phone, until one does. Only a hash is kept. */
+export const doorPairings = pgTable('door_pairings', {
+  code_hash: text().primaryKey(),
+  event_id: eventId(),
+  /** The id and the name that the phone will have among the doors. */
+  door_id: text().notNull(),
+  name: text().notNull(),
+  expires_at: instant().notNull(),
+});
+
 /** Where a browser is reached when the app is closed. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',

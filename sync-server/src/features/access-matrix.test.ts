@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../database/test-databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from './doors/test-door.store.ts';
 import { openTestApp, signIn, signInRevoked, type TestApp } from './test-app.ts';
 import { CALLS, callsOf, type TestCall, type Who } from './test-calls.ts';
 import { addKnownThings, type KnownThings } from './test-things.store.ts';
 
 const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked'] as const;
+const DOORS = ['paired door phone', 'removed door phone'] as const;
 type ViewerKind = (typeof VIEWERS)[number];
+type DoorKind = (typeof DOORS)[number];
 
 /** What each may: `ok` is anything but a refusal of who asks. */
 const EXPECTED: Record<Who, Record<ViewerKind, 'ok' | 401 | 403>> = {
@@ -14,7 +17,15 @@ const EXPECTED: Record<Who, Record<ViewerKind, 'ok' | 401 | 403>> = {
   admin: { anonymous: 401, attendee: 403, another: 403, admin: 'ok', elsewhere: 401, revoked: 401 },
   self: { anonymous: 401, attendee: 'ok', another: 403, admin: 403, elsewhere: 401, revoked: 401 },
   selfOrAdmin: { anonymous: 401, attendee: 'ok', another: 403, admin: 'ok', elsewhere: 401, revoked: 401 },
+  door: { anonymous: 401, attendee: 403, another: 403, admin: 403, elsewhere: 401, revoked: 401 },
 };
+
+/** A door phone may do nothing but what says so. */
+function expectedOfDoor({ who, doors }: TestCall, door: DoorKind): 'ok' | 401 | 403 {
+  if (who === 'public' || doors === 'even_removed') return 'ok';
+  if (door === 'removed door phone') return 401;
+  return who === 'door' || doors === 'paired' ? 'ok' : 403;
+}
 
 /** The WebSocket is open to everybody and asks who they are itself; the page is for everybody. */
 const NOT_CALLS = ['GET /*', 'GET /api/notifications/ws/notifications/{userId}/{eventId}'];
@@ -22,7 +33,7 @@ const NOT_CALLS = ['GET /*', 'GET /api/notifications/ws/notifications/{userId}/{
 describeEachDatabase('who may call what', (open) => {
   let app: TestApp;
   let known: KnownThings;
-  let tokens: Record<ViewerKind, () => Promise<string | undefined>>;
+  let tokens: Record<ViewerKind | DoorKind, () => Promise<string | undefined>>;
 
   beforeAll(async () => {
     app = await openTestApp(await open());
@@ -37,6 +48,8 @@ describeEachDatabase('who may call what', (open) => {
       admin: () => signIn(context, app.admin.user),
       elsewhere: () => signIn(context, elsewhere.user),
       revoked: () => signInRevoked(context, app.admin.user),
+      'paired door phone': async () => (await pairTestDoor(context)).token,
+      'removed door phone': async () => (await pairRemovedTestDoor(context)).token,
     };
   });
   afterAll(() => app.close());
@@ -46,12 +59,14 @@ describeEachDatabase('who may call what', (open) => {
   });
 
   describe.each(Object.entries(CALLS))('%s', (name, call: TestCall) => {
-    it.each(VIEWERS)('by %s', async (viewer) => {
+    it.each([...DOORS, ...VIEWERS])('by %s', async (viewer) => {
       const token = await tokens[viewer]();
       const body = typeof call.body === 'function' ? call.body(known) : call.body;
       const method = name.split(' ')[0] as string;
       const answer = await app.call(method, call.at, { ...(token && { as: token }), body });
-      const expected = EXPECTED[call.who][viewer];
+      const isDoor = (DOORS as readonly string[]).includes(viewer);
+      const expected = isDoor ? expectedOfDoor(call, viewer as DoorKind) : EXPECTED[call.who][viewer as ViewerKind];
+      if (viewer === 'removed door phone' && expected === 401) expect(answer.body.code).toBe('door_removed');
       const refusal = [401, 403].includes(answer.status) ? answer.status : 'ok';
       expect(refusal).toBe(expected);
       expect(answer.status).toBeLessThan(500);

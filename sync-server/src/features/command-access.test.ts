@@ -5,6 +5,7 @@ import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../database/test-databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from './doors/test-door.store.ts';
 import { commandHandlers } from './handlers.ts';
 import { openTestApp, type TestApp, type TestPerson } from './test-app.ts';
 import { addKnownThings } from './test-things.store.ts';
@@ -31,6 +32,9 @@ const newPerson = () => ({ id: randomUUID(), name: 'New', email: `${randomUUID()
 const scan = { user_id: 'attendee', gate_id: '' };
 
 const PICTURE = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
+
+/** What a paired door phone may send; one that was removed hands in what it had done until then. */
+const AT_DOORS: readonly string[] = ['record_check_in', 'record_refused_scan'] satisfies CommandName[];
 
 /** A command that is not here does not compile. */
 const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
@@ -79,6 +83,8 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   replace_ticket: { who: 'admin', args: () => ({ user_id: 'third', replaces: 1 }) },
   change_role: { who: 'admin', args: () => ({ user_id: 'third', role: 'admin' }) },
   import_people: { who: 'admin', args: () => ({ people: [newPerson()] }) },
+  rename_door: { who: 'admin', args: () => ({ door_id: 'door-1', name: 'East gate phone' }) },
+  remove_door: { who: 'admin', args: () => ({ door_id: 'door-1' }) },
 };
 
 const MAY: Record<Who, Record<'attendee' | 'another' | 'admin', boolean>> = {
@@ -95,7 +101,7 @@ describeEachDatabase('who may send which command', (open) => {
   });
   afterAll(() => app.close());
 
-  const push = async (as: TestPerson, name: string, args: unknown) => {
+  const push = async (as: TestPerson | string, name: string, args: unknown) => {
     const at = new Date().toISOString();
     const id = randomUUID();
     const device = { id: randomUUID(), name: '', app_version: '1', sent_at: at, waiting: 1, last_seq: 1 };
@@ -117,6 +123,11 @@ describeEachDatabase('who may send which command', (open) => {
       const { code } = await push(app[viewer], name, args());
       if (MAY[who][viewer]) expect(code).toBeUndefined();
       else expect(code).toBe('not_allowed');
+    });
+
+    it.each([pairTestDoor, pairRemovedTestDoor])('by a door phone (%o)', async (pair) => {
+      const { code } = await push((await pair(app.context)).token, name, args());
+      expect(code).toBe(AT_DOORS.includes(name) ? undefined : 'not_allowed');
     });
 
     it('takes nothing that it has not asked for', async () => {

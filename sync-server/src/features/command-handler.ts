@@ -1,13 +1,16 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Role } from '@baraza/schema/entities/user';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import type { Queries } from '../database/database.ts';
 
 /** Who is asking, as the session token says and the database confirms. */
 export interface Viewer {
+  /** Of a paired door phone: the id of the door. */
   user_id: string;
   event_id: string;
-  role: Role;
+  role: SessionRole;
   session_id: string;
+  /** A door phone that was removed then. It may hand in what it has made, and nothing else. */
+  removed_at?: string;
 }
 
 /** When and where a command was made, and when it arrived (ISO 8601). */
@@ -37,6 +40,8 @@ export interface CommandHandler<Args> {
   /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, on every way in. */
   policy(viewer: Viewer, args: Args): void;
   apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
+  /** A paired door phone may send it too, if the policy lets it. */
+  atDoors?: true;
   /** What of its arguments is kept with its outcome once it is applied; all, unless it says so. */
   kept?(args: Args): object;
   /**

@@ -7,6 +7,7 @@ import type { DocumentRef } from './command-handler.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
+import { doorRef, removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
 import { updateEventHandler } from './events/events.commands.ts';
 import {
   deleteNotificationHandler,
@@ -68,4 +69,6 @@ export const commandHandlers: CommandHandlers = {
   replace_ticket: audited('replace_ticket', ({ user_id }) => userRef(user_id), replaceTicketHandler),
   change_role: audited('change_role', ({ user_id }) => userRef(user_id), changeRoleHandler),
   import_people: importPeopleHandler,
+  rename_door: audited('rename_door', doorRef, renameDoorHandler),
+  remove_door: audited('remove_door', doorRef, removeDoorHandler),
 };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { isStorable } from '../sync/read-command.ts';
-import { requireAdmin, requireViewer, viewerOf } from './auth/require-viewer.ts';
+import { type DoorsMay, requireAdmin, requireViewer, viewerOf } from './auth/require-viewer.ts';
 import type { Viewer } from './command-handler.ts';
 
 /** What a function policy looks at; each part as the route describes it. */
@@ -49,6 +49,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   summary: string;
   tag: string;
   policy: Pol;
+  /** Whether a paired door phone may make this call at all; unless it says so, it may not. */
+  doors?: DoorsMay;
   params?: P;
   query?: Q;
   body?: B;
@@ -101,6 +103,7 @@ export function route<
             middleware: guards(
               context,
               policy as Route['policy'],
+              description.doors,
               description.body && (description.bodyLimit ?? BODY_LIMIT),
             ),
             request: {
@@ -145,9 +148,14 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
   for (const each of routes) each.register(app, context);
 }
 
-function guards(context: ServerContext, policy: Route['policy'], limit: number | undefined): MiddlewareHandler[] {
+function guards(
+  context: ServerContext,
+  policy: Route['policy'],
+  doors: DoorsMay,
+  limit: number | undefined,
+): MiddlewareHandler[] {
   return [
-    ...(policy === 'public' ? [] : [requireViewer(context)]),
+    ...(policy === 'public' ? [] : [requireViewer(context, doors)]),
     ...(policy === 'admin' ? [requireAdmin] : []),
     ...(limit === undefined
       ? []
@@ -187,6 +195,7 @@ const SECONDS_TO_WAIT = { description: 'Seconds to wait before asking again', sc
 
 function responsesOf(d: {
   policy: unknown;
+  doors?: DoorsMay;
   params?: unknown;
   query?: unknown;
   body?: unknown;
@@ -196,8 +205,8 @@ function responsesOf(d: {
   problems?: readonly ProblemCode[];
 }) {
   const codes = new Set<ProblemCode>(d.problems ?? []);
-  if (d.policy !== 'public') codes.add('not_signed_in');
-  if (d.policy === 'admin' || typeof d.policy === 'function') codes.add('not_allowed');
+  if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed');
+  if (d.policy !== 'public' && d.doors !== 'even_removed') codes.add('door_removed');
   if (d.params || d.query || d.body) codes.add('invalid');
   if (d.body) for (const code of ['malformed', 'too_large', 'wrong_media_type'] as const) codes.add(code);
   codes.add('internal').add('unavailable');

@@ -4,6 +4,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { connectionsRoutes } from './connections/connections.routes.ts';
+import { doorsRoutes } from './doors/doors.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { exhibitorsRoutes } from './exhibitors/exhibitors.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
@@ -30,6 +31,7 @@ export const featureRoutes = (): Route[] => [
   ...adminRoutes(),
   ...auditRoutes(),
   ...connectionsRoutes(),
+  ...doorsRoutes(),
   ...exhibitorsRoutes(),
   ...notificationsRoutes(),
   ...pushRoutes(),

@@ -3,10 +3,12 @@ import type { TestApp } from './test-app.ts';
 import { KNOWN_IMAGE, type KnownThings } from './test-things.store.ts';
 
 /** `self`: for what is one's own; `selfOrAdmin`: admins may do it for others. */
-export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin';
+export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door';
 
 export interface TestCall {
   who: Who;
+  /** A paired door phone may make it too, or even one that was removed. */
+  doors?: 'paired' | 'even_removed';
   /** With everything in place of parameters, for the attendee or about them. */
   at: string;
   body?: object | ((known: KnownThings) => object);
@@ -137,8 +139,13 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/connections/connections': { who: 'signedIn', at: '/api/connections/connections' },
   'GET /api/connections/status/{id}': { who: 'signedIn', at: '/api/connections/status/third' },
 
+  'POST /api/doors/pairings': { who: 'admin', at: '/api/doors/pairings', body: { name: 'East gate phone' } },
+  'POST /api/doors/pair': { who: 'public', at: '/api/doors/pair', body: ({ pairingCode }) => ({ code: pairingCode }) },
+  'GET /api/doors/me': { who: 'door', at: '/api/doors/me' },
+
   'POST /api/sync/pull': {
     who: 'signedIn',
+    doors: 'paired',
     at: '/api/sync/pull',
     body: {
       protocol: PROTOCOL_VERSION,
@@ -149,6 +156,7 @@ export const CALLS: Record<string, TestCall> = {
   },
   'POST /api/sync/push': {
     who: 'signedIn',
+    doors: 'even_removed',
     at: '/api/sync/push',
     body: () => ({
       protocol: PROTOCOL_VERSION,
@@ -166,7 +174,7 @@ export const CALLS: Record<string, TestCall> = {
   },
 
   // Last, because they end what the others need.
-  'POST /api/auth/logout': { who: 'signedIn', at: '/api/auth/logout' },
+  'POST /api/auth/logout': { who: 'signedIn', doors: 'paired', at: '/api/auth/logout' },
   'DELETE /api/users/me': { who: 'signedIn', at: '/api/users/me' },
 };
 

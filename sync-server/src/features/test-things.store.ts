@@ -2,6 +2,8 @@ import { tables } from '@baraza/schema/tables/index';
 import { setPasswordHash } from './auth/accounts.store.ts';
 import { startReset } from './auth/password-resets.store.ts';
 import { hashPassword } from './auth/passwords.ts';
+import { startPairing } from './doors/doors.store.ts';
+import { newPairingCode } from './doors/pairing-code.ts';
 import type { TestApp } from './test-app.ts';
 import { keepImage } from './users/images.store.ts';
 
@@ -15,6 +17,7 @@ export interface KnownThings {
   attendeeEmail: string;
   password: string;
   resetToken: string;
+  pairingCode: string;
 }
 
 export async function addKnownThings(app: TestApp): Promise<KnownThings> {
@@ -43,5 +46,8 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
     bytes: Buffer.from([0xff, 0xd8, 0xff]),
   });
   const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
-  return { attendeeEmail: app.attendee.user.email, password, resetToken };
+  await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
+  const pairingCode = newPairingCode();
+  await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });
+  return { attendeeEmail: app.attendee.user.email, password, resetToken, pairingCode };
 }

@@ -4,16 +4,19 @@ import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase } from '../database/test-databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../features/doors/test-door.store.ts';
 import { signInRevoked } from '../features/test-app.ts';
 import { openSyncApp, type SyncApp } from './test-sync-app.ts';
 
-const READERS = ['attendee', 'another', 'admin'] as const;
-const STRANGERS = ['anonymous', 'elsewhere', 'revoked'] as const;
+const READERS = ['attendee', 'another', 'admin', 'door'] as const;
+const STRANGERS = ['anonymous', 'elsewhere', 'revoked', 'removed door'] as const;
 type Reader = (typeof READERS)[number];
 
 interface Rows {
   /** Which of the rows below each reader is sent. */
-  sent: Record<Reader, readonly string[]>;
+  sent: Record<Exclude<Reader, 'door'>, readonly string[]>;
+  /** The same of a paired door phone, which is sent nothing of what does not say so, and with which fields. */
+  atDoor?: { sent: readonly string[]; fields: string };
   /** What was once there for these readers: they are told that it is gone, and nothing else of it. */
   gone?: Partial<Record<Reader, readonly string[]>>;
   /** Every field that arrives, by reader and row where they differ. */
@@ -36,6 +39,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     fields:
       'id name tagline description starts_on ends_on time_zone venue languages floor_plan gates ticket_keys ' +
       'check_in_policy check_in_opens_at check_in_closes_at _deleted',
+    atDoor: { sent: ['event-001'], fields: 'id name starts_on ends_on time_zone gates ticket_keys _deleted' },
   },
   users: {
     sent: {
@@ -44,6 +48,10 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
       admin: ['admin', 'another', 'attendee', 'shy'],
     },
     gone: { attendee: ['shy'], another: ['shy'] },
+    atDoor: {
+      sent: ['admin', 'another', 'attendee', 'shy'],
+      fields: 'id event_id name company ticketType ticket_status ticket_version checkedIn _deleted',
+    },
     fields: (reader, id) => (reader === id ? SELF : reader === 'admin' ? PERSONAL : CARD),
   },
   check_ins: {
@@ -51,6 +59,12 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     fields:
       'id event_id user_id gate_id check_in_method status verdict check_in_time device_time clock_offset_ms ' +
       'arrived_at device_id recorded_by undo_reason _deleted',
+    atDoor: {
+      sent: ['of-another', 'of-attendee'],
+      fields:
+        'id event_id user_id gate_id check_in_method status verdict check_in_time arrived_at device_id recorded_by ' +
+        'undo_reason _deleted',
+    },
   },
   sessions: {
     sent: all('here'),
@@ -92,6 +106,12 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
     fields: 'id event_id user_id kind target_id created_at _deleted',
   },
+  doors: {
+    sent: { attendee: [], another: [], admin: ['here', 'the-door', 'the-removed-door'] },
+    fields:
+      'id event_id name device_id user_id paired_at removed_at made received missing waiting clock_offset_ms app_version ' +
+      'last_contact last_fact_at _deleted',
+  },
 };
 
 const at = '2026-11-21T08:00:00.000Z';
@@ -116,6 +136,7 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
   await queries
     .insert(tables.sessions)
     .values(both({ title: 'Session', start_time: at, end_time: at, room_id: 'here' }));
+  await queries.insert(tables.doors).values(both({ name: 'Door' }));
   await queries.insert(tables.speakers).values(both({ name: 'Speaker' }));
   await queries.insert(tables.sponsors).values(both({ name: 'Sponsor', tier: 'gold' as const }));
   await queries.insert(tables.exhibitors).values(both({ name: 'Exhibitor' }));
@@ -152,12 +173,17 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
 describeEachDatabase('who is sent which documents', (open) => {
   let app: SyncApp;
   let tokens: Record<(typeof STRANGERS)[number], string | undefined>;
+  let door: string;
   beforeAll(async () => {
     app = await openSyncApp(await open());
     await app.addEvent({ id: 'event-002' });
     const { token } = await app.addPerson('elsewhere@test.example', 'admin', 'event-002');
-    tokens = { anonymous: undefined, elsewhere: token, revoked: await signInRevoked(app.context, app.admin.user) };
+    const { context } = app;
+    const revoked = await signInRevoked(context, app.admin.user);
     await addRows(app);
+    const removed = (await pairRemovedTestDoor(context, 'the-removed-door')).token;
+    tokens = { anonymous: undefined, elsewhere: token, revoked, 'removed door': removed };
+    door = (await pairTestDoor(context, 'the-door')).token;
   });
   afterAll(() => app.close());
 
@@ -166,32 +192,39 @@ describeEachDatabase('who is sent which documents', (open) => {
     expect(Object.keys(COLLECTIONS).sort()).toEqual(Object.keys(tables).sort());
   });
 
-  describe.each(Object.entries(COLLECTIONS) as [CollectionName, Rows][])('%s', (name, { sent, gone, fields }) => {
-    it.each(READERS)('to %s', async (reader) => {
-      const answer = await app.device(app[reader]).pullPage(1_000, [name]);
-      expect(Object.keys(answer.collections)).toEqual([name]);
-      const documents = [...(answer.collections[name]?.documents ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
-      const there = documents.filter(({ _deleted }) => !_deleted);
-      expect(there.map(({ id }) => id)).toEqual(sent[reader]);
-      for (const document of there) {
-        const expected = typeof fields === 'string' ? fields : fields(reader, document.id);
-        expect(Object.keys(document).sort()).toEqual(expected.split(' ').sort());
-      }
-      const tombstones = (gone?.[reader] ?? []).map((id) => ({ id, _deleted: true }));
-      expect(documents.filter(({ _deleted }) => _deleted)).toEqual(tombstones);
-    });
+  describe.each(Object.entries(COLLECTIONS) as [CollectionName, Rows][])(
+    '%s',
+    (name, { sent, gone, fields, atDoor }) => {
+      it.each(READERS)('to %s', async (reader) => {
+        const answer = await app.device(reader === 'door' ? door : app[reader]).pullPage(1_000, [name]);
+        expect(Object.keys(answer.collections)).toEqual([name]);
+        const documents = [...(answer.collections[name]?.documents ?? [])].sort((a, b) => (a.id < b.id ? -1 : 1));
+        const there = documents.filter(({ _deleted }) => !_deleted);
+        expect(there.map(({ id }) => id)).toEqual(reader === 'door' ? (atDoor?.sent ?? []) : sent[reader]);
+        for (const document of there) {
+          const ofPeople = typeof fields === 'string' ? fields : fields(reader, document.id);
+          const expected = reader === 'door' ? (atDoor?.fields ?? '') : ofPeople;
+          expect(Object.keys(document).sort()).toEqual(expected.split(' ').sort());
+        }
+        const tombstones = ((reader !== 'door' && gone?.[reader]) || []).map((id) => ({ id, _deleted: true }));
+        expect(documents.filter(({ _deleted }) => _deleted)).toEqual(tombstones);
+      });
 
-    it.each(STRANGERS)('not to %s', async (stranger) => {
-      const body = {
-        protocol: PROTOCOL_VERSION,
-        device_id: 'device-1',
-        replica: null,
-        collections: { [name]: { checkpoint: null, limit: 10 } },
-      };
-      const token = tokens[stranger];
-      const answer = await app.call('POST', '/api/sync/pull', { ...(token && { as: token }), body });
-      expect([answer.status, answer.body.code]).toEqual([401, 'not_signed_in']);
-      expect(answer.body).not.toHaveProperty('collections');
-    });
-  });
+      it.each(STRANGERS)('not to %s', async (stranger) => {
+        const body = {
+          protocol: PROTOCOL_VERSION,
+          device_id: 'device-1',
+          replica: null,
+          collections: { [name]: { checkpoint: null, limit: 10 } },
+        };
+        const token = tokens[stranger];
+        const answer = await app.call('POST', '/api/sync/pull', { ...(token && { as: token }), body });
+        expect([answer.status, answer.body.code]).toEqual([
+          401,
+          stranger === 'removed door' ? 'door_removed' : 'not_signed_in',
+        ]);
+        expect(answer.body).not.toHaveProperty('collections');
+      });
+    },
+  );
 });

@@ -20,7 +20,7 @@ export async function readDocuments<C extends CollectionName>(
   const table = tables[collection];
   const rows = (await queries
     .select()
-    // One table of twelve with an `id`: which one doesn't matter to the query, only to what its rows hold.
+    // One table of many with an `id`: which one doesn't matter to the query, only to what its rows hold.
     .from(table as (typeof tables)['rooms'])
     .where(
       sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,

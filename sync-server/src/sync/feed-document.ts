@@ -2,7 +2,7 @@ import type { Audience, ScopeRule } from '@baraza/schema/entities/define-entity'
 import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities/index';
 import type { Viewer } from '../features/command-handler.ts';
 
-export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role'>;
+export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at'>;
 
 type Row = Record<string, unknown>;
 
@@ -22,6 +22,7 @@ export function feedDocument<C extends CollectionName>(
   const entity = entities[collection];
   const fields = row as Row;
   if ((collection === 'events' ? fields.id : fields.event_id) !== viewer.event_id) return undefined;
+  if (viewer.role === 'door') return atDoor(collection, fields, viewer) as DocumentOf<C> | undefined;
 
   const audiences = new Set<Audience>();
   for (const rule of entity.scopes as readonly ScopeRule<string>[])
@@ -42,7 +43,20 @@ function matches(rule: ScopeRule<string>, row: Row, viewer: Reader, connected: R
   return !rule.onlyIf || row[rule.onlyIf.field] === rule.onlyIf.is;
 }
 
+/** Whether there is anything in a collection for this viewer at all; else they are not even told that it has news. */
+export const isReadBy = (viewer: Reader, collection: CollectionName): boolean =>
+  viewer.role !== 'door' || entities[collection].atDoors !== undefined;
+
+/** A paired phone sees everybody, and little of them; one that was removed sees nothing any more. */
+function atDoor(collection: CollectionName, row: Row, viewer: Reader): Row | undefined {
+  const { atDoors } = entities[collection];
+  if (!atDoors || viewer.removed_at) return undefined;
+  return Object.fromEntries(atDoors.map((field) => [field, row[field]]));
+}
+
 /** The names under which the change feed keeps what this viewer may see. */
 export function scopesOf(viewer: Reader): string[] {
+  // Everything that a door reads is in one of these; of each document `feedDocument` leaves little.
+  if (viewer.role === 'door') return ['public', 'admin'];
   return ['public', `user:${viewer.user_id}`, ...(viewer.role === 'admin' ? ['admin'] : [])];
 }

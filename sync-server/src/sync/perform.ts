@@ -1,6 +1,7 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Queries } from '../database/database.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../features/command-handler.ts';
+import { ProblemError } from '../problems.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function applyCommand<N extends CommandName>(
   origin: CommandOrigin,
 ): Promise<DocumentRef[]> {
   const handler: CommandHandler<ArgsOf<N>> = handlers[name];
-  handler.policy(viewer, args);
+  demandAllowed(handler, viewer, args);
   return handler.apply(tx, viewer, args, origin);
 }
 
@@ -42,9 +43,15 @@ export async function applyCommands<N extends CommandName>(
   many: readonly Made<ArgsOf<N>>[],
 ): Promise<DocumentRef[][]> {
   const handler: CommandHandler<ArgsOf<N>> = handlers[name];
-  for (const { args } of many) handler.policy(viewer, args);
+  for (const { args } of many) demandAllowed(handler, viewer, args);
   if (handler.applyMany) return handler.applyMany(tx, viewer, many);
   const touched: DocumentRef[][] = [];
   for (const { args, origin } of many) touched.push(await handler.apply(tx, viewer, args, origin));
   return touched;
+}
+
+function demandAllowed<Args>(handler: CommandHandler<Args>, viewer: Viewer, args: Args): void {
+  if (viewer.role === 'door' && !handler.atDoors)
+    throw new ProblemError('not_allowed', 'A door phone can only check people in.');
+  handler.policy(viewer, args);
 }

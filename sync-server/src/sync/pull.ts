@@ -3,22 +3,29 @@ import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
 import { readEpoch } from '../database/epoch.ts';
 import type { Viewer } from '../features/command-handler.ts';
+import { noteContact } from '../features/doors/door-reports.store.ts';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type AskedFor, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
+import { isReadBy } from './feed-document.ts';
 import { demandSameProtocol } from './protocol.ts';
 
 /** One page of news for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
   demandSameProtocol(request.protocol);
   const { queries } = context.database;
+  if (request.device) await noteContact(queries, viewer, request.device);
   const epoch = await readEpoch(queries);
   const { replica } = request;
   const reset = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);
 
   const askedFor = reset ? [] : readAsked(request);
-  const { horizon, places } = await readFeed(queries, viewer, askedFor);
+  const { horizon, places } = await readFeed(
+    queries,
+    viewer,
+    askedFor.filter(({ collection }) => isReadBy(viewer, collection)),
+  );
   const pages = await Promise.all(
     askedFor.map(async (asked) => {
       const news = places.filter(({ collection }) => collection === asked.collection);

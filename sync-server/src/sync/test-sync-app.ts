@@ -4,7 +4,7 @@ import { openTestApp, type TestApp, type TestPerson } from '../features/test-app
 import { syncRoutes } from './sync.routes.ts';
 import { TestDevice } from './test-device.ts';
 
-export type SyncApp = TestApp & { device(person: TestPerson, id?: string): TestDevice };
+export type SyncApp = TestApp & { device(person: TestPerson | string, id?: string): TestDevice };
 
 /** The server's calls with sync among them, without a network, and devices of the people in it. */
 export async function openSyncApp(database: Database): Promise<SyncApp> {

@@ -1,8 +1,8 @@
 import type { AnyCommand } from '@baraza/schema/commands/index';
 import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Role } from '@baraza/schema/entities/user';
 import type { ProblemCode } from '@baraza/schema/wire/problem';
 import type { Checkpoint } from '@baraza/schema/wire/pull';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 
 /** A document of the replica, `users/user-001`. */
 export type DocumentKey = `${CollectionName}/${string}`;
@@ -42,7 +42,7 @@ export interface Filling {
   /** The stored RxDB database that these checkpoints belong to; another one is an empty one. */
   storage_token: string;
   epoch: string;
-  role: Role;
+  role: SessionRole;
   checkpoints: Partial<Record<CollectionName, Checkpoint>>;
   /** Of collections read to their end: every transaction below it (decimal) is on the device. */
   horizons: Partial<Record<CollectionName, string>>;

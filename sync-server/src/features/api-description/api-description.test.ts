@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
-import { openTestApp, signIn, type TestApp } from '../test-app.ts';
+import { pairTestDoor } from '../doors/test-door.store.ts';
+import { openTestApp, signIn, type TestApp, type TestPerson } from '../test-app.ts';
 import { CALLS, type TestCall } from '../test-calls.ts';
 import { addKnownThings, type KnownThings } from '../test-things.store.ts';
 import type { ApiDocument } from './api-page.ts';
@@ -37,6 +38,11 @@ describeEachDatabase('the description of the calls', (open) => {
     document = (await app.call('GET', '/api/openapi.json')).body;
   });
   afterAll(() => app.close());
+  /** Of somebody who may make the call: this attendee, unless it takes somebody else. */
+  const tokenFor = async ({ who }: TestCall, { user }: TestPerson) => {
+    if (who === 'door') return (await pairTestDoor(app.context)).token;
+    return signIn(app.context, who === 'admin' ? app.admin.user : user);
+  };
 
   it('has every call, and no other', () => {
     const described = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -49,7 +55,7 @@ describeEachDatabase('the description of the calls', (open) => {
     '%s answers strangers, nonsense and a good call as promised',
     async (name, call: TestCall) => {
       const [method = '', path] = name.split(' ');
-      const as = await signIn(app.context, (call.who === 'admin' ? app.admin : app.attendee).user);
+      const as = await tokenFor(call, app.attendee);
       const body = typeof call.body === 'function' ? call.body(known) : call.body;
       if (call.who !== 'public')
         expect(broken(document, name, await app.call(method, call.at, { body }))).toBeUndefined();
@@ -64,8 +70,9 @@ describeEachDatabase('the description of the calls', (open) => {
 
   const reading = Object.entries(CALLS).filter(([name]) => name.startsWith('GET '));
 
-  it.each(reading)('%s is there with and without the slash', async (_name, { at, who }: TestCall) => {
-    const as = await signIn(app.context, (who === 'admin' ? app.admin : app.another).user);
+  it.each(reading)('%s is there with and without the slash', async (_name, call: TestCall) => {
+    const as = await tokenFor(call, app.another);
+    const { at } = call;
     const [path = '', query] = at.replace(/\battendee\b/, 'another').split('?');
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
     const [one, two] = await Promise.all(
@@ -78,7 +85,7 @@ describeEachDatabase('the description of the calls', (open) => {
   });
 
   it.each(reading)('%s, if it answers a list, answers pages of it and says how many there are', async (name, call) => {
-    const as = await signIn(app.context, (call.who === 'admin' ? app.admin : app.another).user);
+    const as = await tokenFor(call, app.another);
     const at = call.at.replace(/\battendee\b/, 'another').replace(/[?&](limit|offset)=\d+/g, '');
     const all = await app.call('GET', at, { as });
     const described = operationOf(document, name)?.responses['200'] as { headers?: object } | undefined;

@@ -9,7 +9,7 @@ export type AuditEntry = typeof auditLog.$inferSelect;
 
 /** A row as it stands, held until the transaction ends; null when there is none. */
 export async function rowNow(tx: Queries, { collection, id }: DocumentRef): Promise<Record<string, unknown> | null> {
-  // One table of twelve with an `id`: which one doesn't matter to the query, only to what its rows hold.
+  // One table of many with an `id`: which one doesn't matter to the query, only to what its rows hold.
   const table = tables[collection] as (typeof tables)['rooms'];
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   return row ?? null;

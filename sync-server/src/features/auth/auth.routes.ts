@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProblemError } from '../../problems.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { markRemoved } from '../doors/doors.store.ts';
 import { addressOf, RateLimit } from '../rate-limit.ts';
 import { type Route, route } from '../route.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../users/own-profile.ts';
@@ -101,6 +102,7 @@ export function authRoutes(): Route[] {
     route({
       method: 'post',
       path: '/api/auth/logout',
+      doors: 'paired',
       summary: 'End this session, or with `everywhere=true` all of yours; their tokens are good for nothing afterwards',
       tag,
       policy: 'signedIn',
@@ -108,6 +110,9 @@ export function authRoutes(): Route[] {
       answer: Done,
       async handle({ context, viewer, query }) {
         const { queries } = context.database;
+        // A door phone that is signed out is taken off the list by that.
+        if (viewer.role === 'door')
+          await markRemoved(queries, viewer.event_id, viewer.user_id, new Date().toISOString());
         if (query.everywhere === 'true') await revokeSessionsOf(queries, viewer.user_id);
         else await revokeSession(queries, viewer.session_id);
         return { message: 'Signed out.' };

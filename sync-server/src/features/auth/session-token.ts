@@ -1,11 +1,13 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import { jwtVerify, SignJWT } from 'jose';
 
 export interface SessionClaims {
   user_id: string;
   event_id: string;
-  role: Role;
+  role: SessionRole;
   session_id: string;
+  /** Of a door phone, for it to show with no network. */
+  name?: string;
 }
 
 /** Only an upper bound: the session in the database ends sooner, when it is not used or was revoked. */
@@ -14,7 +16,8 @@ const TOKEN_DAYS = 90;
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 export function issueToken(secret: string, claims: SessionClaims): Promise<string> {
-  return new SignJWT({ event_id: claims.event_id, role: claims.role, sid: claims.session_id })
+  const { event_id, role, session_id: sid, name } = claims;
+  return new SignJWT({ event_id, role, sid, ...(name && { name }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.user_id)
     .setIssuedAt()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
-import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
@@ -14,8 +14,10 @@ export interface Session {
   id: string;
   user_id: string;
   event_id: string;
-  role: Role;
+  role: SessionRole;
   expires_at: string;
+  /** Of a door phone that was removed. */
+  removed_at?: string;
 }
 
 const idleLimit = (): string => new Date(Date.now() + IDLE_DAYS * DAY_MS).toISOString();
@@ -40,20 +42,29 @@ export async function findSession(queries: Queries, id: string, eventId: string)
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
-    .where(
-      and(
-        eq(authSessions.id, id),
-        eq(users.event_id, eventId),
-        isNull(authSessions.revoked_at),
-        gt(authSessions.expires_at, sql`now()`),
-      ),
-    );
-  return session;
+    .where(and(isGoing(id), eq(users.event_id, eventId)));
+  return session ?? findDoorSession(queries, id, eventId);
+}
+
+const isGoing = (id: string): SQL | undefined =>
+  and(eq(authSessions.id, id), isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`));
+
+/** Of a paired phone, which is nobody's. */
+async function findDoorSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
+  const { doors } = tables;
+  const [found] = await queries
+    .select({ expires_at: authSessions.expires_at, door_id: doors.id, removed_at: doors.removed_at })
+    .from(authSessions)
+    .innerJoin(doors, eq(doors.id, authSessions.user_id))
+    .where(and(isGoing(id), eq(doors.event_id, eventId), isNotNull(doors.paired_at)));
+  if (!found) return undefined;
+  const { expires_at, door_id: user_id, removed_at } = found;
+  return { id, user_id, event_id: eventId, role: 'door', expires_at, ...(removed_at && { removed_at }) };
 }
 
 /** Moves the end of a session that is in use, at most once a day: reading costs no write otherwise. */
 export async function keepSession(queries: Queries, session: Session): Promise<void> {
-  if (Date.parse(session.expires_at) - Date.now() > (IDLE_DAYS - 1) * DAY_MS) return;
+  if (session.removed_at || Date.parse(session.expires_at) - Date.now() > (IDLE_DAYS - 1) * DAY_MS) return;
   await queries.update(authSessions).set({ expires_at: idleLimit() }).where(eq(authSessions.id, session.id));
 }
 
@@ -75,4 +86,9 @@ async function revoke(queries: Queries, which: SQL | undefined): Promise<string[
     .where(and(which, isNull(authSessions.revoked_at)))
     .returning({ id: authSessions.id, told: sql`pg_notify(${SESSIONS_CHANNEL}, ${authSessions.user_id})` });
   return ended.map(({ id }) => id);
+}
+
+/** Makes every process ask again whether the sockets of this person, or door, may stay open. */
+export async function tellSessionsEnded(tx: Queries, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${userId})`);
 }

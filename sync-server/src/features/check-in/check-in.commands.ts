@@ -6,7 +6,7 @@ import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '.
 import { findEvent } from '../events/events.store.ts';
 import { keptInstant } from '../kept-instant.ts';
 import { lockUsers, type UserRow } from '../users/users.store.ts';
-import { mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
+import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
 import { addFacts, addRefusedFact } from './check-in.store.ts';
 import { correctedTime } from './corrected-time.ts';
 import { gateOfSelfCheckIn } from './self-check-in.ts';
@@ -14,6 +14,7 @@ import type { Fact } from './settle-facts.ts';
 
 export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
   policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
+  atDoors: true,
   async apply(tx, viewer, args, origin) {
     const [touched = []] = await recordCheckIns(tx, viewer, [{ args, origin }]);
     return touched;
@@ -33,16 +34,24 @@ async function recordCheckIns(
     const person = people.get(args.user_id);
     if (!person) throw new ProblemError('not_found', 'This person is not on the list.');
     const at = correctedTime(origin);
-    facts.push({
+    const fact: Fact = {
       id: args.check_in_id,
       user_id: args.user_id,
-      gate_id: viewer.role === 'admin' ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, at),
+      gate_id: isDoorStaff(viewer) ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, at),
       check_in_method: args.check_in_method,
       verdict: args.verdict,
       ...origins(viewer, origin, at),
-    });
+    };
+    // Done on a phone that had been removed: kept and seen, and it counts for nobody.
+    if (viewer.removed_at && at >= viewer.removed_at) await addRefusedFact(tx, fact);
+    else facts.push(fact);
   }
-  return addFacts(tx, people, facts);
+  const touched = new Map(facts.map(({ id }, i) => [id, i]));
+  const settled = await addFacts(tx, people, facts);
+  return many.map(({ args }) => {
+    const at = touched.get(args.check_in_id);
+    return (at === undefined ? undefined : settled[at]) ?? [{ collection: 'check_ins', id: args.check_in_id }];
+  });
 }
 
 async function gateOfOwnCheckIn(
@@ -59,6 +68,7 @@ async function gateOfOwnCheckIn(
 
 export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
   policy: (viewer) => mayWorkAtTheDoor(viewer),
+  atDoors: true,
   async apply(tx, viewer, args, origin) {
     const fact = {
       id: args.check_in_id,

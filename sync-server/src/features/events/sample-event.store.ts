@@ -26,6 +26,7 @@ export async function addSamples(tx: Queries, eventId: string, { events, users, 
   await insertAll(rest.notifications, (rows) => tx.insert(tables.notifications).values(rows));
   await insertAll(rest.notification_reads, (rows) => tx.insert(tables.notification_reads).values(rows));
   await insertAll(rest.connections, (rows) => tx.insert(tables.connections).values(rows));
+  await insertAll(rest.doors, (rows) => tx.insert(tables.doors).values(rows));
   await insertAll(rest.bookmarks, (rows) => tx.insert(tables.bookmarks).values(rows));
 }
 

@@ -3,7 +3,7 @@ import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/wire/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../features/command-handler.ts';
-import { scopesOf } from '../feed-document.ts';
+import { isReadBy, scopesOf } from '../feed-document.ts';
 import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';
 import { watchNews } from './watch-news.ts';
@@ -54,7 +54,10 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     for (const joined of all) {
       const { viewer, listener } = joined;
       const scopes = scopesOf(viewer);
-      const own = issue.news.filter(({ event_id, scope }) => event_id === viewer.event_id && scopes.includes(scope));
+      const own = issue.news.filter(
+        ({ event_id, scope, collection }) =>
+          event_id === viewer.event_id && scopes.includes(scope) && isReadBy(viewer, collection),
+      );
       const collections = [...new Set(own.map(({ collection }) => collection))];
       if (collections.length > 0) listener.send({ type: 'sync', collections });
       for (const message of fresh.for(viewer)) listener.send(message);
@@ -81,7 +84,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       all.add(joined);
       // The session may have ended between the look at it and this moment, with nobody here to be told.
       askAllAgain([joined]);
-      listener.send({ type: 'sync', collections: collectionNames });
+      listener.send({ type: 'sync', collections: collectionNames.filter((name) => isReadBy(viewer, name)) });
       return () => all.delete(joined);
     },
     async close() {

@@ -5,15 +5,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { describeEachDatabase } from '../../database/test-databases.ts';
 import { giveRole } from '../../features/auth/give-role.ts';
 import { startReset } from '../../features/auth/password-resets.store.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../../features/doors/test-door.store.ts';
+import { madeHere } from '../../features/made-here.ts';
 import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } from '../../features/test-app.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
+import { performCommand } from '../perform.ts';
 import { openRealtime } from './realtime.ts';
 import { TestClient } from './test-client.ts';
 
 const PATIENCE_MS = 20_000;
 const { unauthenticated, forbidden, signedOut, tooMany } = CLOSE_CODES;
 
-const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked'] as const;
+const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked', 'door', 'removedDoor'] as const;
 type ViewerKind = (typeof VIEWERS)[number];
 
 /** Who may open the socket of whom: `in`, or the code with which they are shown out. */
@@ -24,6 +27,8 @@ const MAY_ENTER: Record<ViewerKind, Record<'own' | 'attendee', 'in' | number>> =
   admin: { own: 'in', attendee: forbidden },
   elsewhere: { own: unauthenticated, attendee: unauthenticated },
   revoked: { own: unauthenticated, attendee: unauthenticated },
+  door: { own: 'in', attendee: forbidden },
+  removedDoor: { own: unauthenticated, attendee: unauthenticated },
 };
 
 const at = '2026-11-21T08:00:00.000Z';
@@ -62,6 +67,7 @@ const POKES: Record<CollectionName, { row: object; poked: readonly string[] }> =
     row: { ...here, user_id: 'attendee', kind: 'session', target_id: 's', created_at: at },
     poked: ['attendee'],
   },
+  doors: { row: { ...here, name: 'D' }, poked: ['admin'] },
 };
 
 describeEachDatabase('who may listen to what', (open) => {
@@ -84,6 +90,8 @@ describeEachDatabase('who may listen to what', (open) => {
       admin: said(app.admin),
       elsewhere: said(elsewhere),
       revoked: { id: 'admin', token: await signInRevoked(app.context, app.admin.user) },
+      door: await pairTestDoor(app.context),
+      removedDoor: await pairRemovedTestDoor(app.context),
     };
   });
   afterEach(() => {
@@ -145,6 +153,20 @@ describeEachDatabase('who may listen to what', (open) => {
     }
   });
 
+  it('tells a door phone of people and check-ins, and of nothing else', { timeout: 60_000 }, async () => {
+    const { id, token } = people.door;
+    const door = await enter(id, token);
+    expect(door.messages[0]).toEqual({ type: 'sync', collections: ['events', 'users', 'check_ins'] });
+    const write = (name: CollectionName) => insert(name, { ...POKES[name].row, id: `door-${name}` } as object);
+    for (const name of collectionNames.filter((name) => !['events', 'users', 'check_ins'].includes(name)))
+      await write(name);
+    await insert('notifications', { ...here, id: 'door-all', title: 'N', created_at: new Date().toISOString() });
+    // Told in the order of writing, as above.
+    await app.addPerson('late@test.example');
+    await vi.waitFor(() => expect(door.heard().collections).toEqual(['users']), PATIENCE_MS);
+    expect(door.heard().notifications).toEqual([]);
+  });
+
   it('brings a notification to whom it is for', { timeout: 60_000 }, async () => {
     const listeners = new Map<string, TestClient>();
     for (const id of everybody) listeners.set(id, await enter(id, people[id as ViewerKind].token));
@@ -195,6 +217,15 @@ describeEachDatabase('who may listen to what', (open) => {
       const { user, sockets } = await twoSessions();
       await app.context.database.transaction((tx) => giveRole(tx, user.id, 'admin'));
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([signedOut, signedOut]);
+    });
+
+    it('is closed when an admin removes the door phone that it is of', async () => {
+      const { id, token } = await pairTestDoor(app.context);
+      const socket = await enter(id, token);
+      const args = { door_id: id };
+      const viewer = { user_id: 'admin', event_id: 'event-001', role: 'admin' as const, session_id: '' };
+      await performCommand(app.context, viewer, 'remove_door', args, madeHere());
+      expect(await socket.closed).toBe(signedOut);
     });
 
     it('is closed when the account is deleted', async () => {

@@ -52,5 +52,7 @@ export const syncStatus = {
     replace_ticket: 'New ticket code',
     change_role: 'Change of role',
     import_people: 'Part of an import of attendees',
+    rename_door: 'New name of a door phone',
+    remove_door: 'Door phone removed',
   },
 } as const;

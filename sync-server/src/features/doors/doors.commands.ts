@@ -1,0 +1,33 @@
+import type { RemoveDoorArgs } from '@baraza/schema/commands/remove-door';
+import type { RenameDoorArgs } from '@baraza/schema/commands/rename-door';
+import { ProblemError } from '../../problems.ts';
+import { adminOnly } from '../admin-only.ts';
+import { tellSessionsEnded } from '../auth/sessions.store.ts';
+import type { CommandHandler, DocumentRef } from '../command-handler.ts';
+import { findDoor, markRemoved, renameDoor } from './doors.store.ts';
+
+export const doorRef = ({ door_id: id }: { door_id: string }): DocumentRef => ({ collection: 'doors', id });
+
+const notThere = () => new ProblemError('not_found', 'This phone is no longer on the list of doors.');
+
+export const renameDoorHandler: CommandHandler<RenameDoorArgs> = {
+  policy: adminOnly,
+  async apply(tx, viewer, args) {
+    if (!(await renameDoor(tx, viewer.event_id, args.door_id, args.name.trim()))) throw notThere();
+    return [doorRef(args)];
+  },
+};
+
+export const removeDoorHandler: CommandHandler<RemoveDoorArgs> = {
+  policy: adminOnly,
+  async apply(tx, viewer, args, { arrived_at }) {
+    const door = await findDoor(tx, viewer.event_id, args.door_id);
+    if (!door) throw notThere();
+    if (!door.paired_at)
+      throw new ProblemError('not_allowed', 'Somebody is signed in on this phone. Only they can sign out of it.');
+    await markRemoved(tx, viewer.event_id, door.id, arrived_at);
+    // Its sockets are closed in every process; its session stays, for it to hand in what it has.
+    await tellSessionsEnded(tx, door.id);
+    return [doorRef(args)];
+  },
+};

@@ -1,0 +1,95 @@
+import { Door } from '@baraza/schema/entities/door';
+import { instant } from '@baraza/schema/entities/fields';
+import { z } from 'zod';
+import { ProblemError } from '../../problems.ts';
+import { addEntry } from '../audit/audit.store.ts';
+import { issueToken } from '../auth/session-token.ts';
+import { startSession } from '../auth/sessions.store.ts';
+import type { Viewer } from '../command-handler.ts';
+import { addressOf, RateLimit } from '../rate-limit.ts';
+import { type Route, route } from '../route.ts';
+import { findDoor, startPairing, usePairing } from './doors.store.ts';
+import { newPairingCode } from './pairing-code.ts';
+
+const tag = 'Doors';
+
+const Name = Door.shape.name.trim().min(1, 'Give the phone a name');
+const Self = z.object({ id: z.string(), name: z.string(), event_id: z.string(), role: z.literal('door') });
+
+export function doorsRoutes(): Route[] {
+  // A venue is one address: people who mistype must not keep each other out, and nobody may try codes by the thousand.
+  const fromOneAddress = new RateLimit('pair-door-from', 60, 600);
+  const altogether = new RateLimit('pair-door', 600, 600);
+
+  return [
+    route({
+      method: 'post',
+      path: '/api/doors/pairings',
+      summary: 'Make a code that turns a phone into a door phone: good once, for ten minutes',
+      tag,
+      policy: 'admin',
+      body: z.object({ name: Name }),
+      status: 201,
+      answer: z.object({
+        /** The id that the phone will have among the doors. */
+        door_id: z.string(),
+        code: z.string(),
+        /** Opens the app on the phone, with the code in it. */
+        url: z.string(),
+        expires_at: instant,
+      }),
+      async handle({ context, viewer, body }) {
+        const { queries } = context.database;
+        const code = newPairingCode();
+        const pairing = await startPairing(queries, { event_id: viewer.event_id, name: body.name, code });
+        // After the #, so that it is not sent, and no log has it.
+        return { ...pairing, code, url: new URL(`/login#pair=${code}`, context.config.publicUrl).href };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/doors/pair',
+      summary: 'Turn this phone into a door phone, with the code that an administrator shows',
+      tag,
+      policy: 'public',
+      body: z.object({ code: z.string().min(1, 'Enter the code').max(40) }),
+      answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), door: Self }),
+      problems: ['invalid_code', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        const { database, config } = context;
+        await fromOneAddress.take(database, addressOf(http));
+        await altogether.take(database, 'all');
+        const [door, session_id] = await database.transaction(async (tx) => {
+          const made = await usePairing(tx, config.eventId, body.code);
+          if (!made) throw new ProblemError('invalid_code', 'This code is not good any more. Ask for a new one.');
+          const { id: document_id, event_id } = made;
+          const at = new Date().toISOString();
+          const entry = { event_id, at, user_id: document_id, action: 'pair_door', document_id };
+          await addEntry(tx, { ...entry, collection: 'doors', before: null, after: made });
+          return [made, await startSession(tx, document_id)] as const;
+        });
+        const self = { id: door.id, name: door.name, event_id: door.event_id, role: 'door' as const };
+        const claims = { user_id: door.id, event_id: door.event_id, role: self.role, session_id, name: door.name };
+        const access_token = await issueToken(config.authSecret, claims);
+        return { access_token, token_type: 'bearer' as const, door: self };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/doors/me',
+      summary: 'Which door phone this is',
+      tag,
+      policy: doorsOnly,
+      doors: 'paired',
+      answer: Self,
+      async handle({ context, viewer }) {
+        const door = await findDoor(context.database.queries, viewer.event_id, viewer.user_id);
+        return { id: viewer.user_id, name: door?.name ?? '', event_id: viewer.event_id, role: 'door' as const };
+      },
+    }),
+  ];
+}
+
+function doorsOnly({ role }: Viewer): void {
+  if (role !== 'door') throw new ProblemError('not_allowed', 'Only a door phone can ask this.');
+}

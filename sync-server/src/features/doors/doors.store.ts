@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { tables } from '@baraza/schema/tables/index';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { doorPairings } from '../../database/tables.ts';
+import { hashOfPairingCode } from './pairing-code.ts';
+
+const { doors } = tables;
+
+export type DoorRow = typeof doors.$inferSelect;
+
+/** Long enough to walk to the door with it, short enough that a photo of it is soon worth nothing. */
+const GOOD_FOR_MS = 10 * 60_000;
+
+export async function findDoor(queries: Queries, eventId: string, id: string): Promise<DoorRow | undefined> {
+  const [door] = await queries
+    .select()
+    .from(doors)
+    .where(and(eq(doors.event_id, eventId), eq(doors.id, id)));
+  return door;
+}
+
+export async function renameDoor(tx: Queries, eventId: string, id: string, name: string): Promise<DoorRow | undefined> {
+  const [door] = await tx
+    .update(doors)
+    .set({ name })
+    .where(and(eq(doors.event_id, eventId), eq(doors.id, id)))
+    .returning();
+  return door;
+}
+
+/** The first removal counts: what the phone made after it does not. */
+export async function markRemoved(tx: Queries, eventId: string, id: string, at: string): Promise<void> {
+  await tx
+    .update(doors)
+    .set({ removed_at: at })
+    .where(and(eq(doors.event_id, eventId), eq(doors.id, id), isNull(doors.removed_at)));
+}
+
+/** @returns the id that the phone will have, and until when the code is good */
+export async function startPairing(
+  queries: Queries,
+  { event_id, name, code }: { event_id: string; name: string; code: string },
+): Promise<{ door_id: string; expires_at: string }> {
+  await queries.delete(doorPairings).where(lt(doorPairings.expires_at, sql`now()`));
+  const pairing = { door_id: randomUUID(), expires_at: new Date(Date.now() + GOOD_FOR_MS).toISOString() };
+  await queries.insert(doorPairings).values({ ...pairing, code_hash: hashOfPairingCode(code), event_id, name });
+  return pairing;
+}
+
+/** Uses a code up, and makes the door that it was for. @returns undefined when it is none, was used, or is too old */
+export async function usePairing(tx: Queries, eventId: string, code: string): Promise<DoorRow | undefined> {
+  const [pairing] = await tx
+    .delete(doorPairings)
+    .where(
+      and(
+        eq(doorPairings.code_hash, hashOfPairingCode(code)),
+        eq(doorPairings.event_id, eventId),
+        gt(doorPairings.expires_at, sql`now()`),
+      ),
+    )
+    .returning();
+  if (!pairing) return undefined;
+  const { door_id: id, event_id, name } = pairing;
+  const [door] = await tx.insert(doors).values({ id, event_id, name, paired_at: new Date().toISOString() }).returning();
+  return door;
+}

@@ -1,0 +1,131 @@
+import { tables } from '@baraza/schema/tables/index';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditLog, authSessions, doorPairings } from '../../database/tables.ts';
+import { describeEachDatabase } from '../../database/test-databases.ts';
+import { openSyncApp, type SyncApp } from '../../sync/test-sync-app.ts';
+
+describeEachDatabase('pairing a phone', (open) => {
+  let app: SyncApp;
+  beforeAll(async () => {
+    app = await openSyncApp(await open());
+    await app.addEvent({ id: 'event-002' });
+  });
+  afterAll(() => app.close());
+
+  const start = async (name = 'North gate') =>
+    (await app.call('POST', '/api/doors/pairings', { as: app.admin, body: { name } })).body as Record<string, string>;
+  const claim = (code: string, from?: string) =>
+    app.call('POST', '/api/doors/pair', { body: { code }, ...(from && { from }) });
+
+  it('makes a door phone with the name that the admin gave it', async () => {
+    const { code, url, door_id } = await start('  Phone at the north gate ');
+    expect(code).toMatch(/^[2-9B-Z]{4}-[2-9B-Z]{4}$/);
+    expect(url).toBe(`http://localhost:3000/login#pair=${code}`);
+    const answer = await claim(code as string);
+    expect(answer.status).toBe(200);
+    const door = { id: door_id, name: 'Phone at the north gate', event_id: 'event-001', role: 'door' };
+    expect(answer.body).toMatchObject({ token_type: 'bearer', door });
+    const self = await app.call('GET', '/api/doors/me', { as: answer.body.access_token });
+    expect(self.body).toEqual(door);
+    const [row] = await app.context.database.queries
+      .select()
+      .from(tables.doors)
+      .where(eq(tables.doors.id, door_id as string));
+    expect(row).toMatchObject({ name: door.name, removed_at: null, last_contact: null, received: 0, user_id: '' });
+    expect(row?.paired_at).not.toBeNull();
+  });
+
+  it('takes a code as people type it', async () => {
+    const { code } = await start();
+    expect((await claim(` ${code?.toLowerCase().replace('-', ' ')} `)).status).toBe(200);
+  });
+
+  it('is written in the log of what admins did', async () => {
+    const { code, door_id } = await start('Logged');
+    await claim(code as string);
+    const entries = await app.context.database.queries
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.document_id, door_id as string));
+    expect(entries.map(({ action, collection }) => [action, collection])).toEqual([['pair_door', 'doors']]);
+  });
+
+  it('works once', async () => {
+    const { code } = await start();
+    expect((await claim(code as string)).status).toBe(200);
+    expect(await claim(code as string)).toMatchObject({ status: 422, body: { code: 'invalid_code' } });
+  });
+
+  it('works once for phones that come at the same moment', async () => {
+    const { code } = await start();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => claim(code as string)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
+  });
+
+  it('does not work when the code is too old, of another event, or none', async () => {
+    const { queries } = app.context.database;
+    const old = await start();
+    await queries.update(doorPairings).set({ expires_at: new Date(Date.now() - 1_000).toISOString() });
+    expect((await claim(old.code as string)).status).toBe(422);
+    const elsewhere = await start();
+    await queries.update(doorPairings).set({ event_id: 'event-002' });
+    expect((await claim(elsewhere.code as string)).status).toBe(422);
+    expect((await claim('BCDF-GHJK')).status).toBe(422);
+    expect(await claim('-')).toMatchObject({ status: 422, body: { code: 'invalid_code' } });
+  });
+
+  it.each([{}, { name: '' }, { name: '   ' }, { name: 'x'.repeat(201) }, { name: 7 }])(
+    'is not begun with %j',
+    async (body) => {
+      const answer = await app.call('POST', '/api/doors/pairings', { as: app.admin, body });
+      expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    },
+  );
+
+  it('keeps no code and no token that could be read in the database', async () => {
+    const { code } = await start();
+    const { rows } = await app.context.database.queries
+      .execute(sql`select door_pairings::text as row from door_pairings`)
+      .then((found) => ({ rows: JSON.stringify(found) }));
+    expect(rows).not.toContain(code);
+    expect(rows).not.toContain(code?.replace('-', ''));
+  });
+
+  it('can’t be guessed at from one address', async () => {
+    const from = '192.0.2.77';
+    const answers: number[] = [];
+    for (let n = 0; n < 61; n++) answers.push((await claim('BCDF-GHJK', from)).status);
+    expect(answers.at(-1)).toBe(429);
+    const { code } = await start();
+    expect((await claim(code as string, from)).status).toBe(429);
+    expect((await claim(code as string)).status).toBe(200);
+  });
+
+  it('gives nothing that the caller has not been given: role and id are the server’s', async () => {
+    const { code, door_id } = await start();
+    const body = { code, role: 'admin', door_id: 'admin', id: 'admin', user_id: 'admin' };
+    const answer = await app.call('POST', '/api/doors/pair', { body });
+    expect(answer.body.door).toMatchObject({ id: door_id, role: 'door' });
+    const me = await app.call('GET', '/api/auth/me', { as: answer.body.access_token });
+    expect(me).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  });
+
+  it('ends when the phone is signed out', async () => {
+    const { code, door_id } = await start();
+    const { access_token } = (await claim(code as string)).body;
+    expect((await app.call('POST', '/api/auth/logout', { as: access_token })).status).toBe(200);
+    expect((await app.call('GET', '/api/doors/me', { as: access_token })).status).toBe(401);
+    const { queries } = app.context.database;
+    const [row] = await queries
+      .select()
+      .from(tables.doors)
+      .where(eq(tables.doors.id, door_id as string));
+    expect(row?.removed_at).not.toBeNull();
+    const sessions = await queries
+      .select()
+      .from(authSessions)
+      .where(eq(authSessions.user_id, door_id as string));
+    expect(sessions.every(({ revoked_at }) => revoked_at !== null)).toBe(true);
+  });
+});

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { ReplicaProvider } from '../replica/react.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { APP_VERSION } from './app-version.ts';
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
 /** One at a time: the databases of one person can't be opened while they are still being closed. */
@@ -32,8 +33,13 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
     let wanted = true;
     const usedToken = token();
     const onSignedOut = () => usedToken && session.expire(usedToken);
-    const onRole = (next: Role) => usedToken && session.changeRole(usedToken, next);
-    const opening = lastClosed.then(() => openReplica({ user_id, event_id, role, token, onSignedOut, onRole }));
+    const onRole = (next: SessionRole) => usedToken && session.changeRole(usedToken, next);
+    const onRemoved = async () => {
+      const report = await (await opening).wipe();
+      if (report.wiped && usedToken) session.removed(usedToken);
+    };
+    const options = { user_id, event_id, role, token, onSignedOut, onRole, onRemoved: () => void onRemoved() };
+    const opening = lastClosed.then(() => openReplica({ ...options, appVersion: APP_VERSION }));
     opening.then(
       (replica) => wanted && setOpened({ replica }),
       (error: unknown) =>

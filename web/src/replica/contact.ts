@@ -13,7 +13,8 @@ export async function noteContact(
   const now = Date.now();
   await outbox.transaction('rw', outbox.facts, async () => {
     const before = await outbox.fact('contact');
-    const state = stateOf(answer);
+    // A phone that was removed may still be heard out; it is not taken back.
+    const state = before?.state === 'removed' ? before.state : stateOf(answer);
     await outbox.remember('contact', {
       state,
       since: before?.state === state ? before.since : now,
@@ -28,6 +29,7 @@ export async function noteContact(
 
 function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.kind !== 'problem') return answer.kind;
+  if (answer.problem.code === 'door_removed') return 'removed';
   if (answer.status === 401) return 'signed_out';
   if (answer.problem.code === 'outdated_protocol') return 'outdated';
   // It answers, though it has trouble: to a person that is the same as not being there.

@@ -1,6 +1,7 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/wire/push';
 import { noteContact } from './contact.ts';
+import { deviceReport } from './device-report.ts';
 import type { CommandRow } from './outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
 import type { Answer } from './server-call.ts';
@@ -113,17 +114,11 @@ export class Drain {
   }
 
   private async request(rows: CommandRow[]): Promise<PushRequest> {
-    const { outbox, device } = this.parts;
-    const [oldest] = await outbox.answered();
+    const [oldest] = await this.parts.outbox.answered();
     return {
       ...(oldest?.answer && { epoch: oldest.answer.epoch }),
       protocol: PROTOCOL_VERSION,
-      device: {
-        ...device,
-        sent_at: new Date().toISOString(),
-        waiting: await outbox.countWaiting(),
-        last_seq: (await outbox.fact('last_seq')) ?? 0,
-      },
+      device: await deviceReport(this.parts),
       commands: rows.map((row) => row.command),
     };
   }

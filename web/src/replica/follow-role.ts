@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import { liveQuery } from 'dexie';
 import type { OutboxDatabase } from './outbox.ts';
 
@@ -6,7 +6,10 @@ import type { OutboxDatabase } from './outbox.ts';
  * Tells when the server takes this person for something else than before, in every tab, whichever talks to it. What was
  * noted before the start is no news: the session may know better by now.
  */
-export async function followRole(outbox: OutboxDatabase, onChange: (role: Role) => void): Promise<{ stop(): void }> {
+export async function followRole(
+  outbox: OutboxDatabase,
+  onChange: (role: SessionRole) => void,
+): Promise<{ stop(): void }> {
   let known = (await outbox.fact('filling'))?.role;
   const subscription = liveQuery(() => outbox.fact('filling')).subscribe({
     next: (filling) => {

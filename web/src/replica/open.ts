@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import { followClock } from './clock.ts';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { createExclusive } from './exclusive.ts';
@@ -21,13 +21,15 @@ import { wipeReplica } from './wipe.ts';
 export interface ReplicaOptions {
   user_id: string;
   event_id: string;
-  role: Role;
+  role: SessionRole;
   /** The session's token at the moment; null when signed out. */
   token: () => string | null;
   /** The server answered 401: the session is over. The queue stays. */
   onSignedOut?: () => void;
+  /** This was a door phone, and is none any more. All that it had made is handed in: it can be wiped. */
+  onRemoved?: () => void;
   /** The server takes them for something else now. What only the old role could read is gone already. */
-  onRole?: (role: Role) => void;
+  onRole?: (role: SessionRole) => void;
   /** Of the server; the page's own when absent. */
   origin?: string;
   /** As people call this device, "Phone at the north gate". */
@@ -63,7 +65,12 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     outbox,
     exclusive: createExclusive(`${name}-write`, locks),
     call: createServerCall(options.token, origin, closing.signal),
-    device: { id: device_id, name: options.deviceName ?? '', app_version: options.appVersion ?? '' },
+    device: {
+      id: device_id,
+      name: options.deviceName ?? '',
+      app_version: options.appVersion ?? '',
+      atDoors: role !== 'user',
+    },
     status: followStatus(outbox),
     unshown: new Set(),
   };
@@ -91,8 +98,8 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     })();
     return closed;
   };
-  const { token, onSignedOut } = options;
-  const world = { token, onSignedOut, name, origin, locks, onNotification, onClose: () => void close() };
+  const { token, onSignedOut, onRemoved } = options;
+  const world = { token, onSignedOut, onRemoved, name, origin, locks, onNotification, onClose: () => void close() };
   const syncing = options.sync === false ? undefined : startSyncing(parts, world);
   return {
     user_id,

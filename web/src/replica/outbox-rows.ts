@@ -50,7 +50,7 @@ export interface Filling {
 
 /** How the last contact with the server went. */
 export interface Contact {
-  state: 'none' | 'ok' | 'offline' | 'signed_out' | 'outdated';
+  state: 'none' | 'ok' | 'offline' | 'signed_out' | 'outdated' | 'removed';
   /** When this state began, ms since 1970. */
   since: number;
   /** When the server last answered, ms since 1970; null: never. */

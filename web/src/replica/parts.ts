@@ -14,7 +14,8 @@ export interface ReplicaParts {
   readonly exclusive: Exclusive;
   readonly call: ServerCall;
   readonly status: FollowedStatus;
-  readonly device: { id: string; name: string; app_version: string };
+  /** `atDoors`: it may let people in, so it says how it stands each time that it asks for news. */
+  readonly device: { id: string; name: string; app_version: string; atDoors: boolean };
   /** Documents whose effects could not be written; the next landing tries again. */
   readonly unshown: Set<DocumentKey>;
 }

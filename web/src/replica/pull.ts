@@ -2,7 +2,9 @@ import type { CollectionName } from '@baraza/schema/entities/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/wire/pull';
 import { noteContact } from './contact.ts';
+import { deviceReport } from './device-report.ts';
 import type { Failure } from './drain-outbox.ts';
+import { isRemoval } from './is-removal.ts';
 import { landPages } from './land-pages.ts';
 import type { Filling } from './outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
@@ -21,7 +23,7 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
   await repairFilling(parts);
   const filling = await parts.outbox.fact('filling');
   const answer = await parts.call('/api/sync/pull', {
-    body: requestFor(parts, filling, collections),
+    body: await requestFor(parts, filling, collections),
     isOurs: isSyncAnswer,
   });
   if (answer.kind !== 'ok') return fail(parts, answer);
@@ -39,6 +41,8 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
 }
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
+  // Nobody's name stays on a phone that was taken off the doors; what it has not sent yet does, until it is.
+  if (isRemoval(answer)) await resetReplica(parts);
   await noteContact(parts.outbox, answer);
   return { kind: 'failed', answer };
 }
@@ -46,14 +50,15 @@ async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
 const isFromElsewhere = (filling: Filling, body: PullResponse): boolean =>
   filling.epoch !== body.epoch || filling.role !== body.viewer.role;
 
-function requestFor(
+async function requestFor(
   parts: ReplicaParts,
   filling: Filling | undefined,
   collections: readonly CollectionName[],
-): PullRequest {
+): Promise<PullRequest> {
   return {
     protocol: PROTOCOL_VERSION,
     device_id: parts.device.id,
+    ...(parts.device.atDoors && { device: await deviceReport(parts) }),
     replica: filling ? { epoch: filling.epoch, role: filling.role } : null,
     collections: Object.fromEntries(
       collections.map((name) => [name, { checkpoint: filling?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE }]),

@@ -1,6 +1,6 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import type { Role } from '@baraza/schema/entities/user';
 import type { ServerMessage } from '@baraza/schema/wire/realtime';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import type { DeviceClock } from './clock.ts';
 import type { ReplicaCollections } from './collections.ts';
 import type { OutboxView } from './outbox-view.ts';
@@ -12,7 +12,7 @@ export type IncomingNotification = Extract<ServerMessage, { type: 'notification'
 export interface Replica {
   readonly user_id: string;
   readonly event_id: string;
-  readonly role: Role;
+  readonly role: SessionRole;
   /** Of this device for this person: facts that it made carry it. */
   readonly device_id: string;
   /** One RxDB collection per entity. Read them; every change goes through `perform`. */

@@ -22,6 +22,8 @@ export type SyncStatus = SyncFigures &
     | { state: 'starting' }
     | { state: 'storage_failed'; problem: StorageProblem }
     | { state: 'outdated'; since: number }
+    /** It was a door phone. What it has not sent yet still goes out, then it empties itself. */
+    | { state: 'removed'; since: number }
     | { state: 'signed_out'; since: number }
     | { state: 'offline'; since: number }
     | { state: 'waiting'; count: number }

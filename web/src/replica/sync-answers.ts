@@ -34,7 +34,7 @@ export const asPushResponse = (body: LooseAnswer): PushResponse | undefined =>
 const isPull = (body: LooseAnswer): boolean =>
   isRecord(body.viewer) &&
   isText(body.viewer.user_id) &&
-  (body.viewer.role === 'admin' || body.viewer.role === 'user') &&
+  ['admin', 'user', 'door'].includes(String(body.viewer.role)) &&
   isDecimal(body.horizon) &&
   typeof body.reset === 'boolean' &&
   isRecord(body.collections) &&

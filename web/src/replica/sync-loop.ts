@@ -2,6 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities/index';
 import { retryDelay } from './backoff.ts';
 import { collectionNames } from './collections.ts';
 import { Drain, type Failure } from './drain-outbox.ts';
+import { isRemoval } from './is-removal.ts';
 import { OneCall } from './one-call.ts';
 import type { DocumentKey } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
@@ -144,6 +145,10 @@ export class SyncLoop {
 
   private failed(direction: Direction, answer: Failure): false {
     this.backOff(direction, answer.kind === 'problem' ? (answer.retryAfterMs ?? 0) : 0);
+    if (isRemoval(answer)) {
+      this.surroundings.removed();
+      return false;
+    }
     const isSignedOut = answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
     if (isSignedOut) this.surroundings.signedOut();
     return false;
@@ -208,4 +213,6 @@ export interface Surroundings {
   storageTrouble(error: ReplicaStorageError | null): void;
   /** The server does not know the session any more. */
   signedOut(): void;
+  /** This was a door phone, and is none any more. */
+  removed(): void;
 }

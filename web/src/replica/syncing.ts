@@ -34,6 +34,7 @@ export function startSyncing(
   parts: ReplicaParts,
   options: Pick<ReplicaOptions, 'token'> & {
     onSignedOut: (() => void) | undefined;
+    onRemoved: (() => void) | undefined;
     name: string;
     origin: string;
     locks: LockManager | undefined;
@@ -71,10 +72,15 @@ export function startSyncing(
     options.onSignedOut?.();
   };
 
+  const removed = async () => {
+    if ((await parts.outbox.countWaiting()) === 0) options.onRemoved?.();
+  };
+
   const lead = () => {
     const loop: SyncLoop = new SyncLoop(parts, {
       maySpeak,
       signedOut,
+      removed: () => void removed(),
       isWatched,
       hasSocket: () => realtime.connected,
       storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),

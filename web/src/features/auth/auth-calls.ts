@@ -1,6 +1,6 @@
 import { createServerCall, isRecord } from '../../replica/server-call.ts';
 import { errorText } from './error-text.ts';
-import { ownerOfToken, type TokenOwner } from './stored-token.ts';
+import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
 export type Failure =
   /** In the server's words. */
@@ -12,6 +12,8 @@ export type MailAnswer = { kind: 'ok'; message: string } | ({ kind: 'failed' } &
 
 export interface AuthCalls {
   login(email: string, password: string): Promise<LoginAnswer>;
+  /** Makes this a door phone, with the code that an admin shows. */
+  pair(code: string): Promise<LoginAnswer>;
   me(token: string): Promise<MeAnswer>;
   logout(token: string): Promise<void>;
 }
@@ -23,22 +25,28 @@ export const authCalls: AuthCalls = {
   async login(email, password) {
     const answer = await post('/api/auth/login', { email, password });
     if (answer.kind === 'failed') return answer;
-    const { access_token } = answer.body;
-    return typeof access_token === 'string'
-      ? { kind: 'ok', token: access_token }
-      : { kind: 'failed', reason: 'no_token' };
+    return tokenIn(answer.body);
+  },
+
+  async pair(code) {
+    const answer = await post('/api/doors/pair', { code });
+    return answer.kind === 'failed' ? answer : tokenIn(answer.body);
   },
 
   async me(token) {
-    const answer = await createServerCall(() => token)('/api/auth/me', {
+    const claimed = ownerOfToken(token);
+    const answer = await createServerCall(() => token)(claimed?.role === 'door' ? '/api/doors/me' : '/api/auth/me', {
       method: 'GET',
       isOurs: isMe,
       signal: AbortSignal.timeout(ME_TIMEOUT_MS),
     });
+    // A door phone that was removed opens once more, to hand in what it has and to empty itself.
+    if (answer.kind === 'problem' && answer.problem.code === 'door_removed') return { kind: 'unknown' };
     if (answer.kind === 'problem' && answer.status === 401) return { kind: 'refused' };
-    const claimed = ownerOfToken(token);
     if (answer.kind !== 'ok' || !claimed) return { kind: 'unknown' };
-    return { kind: 'ok', owner: { user_id: answer.body.id, role: answer.body.role, event_id: claimed.event_id } };
+    const { id: user_id, role, name } = answer.body;
+    const owner = { user_id, role, event_id: claimed.event_id };
+    return { kind: 'ok', owner: role === 'door' && name ? { ...owner, name } : owner };
   },
 
   async logout(token) {
@@ -46,14 +54,17 @@ export const authCalls: AuthCalls = {
   },
 };
 
+const tokenIn = ({ access_token }: Record<string, unknown>): LoginAnswer =>
+  typeof access_token === 'string' ? { kind: 'ok', token: access_token } : { kind: 'failed', reason: 'no_token' };
+
 export const forgotPassword = (email: string): Promise<MailAnswer> =>
   postForMessage('/api/auth/forgot-password', { email });
 
 export const resetPassword = (token: string, newPassword: string): Promise<MailAnswer> =>
   postForMessage('/api/auth/reset-password', { token, newPassword });
 
-const isMe = (body: unknown): body is { id: string; role: TokenOwner['role'] } =>
-  isRecord(body) && typeof body.id === 'string' && (body.role === 'admin' || body.role === 'user');
+const isMe = (body: unknown): body is { id: string; role: TokenOwner['role']; name?: string } =>
+  isRecord(body) && typeof body.id === 'string' && isRole(body.role);
 
 async function postForMessage(path: string, body: object): Promise<MailAnswer> {
   const answer = await post(path, body);

@@ -33,6 +33,7 @@ function storeWith(answers: { me?: MeAnswer; login?: LoginAnswer }) {
   const calls: AuthCalls & { loggedOut: string[] } = {
     loggedOut: [],
     me: () => Promise.resolve(answers.me ?? { kind: 'unknown' }),
+    pair: () => Promise.resolve(answers.login ?? { kind: 'failed', reason: 'failed' }),
     login: () => Promise.resolve(answers.login ?? { kind: 'failed', reason: 'failed' }),
     logout(token) {
       this.loggedOut.push(token);
@@ -158,5 +159,26 @@ describe('signing in and out', () => {
     local.removeItem('authToken');
     for (const listener of heard) listener({ storageArea: local, key: 'authToken' });
     await vi.waitFor(() => expect(store.current().state).toBe('signed_out'), 20_000);
+  });
+});
+
+describe('a door phone', () => {
+  const DOOR = tokenOf({ sub: 'door-1', event_id: 'event-001', role: 'door', name: 'North gate' });
+
+  it('stays signed in with the code of an admin, under the name that it was given', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: DOOR } });
+    expect(await store.pair('BCDF-GHJK')).toEqual({ ok: true });
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'door-1', role: 'door', name: 'North gate' });
+    expect(local.getItem('authToken')).toBe(DOOR);
+  });
+
+  it('says that it was removed, once it is empty', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: DOOR } });
+    await store.pair('BCDF-GHJK');
+    store.removed('of another session');
+    expect(store.current()).toMatchObject({ state: 'signed_in' });
+    store.removed(DOOR);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false, removed: true });
+    expect(local.getItem('authToken')).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
-import type { Role } from '@baraza/schema/entities/user';
-import type { AuthCalls, Failure } from './auth-calls.ts';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { AuthCalls, Failure, LoginAnswer } from './auth-calls.ts';
 import {
   clearStoredToken,
   keepRole,
@@ -14,7 +14,8 @@ import {
 export type Session =
   | { state: 'loading' }
   /** `expired`: the server ended it, the person did not. */
-  | { state: 'signed_out'; expired: boolean }
+  /** `removed`: this was a door phone, and an admin took it off the doors. */
+  | { state: 'signed_out'; expired: boolean; removed?: true }
   | ({ state: 'signed_in'; token: string } & TokenOwner);
 
 export type SignInOutcome = { ok: true } | { ok: false; failure: Failure };
@@ -66,7 +67,15 @@ export class SessionStore {
   }
 
   async signIn(email: string, password: string, remember: boolean): Promise<SignInOutcome> {
-    const answer = await this.#calls.login(email, password);
+    return this.#enter(await this.#calls.login(email, password), remember);
+  }
+
+  /** Stays signed in: a door phone is restarted in the middle of a queue. */
+  async pair(code: string): Promise<SignInOutcome> {
+    return this.#enter(await this.#calls.pair(code), true);
+  }
+
+  #enter(answer: LoginAnswer, remember: boolean): SignInOutcome {
     if (answer.kind === 'failed') return { ok: false, failure: answer };
     const owner = ownerOfToken(answer.token);
     if (!owner) return { ok: false, failure: { reason: 'no_token' } };
@@ -82,8 +91,15 @@ export class SessionStore {
     this.#set({ state: 'signed_out', expired: true });
   }
 
+  /** This door phone has handed in everything and is empty. */
+  removed(token: string): void {
+    if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
+    clearStoredToken();
+    this.#set({ state: 'signed_out', expired: false, removed: true });
+  }
+
   /** The server takes the owner of `token` for something else than before. */
-  changeRole(token: string, role: Role): void {
+  changeRole(token: string, role: SessionRole): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token || this.#session.role === role) return;
     keepRole(role);
     this.#set({ ...this.#session, role });

@@ -1,5 +1,5 @@
-import type { Role } from '@baraza/schema/entities/user';
 import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 
 const KEY = STORAGE_KEYS.authToken;
 /** What the server last said that the token's owner may do: a role can change while a token lives. */
@@ -9,7 +9,9 @@ const ROLE_KEY = 'authRole';
 export interface TokenOwner {
   user_id: string;
   event_id: string;
-  role: Role;
+  role: SessionRole;
+  /** What a paired door phone is called. */
+  name?: string;
 }
 
 export const readStoredToken = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
@@ -30,14 +32,15 @@ export function clearStoredToken(): void {
 /** Where the token is, so that it goes with it. */
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
 
-export const keepRole = (role: Role): void => storageOfToken().setItem(ROLE_KEY, role);
+export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
 
-export function keptRole(): Role | undefined {
+export function keptRole(): SessionRole | undefined {
   const role = storageOfToken().getItem(ROLE_KEY);
   return isRole(role) ? role : undefined;
 }
 
-const isRole = (value: unknown): value is Role => value === 'admin' || value === 'user';
+export const isRole = (value: unknown): value is SessionRole =>
+  value === 'admin' || value === 'user' || value === 'door';
 
 /** Calls back when another tab signed in or out. */
 export function onStoredTokenChange(listener: () => void): () => void {
@@ -56,10 +59,10 @@ export function ownerOfToken(token: string): TokenOwner | undefined {
   try {
     const payload: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
     if (typeof payload !== 'object' || payload === null) return undefined;
-    const { sub, event_id, role } = payload as Record<string, unknown>;
+    const { sub, event_id, role, name } = payload as Record<string, unknown>;
     if (typeof sub !== 'string' || typeof event_id !== 'string') return undefined;
     if (!isRole(role)) return undefined;
-    return { user_id: sub, event_id, role };
+    return { user_id: sub, event_id, role, ...(typeof name === 'string' && { name }) };
   } catch {
     return undefined;
   }

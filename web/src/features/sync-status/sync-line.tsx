@@ -16,6 +16,7 @@ const LOOKS: Record<SyncStatus['state'], { icon: ReactNode; className: string }>
   signed_out: { icon: <CircleAlert />, className: 'text-danger-ink' },
   refused: { icon: <CircleAlert />, className: 'text-danger-ink' },
   storage_failed: { icon: <CircleAlert />, className: 'text-danger-ink' },
+  removed: { icon: <CircleAlert />, className: 'text-danger-ink' },
   outdated: { icon: <CircleAlert />, className: 'text-danger-ink' },
 };
 

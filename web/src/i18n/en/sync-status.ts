@@ -13,6 +13,7 @@ export const syncStatus = {
     refused_other: '{{count}} changes were refused',
     storage_failed: 'This device can’t save changes',
     outdated: 'Update the app to go on sending',
+    removed: 'This phone was removed from the doors',
   },
   title: 'Saved changes',
   intro: 'What you do is saved on this device first, then sent. Nothing is lost while it waits.',

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -32,7 +32,7 @@ export class Device {
   token: string | null;
   signedOut = 0;
   /** What it was told that its owner is, whenever that was news. */
-  readonly roles: Role[] = [];
+  readonly roles: SessionRole[] = [];
   private opened: Replica | undefined;
 
   constructor(userId = newPerson()) {

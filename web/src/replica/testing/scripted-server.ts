@@ -1,10 +1,10 @@
 import type { AnyCommand } from '@baraza/schema/commands/index';
 import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Role } from '@baraza/schema/entities/user';
 import type { Outcome } from '@baraza/schema/wire/command';
 import type { ProblemCode } from '@baraza/schema/wire/problem';
 import type { Checkpoint, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
 import type { PushRequest, PushResponse } from '@baraza/schema/wire/push';
+import type { SessionRole } from '@baraza/schema/wire/session-role';
 
 type ServerDocument = { id: string; _deleted: boolean } & Record<string, unknown>;
 /** The one command that this server knows. */
@@ -28,7 +28,7 @@ type Interference = (
 /** The two sync calls, as the contract has them, in memory, with switches for what can go wrong. */
 export class ScriptedServer {
   epoch = 'epoch-1';
-  role: Role = 'admin';
+  role: SessionRole = 'admin';
   userId: string;
   protocol = 1;
   /** Server time minus this process's, ms. */

@@ -22,7 +22,14 @@ describeEachDatabase('a database', (open) => {
   it('keeps what a transaction wrote, with defaults, JSON and instants as they were', async () => {
     const shape = { x: 1, y: 2.5, width: 3, height: 4 };
     await database.transaction((tx) => tx.insert(rooms).values({ ...room('kept'), shape }));
-    expect(await find('kept')).toEqual({ ...room('kept'), shape, description: '', floor: '', capacity: 0 });
+    expect(await find('kept')).toEqual({
+      ...room('kept'),
+      shape,
+      description: '',
+      floor: '',
+      capacity: 0,
+      source: null,
+    });
   });
 
   it('reads an instant as it was written, to the millisecond and in UTC', async () => {

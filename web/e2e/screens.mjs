@@ -55,6 +55,8 @@ export const screens = [
       await page.locator('[data-verdict=not_a_ticket]').waitFor();
     },
   },
+  { name: 'admin-exhibitors', path: '/admin/exhibitors', as: ADMIN },
+  { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },
   { name: 'admin-sync', path: '/admin/sync', as: ADMIN },
 ];
 

@@ -67,6 +67,11 @@ const adminCheckIn = createRoute({
   path: '/check-in',
   component: lazyRouteComponent(() => import('../routes/admin-check-in.tsx'), 'AdminCheckInRoute'),
 });
+const adminExhibitors = createRoute({
+  getParentRoute: () => admin,
+  path: '/exhibitors',
+  component: lazyRouteComponent(() => import('../routes/admin-exhibitors.tsx'), 'AdminExhibitorsRoute'),
+});
 const adminSync = createRoute({
   getParentRoute: () => admin,
   path: '/sync',
@@ -89,7 +94,7 @@ const homeAnywhere = createRoute({ getParentRoute: () => home, path: '$', compon
 const routeTree = root.addChildren([
   login,
   inside.addChildren([
-    admin.addChildren([adminStart, adminDashboard, adminCheckIn, adminSync, adminUnknown]),
+    admin.addChildren([adminStart, adminDashboard, adminCheckIn, adminExhibitors, adminSync, adminUnknown]),
     home.addChildren([homeStart, homeAnywhere]),
   ]),
 ]);

@@ -26,11 +26,14 @@ export interface FloorPlanProps {
   selected: string | null;
   /** A place was tapped; null: beside all of them. */
   onSelect?: (id: string | null) => void;
+  /** Where it was tapped, in the plan's units. */
+  onPoint?: (at: { x: number; y: number }) => void;
   className?: string;
 }
 
 /** The venue from above. Zooms and moves by touch, mouse and keyboard; shows the selected place when it changes. */
-export function FloorPlan({ plan, spots, selected, onSelect, className = 'h-80 sm:h-[28rem]' }: FloorPlanProps) {
+export function FloorPlan(props: FloorPlanProps) {
+  const { plan, spots, selected, onSelect, onPoint, className = 'h-80 sm:h-[28rem]' } = props;
   const { t } = useTranslation();
   const hintId = useId();
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +51,10 @@ export function FloorPlan({ plan, spots, selected, onSelect, className = 'h-80 s
     view,
     whole,
     onView: show,
-    onTap: (target) => onSelect?.(target.closest('[data-spot]')?.getAttribute('data-spot') ?? null),
+    onTap: (target, at) => {
+      onPoint?.(at);
+      onSelect?.(target.closest('[data-spot]')?.getAttribute('data-spot') ?? null);
+    },
   });
 
   function onKeyDown(event: KeyboardEvent): void {

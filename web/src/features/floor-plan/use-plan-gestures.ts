@@ -12,8 +12,8 @@ interface Gestures {
   view: PlanView;
   whole: PlanView;
   onView: (view: PlanView) => void;
-  /** A tap or click that was no drag; what it hit. */
-  onTap: (target: Element) => void;
+  /** A tap or click that was no drag; what it hit, and where on the plan. */
+  onTap: (target: Element, at: Point) => void;
 }
 
 type Point = { x: number; y: number };
@@ -83,7 +83,8 @@ export function usePlanGestures(frame: RefObject<HTMLElement | null>, gestures: 
     const wasOnly = pointers.current.size === 1;
     if (!pointers.current.delete(event.pointerId) || !wasOnly || travelled.current > TAP_SLOP) return;
     const hit = document.elementFromPoint(event.clientX, event.clientY);
-    if (hit) latest.current.onTap(hit);
+    const { view, onTap } = latest.current;
+    if (hit) onTap(hit, onPlan(event.currentTarget, view, event.clientX, event.clientY));
   }
 
   const onPointerCancel = (event: ReactPointerEvent<HTMLElement>): void => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { Badge, TONE_CLASSES, type Tone } from '../../ui/badge.tsx';
+import { PutBack } from './put-back.tsx';
 import type { NotificationItem } from './unread.ts';
 
 const LOOKS: Record<NotificationItem['type'], { icon: ReactNode; tone: Tone }> = {
@@ -60,6 +61,11 @@ export function NotificationRow({ item, now, timeZone, onRead, brief = false }: 
           </span>
         </span>
       </button>
+      {item.edit && !brief ? (
+        <div className="px-4 pb-3.5 not-has-[button]:hidden sm:px-5">
+          <PutBack edit={item.edit} onDone={onRead} />
+        </div>
+      ) : null}
     </li>
   );
 }

@@ -6,8 +6,8 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { makePicture } from '../pictures/index.ts';
 import { useSave } from '../saving/index.ts';
-import { makePicture } from './make-picture.ts';
 
 /** Takes, chooses or removes the picture of oneself; made small on this device, with or without a network. */
 export function PictureButtons({ avatar }: Pick<User, 'avatar'>) {

@@ -47,3 +47,7 @@ it('folds lines at 75 bytes, never within a letter', () => {
   expect(file).not.toContain('�');
   expect(unfolded).toContain('የአየር ንብረት ለውጥ እና ጤና በአፍሪካ ቀንድ');
 });
+
+it('has no reminders when it is for everybody', () => {
+  expect(calendarFile([session], 'Mwangaza Gardens', new Date(), { reminders: false })).not.toContain('VALARM');
+});

@@ -3,20 +3,25 @@ import type { ProgrammeSession } from './programme.ts';
 
 const LINE_MAX_BYTES = 75;
 
-/** An iCalendar file (RFC 5545) of some sessions, in UTC, each with a reminder. */
-export function calendarFile(sessions: readonly ProgrammeSession[], venue: string, madeAt: Date): string {
+/** An iCalendar file (RFC 5545) of some sessions, in UTC; each with a reminder, unless it is for everybody. */
+export function calendarFile(
+  sessions: readonly ProgrammeSession[],
+  venue: string,
+  madeAt: Date,
+  { reminders = true } = {},
+): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Baraza//Programme//EN',
     'CALSCALE:GREGORIAN',
-    ...sessions.flatMap((session) => entry(session, venue, madeAt)),
+    ...sessions.flatMap((session) => entry(session, venue, madeAt, reminders)),
     'END:VCALENDAR',
   ];
   return `${lines.flatMap(folded).join('\r\n')}\r\n`;
 }
 
-function entry(session: ProgrammeSession, venue: string, madeAt: Date): string[] {
+function entry(session: ProgrammeSession, venue: string, madeAt: Date, reminders: boolean): string[] {
   const names = session.speakers.map((speaker) => speaker.name).join(', ');
   const place = [session.room?.name, venue].filter(Boolean).join(', ');
   return [
@@ -27,15 +32,19 @@ function entry(session: ProgrammeSession, venue: string, madeAt: Date): string[]
     `DTEND:${stamp(session.end_time)}`,
     `SUMMARY:${escaped(session.title)}`,
     `LOCATION:${escaped(place)}`,
-    `DESCRIPTION:${escaped([names, session.description].filter(Boolean).join('\n\n'))}`,
-    'BEGIN:VALARM',
-    'ACTION:DISPLAY',
-    `TRIGGER:-PT${REMIND_BEFORE_MS / 60_000}M`,
-    `DESCRIPTION:${escaped(session.title)}`,
-    'END:VALARM',
+    `DESCRIPTION:${escaped([names, session.abstract, session.description].filter(Boolean).join('\n\n'))}`,
+    ...(reminders ? reminder(session) : []),
     'END:VEVENT',
   ];
 }
+
+const reminder = ({ title }: ProgrammeSession): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:-PT${REMIND_BEFORE_MS / 60_000}M`,
+  `DESCRIPTION:${escaped(title)}`,
+  'END:VALARM',
+];
 
 const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
 

@@ -1,7 +1,8 @@
 export { nextOf } from './agenda.ts';
 export { AgendaReminders } from './agenda-reminders.tsx';
 export { AgendaView } from './agenda-view.tsx';
-export { nowAndNext, type ProgrammeSession, phaseOf } from './programme.ts';
+export { calendarFile } from './calendar-file.ts';
+export { buildProgramme, nowAndNext, type ProgrammeSession, phaseOf } from './programme.ts';
 export { ProgrammeDialog, type ProgrammeSubject } from './programme-dialog.tsx';
 export { ProgrammeView } from './programme-view.tsx';
 export { ReminderSetting } from './reminder-setting.tsx';

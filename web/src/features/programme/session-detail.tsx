@@ -55,6 +55,16 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
           })}
         </Banner>
       ) : null}
+      {session.subtitle ? (
+        <p dir="auto" className="font-semibold text-pretty">
+          {session.subtitle}
+        </p>
+      ) : null}
+      {session.abstract ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
+          {session.abstract}
+        </p>
+      ) : null}
       {session.description ? (
         <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
           {session.description}

@@ -1,10 +1,12 @@
 import { adminDashboard } from './admin-dashboard.ts';
 import { checkIn } from './check-in.ts';
 import { checkInRecords } from './check-in-records.ts';
+import { content } from './content.ts';
 
 /** What only the admin panel says: attendees' phones don't fetch it. One file per feature, as in `index.ts`. */
 export const admin = {
   adminDashboard,
   checkIn,
   checkInRecords,
+  content,
 };

@@ -39,4 +39,7 @@ export const notifications = {
     },
     reload: 'Then load this page again.',
   },
+  putBack: 'Put back',
+  putBackDone: 'Put back on this device',
+  leaveIt: 'Leave it',
 } as const;

@@ -1,6 +1,6 @@
 import { AVATAR_MAX_BYTES } from '@baraza/schema/entities/fields';
 import { expect, it } from 'vitest';
-import { type Encode, encodeWithin, PICTURE_MAX_BYTES, squareOf } from './make-picture.ts';
+import { type Encode, encodeWithin, PICTURE_MAX_BYTES, sizeWithin, squareOf } from './make-picture.ts';
 
 it.each([
   [400, 400, { x: 0, y: 0, edge: 400 }],
@@ -34,4 +34,12 @@ it('is a JPEG where the browser writes PNG when asked for WebP', async () => {
 it('is none when nothing makes it fit', async () => {
   await expect(encodeWithin(async (type) => blob(type, 61), 60)).rejects.toThrow('small enough');
   await expect(encodeWithin(async () => null)).rejects.toThrow('small enough');
+});
+
+it('makes all of a logo fit, in its own proportions, and no larger', () => {
+  const most = { width: 512, height: 512 };
+  expect(sizeWithin({ width: 2_000, height: 1_000 }, most)).toEqual({ width: 512, height: 256 });
+  expect(sizeWithin({ width: 30, height: 4_000 }, most)).toEqual({ width: 3, height: 512 });
+  expect(sizeWithin({ width: 90, height: 40 }, most)).toEqual({ width: 90, height: 40 });
+  expect(sizeWithin({ width: 1, height: 9_000 }, most)).toEqual({ width: 1, height: 512 });
 });

@@ -33,24 +33,58 @@ export async function encodeWithin(encode: Encode, maxBytes = PICTURE_MAX_BYTES)
   throw new Error('No way to make the picture small enough');
 }
 
+export type SmallPicture = SetAvatarArgs;
+
 /** Makes a photo square and small on the device. Drawn anew, it keeps nothing of where and when it was taken. */
-export async function makePicture(file: Blob): Promise<SetAvatarArgs> {
+export const makePicture = (file: Blob): Promise<SmallPicture> =>
+  drawn(file, PICTURE_MAX_BYTES, ({ width, height }) => ({
+    cut: { ...squareOf(width, height) },
+    size: { width: PICTURE_EDGE_PX, height: PICTURE_EDGE_PX },
+  }));
+
+/** Makes all of a picture fit into a size; a logo is not cropped, and none is made larger. */
+export const makePictureWithin = (
+  file: Blob,
+  most: { width: number; height: number; bytes: number },
+): Promise<SmallPicture> =>
+  drawn(file, most.bytes, (photo) => ({ cut: { x: 0, y: 0 }, size: sizeWithin(photo, most) }));
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The same proportions, no larger than the other. */
+export function sizeWithin({ width, height }: Size, most: Size): Size {
+  const scale = Math.min(1, most.width / width, most.height / height);
+  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+}
+
+async function drawn(
+  file: Blob,
+  maxBytes: number,
+  plan: (photo: Size) => { cut: { x: number; y: number; edge?: number }; size: Size },
+): Promise<SmallPicture> {
   const photo = await createImageBitmap(file);
   try {
+    const { cut, size } = plan(photo);
     const canvas = document.createElement('canvas');
-    canvas.width = PICTURE_EDGE_PX;
-    canvas.height = PICTURE_EDGE_PX;
+    canvas.width = size.width;
+    canvas.height = size.height;
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('No canvas');
     // Behind what is transparent: JPEG would make it black.
     pen.fillStyle = '#fff';
-    pen.fillRect(0, 0, PICTURE_EDGE_PX, PICTURE_EDGE_PX);
+    pen.fillRect(0, 0, size.width, size.height);
     pen.imageSmoothingQuality = 'high';
-    const { x, y, edge } = squareOf(photo.width, photo.height);
-    pen.drawImage(photo, x, y, edge, edge, 0, 0, PICTURE_EDGE_PX, PICTURE_EDGE_PX);
-    const blob = await encodeWithin((type, quality) => new Promise((done) => canvas.toBlob(done, type, quality)));
+    const [width, height] = [cut.edge ?? photo.width, cut.edge ?? photo.height];
+    pen.drawImage(photo, cut.x, cut.y, width, height, 0, 0, size.width, size.height);
+    const encode: Encode = (type, quality) => new Promise((done) => canvas.toBlob(done, type, quality));
+    const blob = await encodeWithin(encode, maxBytes);
     const bytes = new Uint8Array(await blob.arrayBuffer());
-    return { media_type: blob.type as AvatarMediaType, image: btoa(String.fromCharCode(...bytes)) };
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return { media_type: blob.type as AvatarMediaType, image: btoa(text) };
   } finally {
     photo.close();
   }

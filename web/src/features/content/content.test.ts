@@ -1,0 +1,153 @@
+import type { Session } from '@baraza/schema/entities/session';
+import { sampleEvent } from '@baraza/schema/samples/index';
+import { describe, expect, it } from 'vitest';
+import { applyImport } from './apply-import.ts';
+import { clashesIn } from './clashes.ts';
+import { blankDraft, editOf, problemsOf, tidy } from './draft.ts';
+import { saveDraft } from './save-draft.ts';
+import { fromLocal, toLocal, withOffset } from './schedule/zone-time.ts';
+import { type Content, referencesTo } from './use-content.ts';
+
+const samples = sampleEvent(new Date('2026-11-21T08:30:00.000Z'));
+const content: Content = samples;
+const session = (id: string, from: string, to: string, room_id = 'a'): Session =>
+  ({
+    ...samples.sessions[0],
+    ...{ id, title: id, room_id, start_time: `2026-11-21T${from}:00.000Z`, end_time: `2026-11-21T${to}:00.000Z` },
+  }) as Session;
+
+describe('double bookings', () => {
+  const long = session('long', '08:00', '12:00');
+  const within = session('within', '09:00', '09:30');
+  const after = session('after', '12:00', '13:00');
+  const elsewhere = session('elsewhere', '09:15', '10:00', 'b');
+  const rooms = [
+    { id: 'a', name: 'Acacia' },
+    { id: 'b', name: 'Baobab' },
+  ];
+
+  it('are sessions in one room that overlap, not those that follow each other', () => {
+    const clashes = clashesIn([after, within, long, elsewhere], rooms, []);
+    expect(clashes.map(({ kind, name, first, second }) => [kind, name, first.id, second.id])).toEqual([
+      ['room', 'Acacia', 'long', 'within'],
+    ]);
+  });
+
+  it('are speakers in two places; sessions without a room are in none', () => {
+    const homeless = [session('x', '08:00', '09:00', ''), session('y', '08:00', '09:00', '')];
+    expect(clashesIn(homeless, rooms, [])).toEqual([]);
+    const amina = { id: 'amina', name: 'Amina', sessions: ['within', 'elsewhere', 'gone'] };
+    expect(clashesIn([within, elsewhere], rooms, [amina])).toMatchObject([{ kind: 'speaker', name: 'Amina' }]);
+  });
+
+  it('are none in the sample event', () => {
+    expect(clashesIn(samples.sessions, samples.rooms, samples.speakers)).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  const before = blankDraft('exhibitors', 'one', { name: 'Acacia', booth: 'A1' });
+
+  it('says what is wrong in it, where', () => {
+    expect(problemsOf('exhibitors', { ...before, name: ' ', website: 'ftp://x' })).toEqual({
+      name: 'missing',
+      website: 'not_a_link',
+    });
+    expect(problemsOf('rooms', blankDraft('rooms', 'r', { name: 'R', capacity: Number.NaN }))).toEqual({
+      capacity: 'not_a_number',
+    });
+    const times = { title: 'T', start_time: '2026-11-21T09:00:00.000Z', end_time: '2026-11-21T08:00:00.000Z' };
+    expect(problemsOf('sessions', blankDraft('sessions', 's', times))).toEqual({ end_time: 'ends_before' });
+    expect(problemsOf('speakers', blankDraft('speakers', 's', { name: 'S', social: { website: 'x:y' } }))).toEqual({
+      social: 'not_a_link',
+    });
+  });
+
+  it('changes what was changed alone, and remembers what stood there', () => {
+    expect(editOf(before, tidy({ ...before, booth: ' B2 ', name: 'Acacia ' }))).toEqual({
+      changes: { booth: 'B2' },
+      base: { booth: 'A1' },
+    });
+  });
+
+  const said = async (
+    form: Omit<Parameters<typeof saveDraft>[1], 'collection'> & { collection?: 'speakers' | 'sessions' },
+  ) => {
+    const commands: unknown[] = [];
+    await saveDraft(async (name, args) => commands.push([name, args]) > 0, { collection: 'sessions', ...form });
+    return commands;
+  };
+
+  it('of a session changes the speakers who come and go', async () => {
+    const draft = blankDraft('sessions', 's1', { title: 'T' });
+    const [one, two, three] = samples.speakers.map((each) => ({ ...each, sessions: ['s0'] }));
+    if (!one || !two || !three) throw new Error('There are too few speakers');
+    two.sessions = ['s0', 's1'];
+    const speakers = { all: [one, two, three], chosen: [one.id] };
+    expect(await said({ before: draft, draft, pictures: {}, speakers })).toEqual([
+      [
+        'update_content',
+        { collection: 'speakers', id: one.id, changes: { sessions: ['s0', 's1'] }, base: { sessions: ['s0'] } },
+      ],
+      [
+        'update_content',
+        { collection: 'speakers', id: two.id, changes: { sessions: ['s0'] }, base: { sessions: ['s0', 's1'] } },
+      ],
+    ]);
+  });
+
+  it('sends pictures by themselves, and never one that still waits as what stood there', async () => {
+    const waiting = blankDraft('speakers', 'p', { name: 'P', avatar: 'data:image/webp;base64,AAAA' });
+    const picture = { media_type: 'image/webp', image: 'BBBB' } as const;
+    const form = { collection: 'speakers', before: waiting, draft: waiting } as const;
+    expect(await said({ ...form, pictures: { avatar: picture } })).toEqual([
+      ['set_picture', { collection: 'speakers', id: 'p', field: 'avatar', ...picture }],
+    ]);
+    expect(await said({ ...form, pictures: { avatar: null } })).toEqual([
+      ['update_content', { collection: 'speakers', id: 'p', changes: { avatar: null }, base: {} }],
+    ]);
+  });
+});
+
+it('what is deleted has others that speak of it', () => {
+  const [first] = samples.speakers.filter(({ sessions }) => sessions.length > 0);
+  const held = samples.sessions.find(({ id }) => id === first?.sessions[0]);
+  if (!first || !held) throw new Error('Nobody speaks');
+  const ids = (collection: 'rooms' | 'sessions' | 'speakers' | 'sponsors', id: string) =>
+    referencesTo(content, collection, id).map((reference) => reference.id);
+  expect(ids('rooms', held.room_id)).toContain(held.id);
+  expect(ids('sessions', held.id)).toContain(first.id);
+  expect(ids('speakers', first.id)).toEqual(
+    samples.sessions.filter(({ id }) => first.sessions.includes(id)).map(({ id }) => id),
+  );
+  expect(ids('sponsors', 'any')).toEqual([]);
+});
+
+it('times are the venue’s, also where clocks change', () => {
+  expect(toLocal('2026-11-21T06:30:00.000Z', 'Africa/Nairobi')).toBe('2026-11-21T09:30');
+  for (const [local, zone, instant] of [
+    ['2026-11-21T09:30', 'Africa/Nairobi', '2026-11-21T06:30:00.000Z'],
+    ['2026-03-29T03:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+    ['2026-07-01T00:00', 'America/St_Johns', '2026-07-01T02:30:00.000Z'],
+  ] as const) {
+    expect(fromLocal(local, zone)).toBe(instant);
+    expect(toLocal(instant, zone)).toBe(local);
+  }
+  expect(withOffset('2026-11-21T06:30:00.000Z', 'Asia/Kathmandu')).toBe('2026-11-21T12:15:00+05:45');
+  expect(withOffset('2026-07-01T02:30:00.250Z', 'America/St_Johns')).toBe('2026-07-01T00:00:00.250-02:30');
+});
+
+it('an import that is cut off says how far it came, and stops', async () => {
+  const steps = ['a', 'b', 'c'].map((id) => ({ collection: 'rooms', id, name: id, kind: 'remove' }) as const);
+  const kept: string[] = [];
+  let count = 0;
+  const perform = async (_: string, args: unknown) => {
+    if (kept.length === 2) throw new Error('The disk is full');
+    kept.push((args as { id: string }).id);
+  };
+  const importing = applyImport(perform, steps, (done) => {
+    count = done;
+  });
+  await expect(importing).rejects.toThrow('The disk is full');
+  expect([kept, count]).toEqual([['a', 'b'], 2]);
+});

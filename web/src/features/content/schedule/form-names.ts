@@ -1,0 +1,22 @@
+import type { Event } from '@baraza/schema/entities/event';
+
+const LATIN = /[^a-z0-9]+/g;
+
+/** Small letters and figures with hyphens between, at least two, as the form wants slugs. */
+export function slugOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(LATIN, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+    .replace(/-+$/, '');
+  return plain.length >= 2 ? plain : `x-${plain || 'x'}`;
+}
+
+/** A short name of the event: its first letters and its year. */
+export function acronymOf({ name, starts_on }: Pick<Event, 'name' | 'starts_on'>): string {
+  const word = slugOf(name).replaceAll('-', '_').slice(0, 20).replace(/_+$/, '');
+  return `${word}_${starts_on.slice(0, 4)}`;
+}

@@ -1,0 +1,16 @@
+import type { Session } from '@baraza/schema/entities/session';
+
+const WORDS: readonly [RegExp, Session['kind']][] = [
+  [/keynote|opening|closing|plenary/, 'keynote'],
+  [/panel|podium|discussion|debate/, 'panel'],
+  [/workshop|hands-on|training|tutorial/, 'workshop'],
+  [/poster/, 'poster'],
+  [/social|party|performance|concert|show|meeting|game|dinner|reception/, 'social'],
+  [/break|lunch|coffee|pause/, 'break'],
+];
+
+/** Which of our kinds another system's word for one means. */
+export function kindFrom(type: string): Session['kind'] {
+  const word = type.toLowerCase();
+  return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'talk';
+}

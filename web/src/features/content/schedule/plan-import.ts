@@ -1,0 +1,106 @@
+import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { Room } from '@baraza/schema/entities/room';
+import type { Session } from '@baraza/schema/entities/session';
+import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Json } from './form-values.ts';
+import type { ReadSchedule } from './read-schedule.ts';
+import { guidOf } from './stable-id.ts';
+
+/** What an import does to one room, session or speaker. */
+export type Step = { collection: ContentCollection; id: string; name: string } & (
+  | { kind: 'create'; document: Json & { id: string } }
+  | { kind: 'change'; changes: Json; base: Json }
+  | { kind: 'remove' }
+  | { kind: 'same' }
+  /** Not in the file, and left alone. */
+  | { kind: 'left' }
+);
+
+export interface Existing {
+  rooms: readonly Room[];
+  sessions: readonly Session[];
+  speakers: readonly Speaker[];
+}
+
+type Documents = readonly (Json & { id: string; source?: Json | null | undefined })[];
+
+/** Fields that the form knows nothing of: an import leaves them as they are. */
+const OURS: Record<string, readonly string[]> = {
+  rooms: ['floor', 'shape'],
+  sessions: [],
+  speakers: ['title', 'company', 'avatar', 'expertise', 'social', 'featured'],
+};
+
+/** Rooms before the sessions in them, sessions before those who speak there; what goes, last. */
+export function planImport(read: ReadSchedule, existing: Existing, { remove }: { remove: boolean }): Step[] {
+  const rooms = matched(read.rooms as Documents, existing.rooms, (room) => String(room.name).trim());
+  const sessions = matched(read.sessions as Documents, existing.sessions, guidOf);
+  const speakers = matched(read.speakers as Documents, existing.speakers, guidOf);
+  const roomed = read.sessions.map((session) => ({
+    ...session,
+    room_id: rooms.get(session.room_id) ?? session.room_id,
+  }));
+  const speaking = read.speakers.map((speaker) => ({
+    ...speaker,
+    sessions: speaker.sessions.map((id) => sessions.get(id) ?? id),
+  }));
+  const steps = [
+    stepsFor('rooms', read.rooms as Documents, existing.rooms, rooms, remove),
+    stepsFor('sessions', roomed as Documents, existing.sessions, sessions, remove),
+    stepsFor('speakers', speaking as Documents, existing.speakers, speakers, remove),
+  ].flat();
+  return [...steps.filter(({ kind }) => kind !== 'remove'), ...steps.filter(({ kind }) => kind === 'remove')];
+}
+
+/** The id here of each thing in the file that is there already. */
+function matched(read: Documents, there: Documents, key: (document: Documents[number]) => string): Map<string, string> {
+  const idOf = new Map(there.map((document) => [key(document), document.id]));
+  return new Map(read.map((document) => [document.id, idOf.get(key(document)) ?? document.id]));
+}
+
+function stepsFor(
+  collection: 'rooms' | 'sessions' | 'speakers',
+  read: Documents,
+  there: Documents,
+  ids: ReadonlyMap<string, string>,
+  remove: boolean,
+): Step[] {
+  const byId = new Map(there.map((document) => [document.id, document]));
+  const named = (document: Json) => String(document.name ?? document.title);
+  const steps = read.map((document): Step => {
+    const id = ids.get(document.id) ?? document.id;
+    const before = byId.get(id);
+    byId.delete(id);
+    const about = { collection, id, name: named(document) };
+    if (!before) return { ...about, kind: 'create', document: { ...document, id } };
+    const changes = Object.fromEntries(
+      Object.entries(document).filter(
+        ([field, value]) =>
+          field !== 'id' &&
+          !OURS[collection]?.includes(field) &&
+          // What was made here needs no memory of another system, and comes back from an export with one.
+          !(field === 'source' && !before.source) &&
+          !isSame(value, before[field]),
+      ),
+    );
+    if (Object.keys(changes).length === 0) return { ...about, kind: 'same' };
+    const base = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field] ?? null]));
+    return { ...about, kind: 'change', changes, base };
+  });
+  const others = [...byId.values()].map(
+    (document): Step => ({ collection, id: document.id, name: named(document), kind: remove ? 'remove' : 'left' }),
+  );
+  return [...steps, ...others];
+}
+
+/** Whatever the order of their fields; lists of ids in any order, too. */
+function isSame(one: unknown, other: unknown): boolean {
+  return canonical(one ?? null) === canonical(other ?? null);
+}
+
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, inner: unknown) => {
+    if (Array.isArray(inner) && inner.every((each) => typeof each === 'string')) return [...inner].sort();
+    if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
+    return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });

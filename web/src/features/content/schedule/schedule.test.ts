@@ -1,0 +1,232 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { sampleEvent } from '@baraza/schema/samples/index';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planImport } from './plan-import.ts';
+import { type ReadSchedule, readSchedule } from './read-schedule.ts';
+import { type Programme, writeSchedule } from './write-schedule.ts';
+
+const ADDRESS = 'https://baraza.example/';
+const samples = sampleEvent(new Date('2026-11-21T08:30:00.000Z'));
+const event = { ...samples.events[0], ticket_keys: [] } as Event;
+const programme: Programme = { event, rooms: samples.rooms, sessions: samples.sessions, speakers: samples.speakers };
+
+const fileOf = (of: Programme): string => JSON.stringify(writeSchedule(of, ADDRESS, '1'));
+const placed = ({ rooms, sessions, speakers }: ReadSchedule): Programme => ({
+  event,
+  rooms: rooms.map((each) => ({ ...each, event_id: event.id })),
+  sessions: sessions.map((each) => ({ ...each, event_id: event.id })),
+  speakers: speakers.map((each) => ({ ...each, event_id: event.id })),
+});
+const kindsOf = (file: string, there: Programme, remove = false): string[] => [
+  ...new Set(planImport(readSchedule(file), there, { remove }).map(({ kind }) => kind)),
+];
+const nothing: Programme = { event, rooms: [], sessions: [], speakers: [] };
+
+/** A programme of another system, in the words of its own. */
+const foreign = {
+  schedule: {
+    version: '0.1',
+    base_url: 'https://talks.example/',
+    conference: {
+      acronym: 'Vuka26',
+      title: 'Vuka',
+      start: '2026-11-21',
+      end: '2026-11-21',
+      daysCount: 1,
+      timeslot_duration: '00:05',
+      rooms: [
+        { name: 'Baobab', guid: 'b379c473-93b9-4eae-9a09-d482e86cede3', description: null, capacity: 40 },
+        { name: 'Acacia', guid: 'b379c473-93b9-4eae-9a09-d482e86cede3', description: null, capacity: null },
+        { name: 'Never used', guid: 'c379c473-93b9-4eae-9a09-d482e86cede3' },
+      ],
+      days: [
+        {
+          index: 1,
+          date: '2026-11-21',
+          day_start: '2026-11-21T04:00:00+02:00',
+          day_end: '2026-11-22T03:59:00+02:00',
+          rooms: {
+            Baobab: [
+              {
+                id: 12,
+                guid: '0a99f1db-dfad-4534-888c-bd98acc576b3',
+                logo: '/logo.png',
+                date: '2026-11-21T23:30:00+02:00',
+                start: '23:30',
+                duration: '01:15',
+                room: 'Baobab',
+                slug: 'Vuka26-12-night',
+                url: '/talk/12/',
+                title: 'Night of the rivers',
+                subtitle: 'Stories',
+                track: 'Water',
+                type: 'performance',
+                language: 'sw',
+                abstract: 'Short.',
+                description: 'Long.\r\nWith lines.',
+                recording_license: 'CC BY',
+                do_not_record: true,
+                persons: [
+                  { id: 7, code: 'ABC', public_name: 'Zawadi', biography: 'Tells.', answers: [{ question: 1 }] },
+                  { id: 8, public_name: 'Kwame' },
+                ],
+                links: [{ url: 'https://rivers.example', title: 'Rivers' }],
+                attachments: [{ url: '/slides.pdf', title: 'Slides' }],
+              },
+            ],
+            Acacia: [
+              {
+                id: 13,
+                date: '2026-11-21T10:00:00+02:00',
+                duration: '00:30',
+                room: 'Acacia',
+                title: 'Without a guid',
+                type: 'lecture',
+                persons: [{ id: 7, code: 'ABC', public_name: 'Zawadi' }],
+              },
+            ],
+          },
+        },
+      ],
+    },
+  },
+};
+
+describe('a programme of another system', () => {
+  const read = readSchedule(`\uFEFF${JSON.stringify(foreign)}`);
+
+  it('is read with its rooms, sessions and speakers, however it names them', () => {
+    expect(read.rooms.map(({ name, capacity }) => [name, capacity])).toEqual([
+      ['Baobab', 40],
+      ['Acacia', 0],
+      ['Never used', 0],
+    ]);
+    expect(read.sessions[0]).toMatchObject({
+      id: '0a99f1db-dfad-4534-888c-bd98acc576b3',
+      start_time: '2026-11-21T21:30:00.000Z',
+      end_time: '2026-11-21T22:45:00.000Z',
+      room_id: read.rooms[0]?.id,
+      kind: 'social',
+      abstract: 'Short.',
+      description: 'Long.\r\nWith lines.',
+      links: [{ url: 'https://rivers.example', title: 'Rivers' }],
+      source: { id: 12, type: 'performance', recording_license: 'CC BY', do_not_record: true },
+    });
+    expect(read.speakers.map(({ name, bio, sessions }) => [name, bio, sessions.length])).toEqual([
+      ['Zawadi', 'Tells.', 2],
+      ['Kwame', '', 1],
+    ]);
+    expect(read.cut).toEqual([]);
+  });
+
+  it('is created once: the same again changes nothing, nor does what is exported of it', () => {
+    const file = JSON.stringify(foreign);
+    expect(kindsOf(file, nothing)).toEqual(['create']);
+    expect(kindsOf(file, placed(read))).toEqual(['same']);
+    const again = readSchedule(fileOf(placed(read)));
+    expect([again.rooms.length, again.sessions.length, again.speakers.length]).toEqual([3, 2, 2]);
+    const back = planImport(again, placed(read), { remove: true });
+    expect(back.filter(({ kind }) => kind !== 'same' && kind !== 'change')).toEqual([]);
+    // At most what was missing of another system's own names for things is filled in.
+    for (const step of back) if (step.kind === 'change') expect(Object.keys(step.changes)).toEqual(['source']);
+  });
+
+  it('comes back with what has no field here', () => {
+    const written = JSON.stringify(writeSchedule(placed(read), ADDRESS, '1'));
+    for (const kept of ['CC BY', '"do_not_record":true', '"type":"performance"', 'https://talks.example/slides.pdf'])
+      expect(written).toContain(kept);
+    expect(written).toContain('"answers":[{"question":1}]');
+    expect(written).toContain('"url":"https://talks.example/talk/12/"');
+  });
+
+  it('changes what was changed in it, leaves what was added here, and removes only when asked to', () => {
+    const there = placed(read);
+    const [first] = there.speakers;
+    if (!first) throw new Error('There is no speaker');
+    there.speakers = [{ ...first, company: 'Ours', featured: true }, ...there.speakers.slice(1)];
+    there.rooms = [...there.rooms, { ...samples.rooms[0], id: 'extra', name: 'Extra' } as Programme['rooms'][0]];
+    const file = JSON.stringify(foreign).replace('Night of the rivers', 'Night of the lakes');
+    const steps = planImport(readSchedule(file), there, { remove: false }).filter(({ kind }) => kind !== 'same');
+    expect(steps).toMatchObject([
+      { collection: 'rooms', name: 'Extra', kind: 'left' },
+      { kind: 'change', changes: { title: 'Night of the lakes' }, base: { title: 'Night of the rivers' } },
+    ]);
+    const removing = planImport(readSchedule(file), there, { remove: true });
+    expect(removing.at(-1)).toMatchObject({ name: 'Extra', kind: 'remove' });
+  });
+});
+
+it.each([
+  ['{"schedule":', 'not_json'],
+  ['[1]', 'not_a_schedule'],
+  ['{"schedule":{"conference":{}}}', 'not_a_schedule'],
+])('refuses %s', (file, problem) => {
+  expect(() => readSchedule(file)).toThrow(problem);
+});
+
+it('names what it can not keep whole', () => {
+  const long = JSON.stringify(foreign)
+    .replace('Short.', 'x'.repeat(6_000))
+    .replace('2026-11-21T10:00:00+02:00', 'soon');
+  expect(readSchedule(long).cut).toEqual(['Night of the rivers', 'Without a guid']);
+});
+
+describe('our own programme', () => {
+  it('imported from its own export stays as it is', () => {
+    expect(kindsOf(fileOf(programme), programme, true)).toEqual(['same']);
+  });
+
+  const line = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => text.trim() === text);
+  const aTime = fc.date({ min: new Date('2026-11-20'), max: new Date('2026-11-24'), noInvalidDate: true });
+  const aProgramme = fc
+    .record({
+      zone: fc.constantFrom('Africa/Nairobi', 'UTC', 'Africa/Casablanca', 'America/St_Johns', 'Asia/Kathmandu'),
+      rooms: fc.uniqueArray(line, { minLength: 1, maxLength: 4 }),
+      sessions: fc.array(
+        fc.record({ title: line, text: line, at: aTime, ms: fc.nat(10_000_000), room: fc.nat(), kind: fc.nat(6) }),
+        { maxLength: 8 },
+      ),
+      speakers: fc.array(fc.record({ name: line, in: fc.array(fc.nat(), { maxLength: 3 }) }), { maxLength: 5 }),
+    })
+    .map(({ zone, rooms, sessions, speakers }): Programme => {
+      const [room, session, speaker] = [samples.rooms[0], samples.sessions[0], samples.speakers[0]];
+      if (!room || !session || !speaker) throw new Error('The sample event is empty');
+      return {
+        event: { ...event, time_zone: zone },
+        rooms: rooms.map((name, n) => ({ ...room, id: `room-${n}`, name, shape: null, floor: '' })),
+        sessions: sessions.map(({ title, text, at, ms, room: r, kind }, n) => ({
+          ...session,
+          ...{
+            id: `session-${n}`,
+            title,
+            abstract: text,
+            subtitle: text,
+            kind: samples.sessions[kind]?.kind ?? 'talk',
+          },
+          room_id: r % 5 === 0 ? '' : `room-${r % rooms.length}`,
+          start_time: at.toISOString(),
+          end_time: new Date(at.getTime() + ms).toISOString(),
+        })),
+        speakers: speakers.map(({ name, in: places }, n) => ({
+          ...{ ...speaker, id: `speaker-${n}`, name, sessions: [] as string[] },
+          // Who speaks nowhere is in no event of the form.
+          ...(sessions.length > 0 && {
+            sessions: [...new Set([0, ...places].map((place) => `session-${place % sessions.length}`))],
+          }),
+        })),
+      };
+    });
+
+  it('loses no room, session or speaker on its way out and in, whatever is in it', () => {
+    fc.assert(
+      fc.property(aProgramme, (any) => {
+        const steps = planImport(readSchedule(fileOf(any)), any, { remove: true });
+        const speaking = any.sessions.length > 0 ? any.speakers.length : 0;
+        expect(steps.filter(({ kind }) => kind === 'same')).toHaveLength(
+          any.rooms.length + any.sessions.length + speaking,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,94 @@
+import type { Session } from '@baraza/schema/entities/session';
+import type { Speaker } from '@baraza/schema/entities/speaker';
+import { slugOf } from './form-names.ts';
+import { absolute, type Json, list, reference } from './form-values.ts';
+import { kindFrom } from './kinds.ts';
+import { guidOf, numberFrom } from './stable-id.ts';
+import { withOffset } from './zone-time.ts';
+
+interface About {
+  zone: string;
+  acronym: string;
+  address: string;
+  room: string;
+  number: number;
+  persons: (Json | undefined)[];
+}
+
+/** What the form knows of an event and has no field here. */
+const KEPT = ['code', 'logo', 'recording_license', 'do_not_record', 'do_not_stream'];
+const ADDRESSES = ['feedback_url', 'origin_url'];
+
+export function writeEvent(session: Session, { zone, acronym, address, room, number, persons }: About): Json {
+  const source: Json = session.source ?? {};
+  const start = withOffset(session.start_time, zone);
+  const minutes = Math.floor((Date.parse(session.end_time) - Date.parse(session.start_time)) / 60_000);
+  const links = session.links.length > 0 ? session.links : list(source.links);
+  const addresses = ADDRESSES.map((key) => [key, absolute(source[key], address)]).filter(([, url]) => url);
+  return {
+    ...Object.fromEntries(KEPT.filter((key) => Object.hasOwn(source, key)).map((key) => [key, source[key]])),
+    ...Object.fromEntries(addresses),
+    guid: guidOf(session),
+    id: number,
+    date: start,
+    start: start.slice(11, 16),
+    end: withOffset(session.end_time, zone),
+    duration: `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`,
+    room,
+    slug: slugOf(typeof source.slug === 'string' ? source.slug : `${acronym}-${number}-${session.title}`),
+    url: absolute(source.url, address) ?? address,
+    title: session.title,
+    subtitle: session.subtitle,
+    track: session.track,
+    // The word it came with, as long as it still means the same.
+    type: typeof source.type === 'string' && kindFrom(source.type) === session.kind ? source.type : session.kind,
+    language: session.language,
+    abstract: session.abstract,
+    description: session.description,
+    persons: persons.filter((person) => person !== undefined),
+    links: links.flatMap((link) => reference(link, address)),
+    attachments: list(source.attachments).flatMap((link) => reference(link, address)),
+  };
+}
+
+/** A number for each, that it came with or that is made of its id; no two the same. */
+export function numbersFor(
+  documents: readonly { id: string; source?: Json | null | undefined }[],
+): Map<string, number> {
+  const numbers = new Map<string, number>();
+  const taken = new Set<number>();
+  const isFree = (n: unknown): n is number => typeof n === 'number' && Number.isInteger(n) && n >= 1 && !taken.has(n);
+  const give = (id: string, number: number) => {
+    numbers.set(id, number);
+    taken.add(number);
+  };
+  for (const { id, source } of documents) if (isFree(source?.id)) give(id, source.id);
+  for (const { id } of documents) {
+    if (numbers.has(id)) continue;
+    let number = numberFrom(id);
+    while (taken.has(number)) number += 1;
+    give(id, number);
+  }
+  return numbers;
+}
+
+/** Each speaker as the form has persons: by number and public name. One who has a `name` besides would be two kinds. */
+export function writePersons(speakers: readonly Speaker[]): Map<string, Json> {
+  const numbers = numbersFor(speakers);
+  return new Map(
+    speakers.map((speaker) => {
+      const { name: _, full_public_name: __, links, url, guid: ___, ...kept }: Json = speaker.source ?? {};
+      const page = absolute(url, '');
+      const person = {
+        ...kept,
+        ...(page && { url: page }),
+        ...(Array.isArray(links) && { links: links.flatMap((link) => reference(link, '')) }),
+        id: numbers.get(speaker.id),
+        guid: guidOf(speaker),
+        public_name: speaker.name,
+        biography: speaker.bio,
+      };
+      return [speaker.id, person];
+    }),
+  );
+}

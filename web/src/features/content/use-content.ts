@@ -1,0 +1,55 @@
+import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import type { Room } from '@baraza/schema/entities/room';
+import type { Session } from '@baraza/schema/entities/session';
+import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import { useMemo } from 'react';
+import { useLiveQuery } from '../../replica/react.tsx';
+
+export interface Content {
+  exhibitors: readonly Exhibitor[];
+  sponsors: readonly Sponsor[];
+  speakers: readonly Speaker[];
+  sessions: readonly Session[];
+  rooms: readonly Room[];
+}
+
+/** All that the event consists of, as this device has it; undefined while it is read. */
+export function useContent(): Content | undefined {
+  const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
+  const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
+  const speakers = useLiveQuery((db) => db.speakers.find(), []);
+  const sessions = useLiveQuery((db) => db.sessions.find(), []);
+  const rooms = useLiveQuery((db) => db.rooms.find(), []);
+  return useMemo(
+    () =>
+      exhibitors && sponsors && speakers && sessions && rooms && { exhibitors, sponsors, speakers, sessions, rooms },
+    [exhibitors, sponsors, speakers, sessions, rooms],
+  );
+}
+
+export interface Reference {
+  collection: ContentCollection;
+  id: string;
+  name: string;
+}
+
+/** What speaks of a document, and would have to do without it. */
+export function referencesTo(content: Content, collection: ContentCollection, id: string): Reference[] {
+  if (collection === 'rooms')
+    return content.sessions
+      .filter((session) => session.room_id === id)
+      .map((session) => ({ collection: 'sessions', id: session.id, name: session.title }));
+  if (collection === 'sessions')
+    return content.speakers
+      .filter((speaker) => speaker.sessions.includes(id))
+      .map((speaker) => ({ collection: 'speakers', id: speaker.id, name: speaker.name }));
+  if (collection === 'speakers') {
+    const named = new Set(content.speakers.find((speaker) => speaker.id === id)?.sessions);
+    return content.sessions
+      .filter((session) => named.has(session.id))
+      .map((session) => ({ collection: 'sessions', id: session.id, name: session.title }));
+  }
+  return [];
+}

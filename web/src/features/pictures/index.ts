@@ -1,0 +1,1 @@
+export { makePicture, makePictureWithin, type SmallPicture } from './make-picture.ts';

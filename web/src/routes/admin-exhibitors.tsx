@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { ContentView, ProgrammeView, useContent } from '../features/content/index.ts';
+import { useEvent } from '../features/event/index.ts';
+import { ReplacedEdits } from '../features/notifications/index.ts';
+import { PageHeading } from '../ui/page-heading.tsx';
+import { PageTabs, useView } from '../ui/page-tabs.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+
+const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'programme'] as const;
+
+export function AdminExhibitorsRoute() {
+  const { t } = useTranslation();
+  const view = useView(VIEWS);
+  const content = useContent();
+  const event = useEvent();
+  return (
+    <>
+      <PageHeading title={t('content.title')}>{t('content.intro')}</PageHeading>
+      <PageTabs
+        label={t('content.views.label')}
+        tabs={VIEWS.map((each) => ({ view: each, label: t(`content.views.${each}`) }))}
+        current={view}
+      />
+      <ReplacedEdits />
+      {!content || !event ? (
+        <SkeletonRows count={6} className="h-16 w-full" />
+      ) : view === 'programme' ? (
+        <ProgrammeView content={content} timeZone={event.time_zone} />
+      ) : (
+        <ContentView
+          key={view}
+          collection={view}
+          content={content}
+          timeZone={event.time_zone}
+          startsAt={firstStart(content.sessions, event.starts_on)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The end of the last session; before there is one, noon (UTC) of the first day. */
+const firstStart = (sessions: readonly { end_time: string }[], startsOn: string): string =>
+  sessions
+    .map(({ end_time }) => end_time)
+    .sort()
+    .at(-1) ?? `${startsOn}T12:00:00.000Z`;

@@ -5,6 +5,7 @@ import { openDatabase } from './database/open-database.ts';
 import { startWebPush } from './delivery/web-push.ts';
 import { prepareEvent } from './features/events/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
+import { startScheduledSender } from './features/notifications/send-scheduled.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
 
@@ -18,10 +19,12 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const server = await serveApp({ config, database, log, handlers: commandHandlers, realtime });
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
+    const stopScheduledSender = startScheduledSender(database, log, eventId);
     return {
       address: server.address,
       async stop() {
         await server.stop();
+        await stopScheduledSender();
         await stopWebPush?.();
         await database.close();
       },

@@ -3,7 +3,7 @@ import { BOOKMARK_KINDS } from '../entities/bookmark.ts';
 import { CHECK_IN_METHODS } from '../entities/check-in.ts';
 import type { ContentCollection } from '../entities/content.ts';
 import { CHECK_IN_POLICIES } from '../entities/event.ts';
-import { NOTIFICATION_TYPES } from '../entities/notification.ts';
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../entities/notification.ts';
 import { ROLES, TICKET_STATUSES } from '../entities/user.ts';
 import { anyContent } from './any-content.ts';
 import { aLine, anId, anImage, anInstant, oneOf } from './any-values.ts';
@@ -33,6 +33,12 @@ const personFields = {
   ticketType: fc.constantFrom('', 'Delegate', 'Press'),
 };
 
+const words = {
+  title: fc.string({ minLength: 1, maxLength: 60 }),
+  message: fc.string({ maxLength: 200 }),
+  type: fc.constantFrom(...NOTIFICATION_TYPES),
+  notification_type: fc.string({ maxLength: 20 }),
+};
 /** For tests: any arguments that a screen may give. A new command doesn't compile without its own. */
 export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } {
   const somebody = oneOf(known.people);
@@ -40,6 +46,17 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   const aTarget = oneOf(known.targets);
   const aFact = oneOf(known.checkIns);
   const aGate = fc.constantFrom('', ...known.gates);
+  const aMessageTo = fc.record(
+    {
+      notification_id: aMessage,
+      ...words,
+      user_id: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, somebody),
+      audience: fc.constantFrom(...NOTIFICATION_AUDIENCES),
+      ticketType: fc.constantFrom('', 'Delegate'),
+      send_at: fc.option(anInstant),
+    },
+    { requiredKeys: ['notification_id', 'title', 'message', 'type', 'notification_type', 'user_id'] },
+  );
   return {
     record_check_in: fc.record({
       check_in_id: anId,
@@ -102,15 +119,10 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       ),
     }),
     ...anyContent(known.content),
-    send_notification: fc.record({
-      notification_id: aMessage,
-      title: fc.string({ minLength: 1, maxLength: 60 }),
-      message: fc.string({ maxLength: 200 }),
-      type: fc.constantFrom(...NOTIFICATION_TYPES),
-      notification_type: fc.string({ maxLength: 20 }),
-      user_id: fc.oneof(fc.constant(''), somebody),
-    }),
+    send_notification: aMessageTo,
+    update_notification: aMessageTo,
     delete_notification: fc.record({ notification_id: aMessage }),
+    save_notification_template: fc.record({ notification_id: aMessage, ...words }),
     create_person: fc.record({
       person: fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'name', 'email'] }),
     }),

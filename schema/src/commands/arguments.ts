@@ -17,6 +17,7 @@ import { RemoveDoorArgs } from './remove-door.ts';
 import { RenameDoorArgs } from './rename-door.ts';
 import { ReplaceTicketArgs } from './replace-ticket.ts';
 import { RequestConnectionArgs } from './request-connection.ts';
+import { SaveNotificationTemplateArgs } from './save-notification-template.ts';
 import { SendNotificationArgs } from './send-notification.ts';
 import { SetAvatarArgs } from './set-avatar.ts';
 import { SetPictureArgs } from './set-picture.ts';
@@ -24,6 +25,7 @@ import { SetTicketStatusArgs } from './set-ticket-status.ts';
 import { UndoCheckInArgs } from './undo-check-in.ts';
 import { UpdateContentArgs } from './update-content.ts';
 import { UpdateEventArgs } from './update-event.ts';
+import { UpdateNotificationArgs } from './update-notification.ts';
 import { UpdatePersonArgs } from './update-person.ts';
 import { UpdateProfileArgs } from './update-profile.ts';
 
@@ -46,6 +48,7 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   delete_content: DeleteContentArgs,
   set_picture: SetPictureArgs,
   send_notification: SendNotificationArgs,
+  update_notification: UpdateNotificationArgs,
   delete_notification: DeleteNotificationArgs,
   create_person: CreatePersonArgs,
   update_person: UpdatePersonArgs,
@@ -55,4 +58,5 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   import_people: ImportPeopleArgs,
   rename_door: RenameDoorArgs,
   remove_door: RemoveDoorArgs,
+  save_notification_template: SaveNotificationTemplateArgs,
 };

@@ -16,6 +16,7 @@ import { removeDoor } from './remove-door.ts';
 import { renameDoor } from './rename-door.ts';
 import { replaceTicket } from './replace-ticket.ts';
 import { requestConnection } from './request-connection.ts';
+import { saveNotificationTemplate } from './save-notification-template.ts';
 import { sendNotification } from './send-notification.ts';
 import { setAvatar } from './set-avatar.ts';
 import { setPicture } from './set-picture.ts';
@@ -23,6 +24,7 @@ import { setTicketStatus } from './set-ticket-status.ts';
 import { undoCheckIn } from './undo-check-in.ts';
 import { updateContent } from './update-content.ts';
 import { updateEvent } from './update-event.ts';
+import { updateNotification } from './update-notification.ts';
 import { updatePerson } from './update-person.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -45,6 +47,7 @@ export const commands = {
   delete_content: deleteContent,
   set_picture: setPicture,
   send_notification: sendNotification,
+  update_notification: updateNotification,
   delete_notification: deleteNotification,
   create_person: createPerson,
   update_person: updatePerson,
@@ -54,6 +57,7 @@ export const commands = {
   import_people: importPeople,
   rename_door: renameDoor,
   remove_door: removeDoor,
+  save_notification_template: saveNotificationTemplate,
 } as const;
 
 export type CommandName = keyof typeof commands;

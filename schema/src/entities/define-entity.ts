@@ -5,11 +5,15 @@ export type Audience = 'public' | 'admin' | 'owner' | 'connected';
 
 /** One way for a document to be visible. A document that no rule matches is visible to nobody. */
 export type ScopeRule<Field extends string> =
-  | { audience: 'public'; onlyIf?: Condition<Field> }
-  | { audience: 'admin' }
-  | { audience: 'owner'; field: Field }
+  | ({ audience: 'public' | 'admin' } & Only<Field>)
+  | ({ audience: 'owner'; field: Field } & Only<Field>)
   /** `field` names the person; `onlyIf` keeps what everybody reads anyway from being told to each of them. */
   | { audience: 'connected'; field: Field; onlyIf: Condition<Field> };
+
+/** All of these must hold for the rule to count. */
+interface Only<Field extends string> {
+  onlyIf?: Condition<Field> | readonly Condition<Field>[];
+}
 
 /** Holds when the field has exactly this value. */
 export type Condition<Field extends string> = { field: Field; is: boolean | string };
@@ -40,3 +44,7 @@ export function defineEntity<Collection extends string, Shape extends z.ZodObjec
 ): Entity<Collection, Shape> {
   return { ...entity, restricted: entity.restricted ?? {} };
 }
+
+/** What must hold of a row for a rule to count. */
+export const conditionsOf = <Field extends string>({ onlyIf = [] }: Only<Field>): readonly Condition<Field>[] =>
+  'field' in onlyIf ? [onlyIf] : onlyIf;

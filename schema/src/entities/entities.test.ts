@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ZodOptional, type ZodType } from 'zod';
-import type { Audience, ScopeRule } from './define-entity.ts';
+import { type Audience, conditionsOf, type ScopeRule } from './define-entity.ts';
 import { collectionNames, entities } from './index.ts';
 
 interface Seen {
@@ -36,11 +36,10 @@ describe.each(collectionNames)('entity %s', (name) => {
   });
 
   it('names existing fields in its scopes', () => {
-    const named = scopes.flatMap((rule) => {
-      if (rule.audience === 'owner') return [rule.field];
-      if (rule.audience === 'connected') return [rule.field, rule.onlyIf.field];
-      return rule.audience === 'public' && rule.onlyIf ? [rule.onlyIf.field] : [];
-    });
+    const named = scopes.flatMap((rule) => [
+      ...('field' in rule ? [rule.field] : []),
+      ...conditionsOf(rule).map(({ field }) => field),
+    ]);
     expect(named.filter((field) => !(field in fields))).toEqual([]);
   });
 
@@ -79,7 +78,12 @@ describe('who sees what', () => {
     expect(scopes).toContainEqual({ audience: 'public', onlyIf: { field: 'hidden', is: false } });
   });
 
-  it('a notification for one person is read by nobody else but admins', () => {
-    expect(see('notifications').scopes).toContainEqual({ audience: 'public', onlyIf: { field: 'user_id', is: '' } });
+  it('a notification is read by everybody only when it is for everybody and has gone out', () => {
+    const onlyIf = [
+      { field: 'user_id', is: '' },
+      { field: 'audience', is: 'everybody' },
+      { field: 'state', is: 'sent' },
+    ];
+    expect(see('notifications').scopes).toContainEqual({ audience: 'public', onlyIf });
   });
 });

@@ -1,4 +1,4 @@
-import type { Notification } from '../entities/notification.ts';
+import { type Notification, PLAIN_NOTIFICATION } from '../entities/notification.ts';
 import { type NotificationRead, notificationReadId } from '../entities/notification-read.ts';
 import type { Session } from '../entities/session.ts';
 import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
@@ -100,6 +100,7 @@ const SENT: readonly [number, string, Notification['type'], string, string, stri
 
 export function makeNotifications(time: VenueTime, sessions: readonly Session[]): Notification[] {
   const sent = SENT.map(([hours, user_id, type, notification_type, title, message], index) => ({
+    ...PLAIN_NOTIFICATION,
     id: `notification-${String(index + 1).padStart(3, '0')}`,
     event_id: EVENT_ID,
     title,
@@ -108,12 +109,12 @@ export function makeNotifications(time: VenueTime, sessions: readonly Session[])
     notification_type,
     user_id,
     created_at: time.minutesAgo(hours * 60),
-    edit: null,
   }));
   const next = nextSession(time, sessions);
   return [
     ...sent,
     {
+      ...PLAIN_NOTIFICATION,
       id: `notification-${String(sent.length + 1).padStart(3, '0')}`,
       event_id: EVENT_ID,
       title: 'Coming up from your agenda',
@@ -122,7 +123,6 @@ export function makeNotifications(time: VenueTime, sessions: readonly Session[])
       notification_type: 'schedule',
       user_id: FALLBACK_USER_ID,
       created_at: time.minutesAgo(4),
-      edit: null,
     },
   ];
 }

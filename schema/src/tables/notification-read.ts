@@ -10,5 +10,8 @@ export const notificationReads = pgTable(
     user_id: text().notNull(),
     read_at: instant().notNull(),
   },
-  (t) => [index('notification_reads_user').on(t.user_id)],
+  (t) => [
+    index('notification_reads_user').on(t.user_id),
+    index('notification_reads_notification').on(t.notification_id),
+  ],
 );

@@ -9,6 +9,7 @@ export const PROBLEMS = {
   not_allowed: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
   already_checked_in: { status: 409, title: 'Already checked in' },
+  already_sent: { status: 409, title: 'Already sent' },
   already_registered: { status: 409, title: 'Already registered' },
   check_in_closed: { status: 409, title: 'Check-in is not open' },
   gate_code_needed: { status: 409, title: 'A gate code is needed' },

@@ -1,4 +1,4 @@
-import type { Condition, ScopeRule } from '@baraza/schema/entities/define-entity';
+import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/entities/define-entity';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities/index';
 
 /** Where the database says that a replicated table has changed. */
@@ -33,9 +33,10 @@ function scopesFunction(): string {
 
 /** The name of the scope, or null when the row is not in it. */
 function scopeExpression(rule: Exclude<ScopeRule<string>, Connected>): string {
-  if (rule.audience === 'admin') return `'admin'`;
-  if (rule.audience === 'owner') return `'user:' || nullif(document->>${text(rule.field)}, '')`;
-  return rule.onlyIf ? `case when ${holds(rule.onlyIf)} then 'public' end` : `'public'`;
+  const name =
+    rule.audience === 'owner' ? `'user:' || nullif(document->>${text(rule.field)}, '')` : text(rule.audience);
+  const conditions = conditionsOf(rule).map(holds);
+  return conditions.length === 0 ? name : `case when ${conditions.join(' and ')} then ${name} end`;
 }
 
 /** The scopes of everybody who is connected with the person whom a field names. */

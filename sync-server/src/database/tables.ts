@@ -165,6 +165,18 @@ export const pushedNotifications = pgTable('pushed_notifications', {
   pushed_at: instant().notNull(),
 });
 
+/**
+ * How far the devices of a person have said that they hold the notifications of this epoch: the farthest of them. One
+ * row for each person, whatever is sent to them.
+ */
+export const notificationReceipts = pgTable('notification_receipts', {
+  user_id: text().primaryKey(),
+  event_id: eventId(),
+  epoch: text().notNull(),
+  xid: transactionId().notNull(),
+  seq: count().notNull(),
+});
+
 /** What every process must have the same of, made once: the key pair that signs web pushes. */
 export const serverSecrets = pgTable('server_secrets', {
   name: text().primaryKey(),

@@ -21,6 +21,8 @@ export async function takeUnpushed(queries: Queries, eventId: string): Promise<N
     .where(
       and(
         eq(notifications.event_id, eventId),
+        eq(notifications.state, 'sent'),
+        eq(notifications.copy_of, ''),
         isNull(pushedNotifications.notification_id),
         gt(notifications.created_at, STILL_NEWS),
       ),
@@ -38,18 +40,30 @@ export async function takeUnpushed(queries: Queries, eventId: string): Promise<N
   return waiting.map(({ notification }) => notification).filter(({ id }) => ids.has(id));
 }
 
-/** Everybody's browsers, or those of the person that a notification is for. */
-export function subscriptionsFor(queries: Queries, notification: Notification): Promise<PushSubscriptionRow[]> {
-  const { event_id, user_id } = notification;
-  return queries
+/** A browser, and the id under which its person knows the notification. */
+export interface Addressee {
+  subscription: PushSubscriptionRow;
+  id: string;
+}
+
+/** Everybody's browsers, those of the person that a notification is for, or those of who has a copy of it. */
+export async function addresseesOf(queries: Queries, notification: Notification): Promise<Addressee[]> {
+  const { id, event_id, user_id, audience } = notification;
+  const here = eq(pushSubscriptions.event_id, event_id);
+  if (user_id === '' && audience !== 'everybody')
+    return queries
+      .select({ subscription: pushSubscriptions, id: notifications.id })
+      .from(pushSubscriptions)
+      .innerJoin(
+        notifications,
+        and(eq(notifications.copy_of, id), eq(notifications.user_id, pushSubscriptions.user_id)),
+      )
+      .where(here);
+  const rows = await queries
     .select()
     .from(pushSubscriptions)
-    .where(
-      and(
-        eq(pushSubscriptions.event_id, event_id),
-        user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id),
-      ),
-    );
+    .where(and(here, user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id)));
+  return rows.map((subscription) => ({ subscription, id }));
 }
 
 export async function dropSubscription(queries: Queries, endpoint: string): Promise<void> {

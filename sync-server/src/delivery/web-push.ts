@@ -3,7 +3,7 @@ import type { Notification } from '@baraza/schema/entities/notification';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
 import type { Database } from '../database/database.ts';
-import { dropSubscription, type PushSubscriptionRow, subscriptionsFor, takeUnpushed } from './push-queue.store.ts';
+import { addresseesOf, dropSubscription, type PushSubscriptionRow, takeUnpushed } from './push-queue.store.ts';
 import { isPushService } from './push-services.ts';
 import { type VapidKeys, vapidKeys } from './vapid-keys.store.ts';
 
@@ -58,11 +58,11 @@ async function pushUnpushed(database: Database, log: Logger, settings: PushSetti
     if (taken.length === 0) return;
     const keys = await vapidKeys(queries);
     for (const notification of taken) {
-      const subscriptions = await subscriptionsFor(queries, notification);
-      for (let at = 0; at < subscriptions.length; at += AT_ONCE)
+      const addressees = await addresseesOf(queries, notification);
+      for (let at = 0; at < addressees.length; at += AT_ONCE)
         await Promise.all(
-          subscriptions.slice(at, at + AT_ONCE).map(async (subscription) => {
-            const ended = await pushOne(subscription, notification, keys, settings).catch((error) => {
+          addressees.slice(at, at + AT_ONCE).map(async ({ subscription, id }) => {
+            const ended = await pushOne(subscription, { ...notification, id }, keys, settings).catch((error) => {
               log.info({ err: error }, 'a push service did not take a notification');
               return false;
             });

@@ -76,6 +76,14 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
     }),
   },
   send_notification: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID(), user_id: '' }) },
+  update_notification: {
+    who: 'admin',
+    args: () => ({
+      ...message,
+      ...{ notification_id: 'scheduled-1', user_id: '', audience: 'ticket', ticketType: 'Standard' },
+      send_at: '2126-11-21T09:00:00.000Z',
+    }),
+  },
   delete_notification: { who: 'admin', args: () => ({ notification_id: 'notification-2' }) },
   create_person: { who: 'admin', args: () => ({ person: newPerson() }) },
   update_person: { who: 'admin', args: () => ({ user_id: 'third', changes: { company: 'Kijani' } }) },
@@ -85,6 +93,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   import_people: { who: 'admin', args: () => ({ people: [newPerson()] }) },
   rename_door: { who: 'admin', args: () => ({ door_id: 'door-1', name: 'East gate phone' }) },
   remove_door: { who: 'admin', args: () => ({ door_id: 'door-1' }) },
+  save_notification_template: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID() }) },
 };
 
 const MAY: Record<Who, Record<'attendee' | 'another' | 'admin', boolean>> = {

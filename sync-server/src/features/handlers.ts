@@ -10,10 +10,14 @@ import { setPictureHandler } from './content/picture.commands.ts';
 import { doorRef, removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
 import { updateEventHandler } from './events/events.commands.ts';
 import {
+  saveNotificationTemplateHandler,
+  sendNotificationHandler,
+  updateNotificationHandler,
+} from './notifications/messages.commands.ts';
+import {
   deleteNotificationHandler,
   markAllNotificationsReadHandler,
   markNotificationsReadHandler,
-  sendNotificationHandler,
 } from './notifications/notifications.commands.ts';
 import { setAvatarHandler } from './users/avatar.commands.ts';
 import { importPeopleHandler } from './users/import-people.commands.ts';
@@ -58,6 +62,11 @@ export const commandHandlers: CommandHandlers = {
     ({ notification_id }) => notificationRef(notification_id),
     sendNotificationHandler,
   ),
+  update_notification: audited(
+    'update_notification',
+    ({ notification_id }) => notificationRef(notification_id),
+    updateNotificationHandler,
+  ),
   delete_notification: audited(
     'delete_notification',
     ({ notification_id }) => notificationRef(notification_id),
@@ -71,4 +80,9 @@ export const commandHandlers: CommandHandlers = {
   import_people: importPeopleHandler,
   rename_door: audited('rename_door', doorRef, renameDoorHandler),
   remove_door: audited('remove_door', doorRef, removeDoorHandler),
+  save_notification_template: audited(
+    'save_notification_template',
+    ({ notification_id }) => notificationRef(notification_id),
+    saveNotificationTemplateHandler,
+  ),
 };

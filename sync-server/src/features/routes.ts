@@ -7,8 +7,10 @@ import { connectionsRoutes } from './connections/connections.routes.ts';
 import { doorsRoutes } from './doors/doors.routes.ts';
 import { eventsRoutes } from './events/events.routes.ts';
 import { exhibitorsRoutes } from './exhibitors/exhibitors.routes.ts';
+import { messagesRoutes } from './notifications/messages.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { pushRoutes } from './notifications/push.routes.ts';
+import { templatesRoutes } from './notifications/templates.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
@@ -34,6 +36,8 @@ export const featureRoutes = (): Route[] => [
   ...doorsRoutes(),
   ...exhibitorsRoutes(),
   ...notificationsRoutes(),
+  ...messagesRoutes(),
+  ...templatesRoutes(),
   ...pushRoutes(),
   ...venueRoutes(),
 ];

@@ -105,7 +105,19 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/notifications/stats': { who: 'signedIn', at: '/api/notifications/stats' },
   'PUT /api/notifications/{id}/read/': { who: 'signedIn', at: '/api/notifications/notification-1/read/' },
   'PUT /api/notifications/read-all/': { who: 'signedIn', at: '/api/notifications/read-all/' },
+  'GET /api/notifications/messages': { who: 'admin', at: '/api/notifications/messages?state=sent' },
   'GET /api/notifications/templates': { who: 'admin', at: '/api/notifications/templates' },
+  'POST /api/notifications/templates': {
+    who: 'admin',
+    at: '/api/notifications/templates',
+    body: { title: 'Lunch', message: 'It is served.' },
+  },
+  'PUT /api/notifications/templates/{id}/': {
+    who: 'admin',
+    at: '/api/notifications/templates/template-1/',
+    body: { title: 'Dinner', message: 'It is served.' },
+  },
+  'DELETE /api/notifications/templates/{id}/': { who: 'admin', at: '/api/notifications/templates/template-2/' },
   'POST /api/notifications/': {
     who: 'admin',
     at: '/api/notifications/',
@@ -115,6 +127,11 @@ export const CALLS: Record<string, TestCall> = {
     who: 'admin',
     at: '/api/notifications/broadcast',
     body: { title: 'Lunch', message: 'It is served.' },
+  },
+  'PUT /api/notifications/{id}/': {
+    who: 'admin',
+    at: '/api/notifications/scheduled-1/',
+    body: { title: 'Lunch', message: 'It is served.', audience: 'checked_in', send_at: '2126-11-21T09:00:00.000Z' },
   },
   'DELETE /api/notifications/{id}/': { who: 'admin', at: '/api/notifications/notification-2/' },
   'POST /api/notifications/subscribe': {

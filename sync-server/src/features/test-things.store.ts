@@ -38,6 +38,13 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   await queries
     .insert(tables.check_ins)
     .values({ ...scanned, id: 'check-in-1', event_id, user_id: 'third', status: 'duplicate', verdict: 'admitted' });
+  const kept = { event_id, title: 'Kept', created_at: new Date().toISOString() };
+  await queries
+    .insert(tables.notifications)
+    .values([
+      { ...kept, id: 'scheduled-1', state: 'scheduled', send_at: '2126-11-21T08:00:00.000Z' },
+      ...['1', '2'].map((n) => ({ ...kept, id: `template-${n}`, state: 'template' as const })),
+    ]);
   await keepImage(queries, {
     user_id: 'third',
     event_id,

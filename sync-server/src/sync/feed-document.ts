@@ -1,4 +1,4 @@
-import type { Audience, ScopeRule } from '@baraza/schema/entities/define-entity';
+import { type Audience, conditionsOf, type ScopeRule } from '@baraza/schema/entities/define-entity';
 import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities/index';
 import type { Viewer } from '../features/command-handler.ts';
 
@@ -37,10 +37,10 @@ export function feedDocument<C extends CollectionName>(
 }
 
 function matches(rule: ScopeRule<string>, row: Row, viewer: Reader, connected: ReadonlySet<string>): boolean {
-  if (rule.audience === 'admin') return viewer.role === 'admin';
+  if (!conditionsOf(rule).every(({ field, is }) => row[field] === is)) return false;
   if (rule.audience === 'owner') return row[rule.field] === viewer.user_id;
-  if (rule.audience === 'connected' && !connected.has(String(row[rule.field]))) return false;
-  return !rule.onlyIf || row[rule.onlyIf.field] === rule.onlyIf.is;
+  if (rule.audience === 'connected') return connected.has(String(row[rule.field]));
+  return rule.audience === 'public' || viewer.role === 'admin';
 }
 
 /** Whether there is anything in a collection for this viewer at all; else they are not even told that it has news. */

@@ -10,6 +10,7 @@ import { type AskedFor, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
 import { isReadBy } from './feed-document.ts';
 import { demandSameProtocol } from './protocol.ts';
+import { keepReceipt } from './receipts.store.ts';
 
 /** One page of news for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
@@ -21,6 +22,8 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const reset = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);
 
   const askedFor = reset ? [] : readAsked(request);
+  const held = askedFor.find(({ collection }) => collection === 'notifications')?.checkpoint;
+  if (held) await keepReceipt(queries, viewer, epoch, held);
   const { horizon, places } = await readFeed(
     queries,
     viewer,

@@ -3,7 +3,7 @@ import { id } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
 import { countEvent } from '../events/events.store.ts';
 import { requestedEvent } from '../events/requested-event.ts';
-import { BroadcastBody, sendNow } from '../notifications/send-notification.ts';
+import { BroadcastBody, sendMessage } from '../notifications/send-notification.ts';
 import { page, setTotal } from '../paging.ts';
 import { type Route, route } from '../route.ts';
 import {
@@ -147,13 +147,14 @@ export function adminRoutes(): Route[] {
       ...call,
       method: 'post',
       path: '/api/admin/send-broadcast-notification',
-      summary: 'Write to everybody',
+      summary: 'Write to everybody, or to a group; at once, or at a time to come',
       body: BroadcastBody,
       status: 201,
       answer: z.object({ message: z.string(), notification_id: z.string() }),
       async handle({ context, viewer, body }) {
-        const { id: notification_id } = await sendNow(context, viewer, body, '');
-        return { message: 'Sent to everybody.', notification_id };
+        const { id, state, audience } = await sendMessage(context, viewer, body);
+        const to = audience === 'everybody' ? 'everybody' : 'the people it is for';
+        return { message: state === 'scheduled' ? `It will be sent to ${to}.` : `Sent to ${to}.`, notification_id: id };
       },
     }),
   ];

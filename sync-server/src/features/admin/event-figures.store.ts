@@ -4,13 +4,17 @@ import type { Queries } from '../../database/database.ts';
 
 const { users, sessions, notifications, connections, bookmarks } = tables;
 
+/** What was sent, however many copies of it there are. */
+const sent = (eventId: string) =>
+  and(eq(notifications.event_id, eventId), eq(notifications.state, 'sent'), eq(notifications.copy_of, ''));
+
 /** Notifications of the day that it is at the venue. */
 export async function countNotificationsToday(queries: Queries, eventId: string, timeZone: string): Promise<number> {
   const midnight = sql`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`;
   return queries.$count(
     notifications,
     and(
-      eq(notifications.event_id, eventId),
+      sent(eventId),
       gte(notifications.created_at, midnight),
       lt(notifications.created_at, sql`(${midnight} + interval '1 day')`),
     ),
@@ -56,6 +60,6 @@ export async function countMeetings(queries: Queries, eventId: string) {
   return {
     connections: await queries.$count(connections, and(here, eq(connections.status, 'accepted'))),
     connection_requests: await queries.$count(connections, and(here, eq(connections.status, 'requested'))),
-    notifications_sent: await queries.$count(notifications, eq(notifications.event_id, eventId)),
+    notifications_sent: await queries.$count(notifications, sent(eventId)),
   };
 }

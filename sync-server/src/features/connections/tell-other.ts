@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { connectionId } from '@baraza/schema/entities/connection';
+import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import type { Queries } from '../../database/database.ts';
 import { addNotification, notificationsOfKind, removeNotification } from '../notifications/notifications.store.ts';
 import { findUser, type UserRow } from '../users/users.store.ts';
 
-const KIND = 'connection';
 const NEWS = ['asks', 'accepted'] as const;
 
 export interface ConnectionNews {
@@ -23,11 +23,12 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
   const from = await findUser(tx, news.event_id, news.from);
   if (!from) return;
   await addNotification(tx, {
+    ...PLAIN_NOTIFICATION,
     id: notificationId(news),
     event_id: news.event_id,
     user_id: news.to,
     type: 'info',
-    notification_type: KIND,
+    notification_type: CONNECTION_NEWS,
     ...wordsFor(news.what, from),
     created_at: news.at,
   });
@@ -35,7 +36,7 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
 
 /** Takes back what others were told of a person, which names them. */
 export async function takeBackTold(tx: Queries, eventId: string, from: string): Promise<void> {
-  for (const { id, user_id: to } of await notificationsOfKind(tx, eventId, KIND)) {
+  for (const { id, user_id: to } of await notificationsOfKind(tx, eventId, CONNECTION_NEWS)) {
     const ids = NEWS.map((what) => notificationId({ what, from, connectionId: connectionId(from, to) }));
     if (ids.includes(id)) await removeNotification(tx, eventId, id);
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import type { Queries } from '../../database/database.ts';
 import { lastWriter } from '../audit/audit.store.ts';
 import type { Viewer } from '../command-handler.ts';
@@ -31,11 +32,12 @@ export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, repl
   for (const [author, theirs] of byAuthor) {
     if ((await findUser(tx, viewer.event_id, author))?.role !== 'admin') continue;
     await addNotification(tx, {
+      ...PLAIN_NOTIFICATION,
       id: randomUUID(),
       event_id: viewer.event_id,
       user_id: author,
       type: 'info',
-      notification_type: 'edit_replaced',
+      notification_type: EDIT_REPLACED,
       title: `${editor?.name ?? 'Another admin'} replaced your change to ${titleOf(row)}`.slice(0, 200),
       message: theirs.map(sentence).join('\n').slice(0, 5_000),
       created_at: at,

@@ -1,8 +1,9 @@
 import { type NotificationRead, notificationReadId } from '@baraza/schema/entities/notification-read';
 import { tables } from '@baraza/schema/tables/index';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../command-handler.ts';
+import { meantFor } from './notifications.store.ts';
 
 const { notifications, notification_reads: reads } = tables;
 
@@ -11,13 +12,7 @@ export async function idsMeantFor(queries: Queries, viewer: Viewer, ids: readonl
   const found = await queries
     .select({ id: notifications.id })
     .from(notifications)
-    .where(
-      and(
-        eq(notifications.event_id, viewer.event_id),
-        inArray(notifications.id, [...ids]),
-        inArray(notifications.user_id, ['', viewer.user_id]),
-      ),
-    );
+    .where(and(meantFor(viewer), inArray(notifications.id, [...ids])));
   return found.map(({ id }) => id);
 }
 

@@ -1,15 +1,12 @@
 import type { DeleteNotificationArgs } from '@baraza/schema/commands/delete-notification';
 import type { MarkAllNotificationsReadArgs } from '@baraza/schema/commands/mark-all-notifications-read';
 import type { MarkNotificationsReadArgs } from '@baraza/schema/commands/mark-notifications-read';
-import type { SendNotificationArgs } from '@baraza/schema/commands/send-notification';
 import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/entities/notification-read';
-import { ProblemError } from '../../problems.ts';
 import { adminOnly } from '../admin-only.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { keptInstant } from '../kept-instant.ts';
-import { findUser } from '../users/users.store.ts';
 import { addReads, idsMeantFor, moveRead } from './notification-reads.store.ts';
-import { addNotification, removeNotification } from './notifications.store.ts';
+import { removeNotification } from './notifications.store.ts';
 
 /** What one has read is one's own: the rows are made for who is signed in, and can name no other. */
 const everybodyTheirOwn = (): void => undefined;
@@ -35,16 +32,6 @@ export const markAllNotificationsReadHandler: CommandHandler<MarkAllNotification
     const { event_id, user_id } = viewer;
     await moveRead(tx, { id, event_id, user_id, notification_id: ALL_NOTIFICATIONS, read_at });
     return [{ collection: 'notification_reads', id }];
-  },
-};
-
-export const sendNotificationHandler: CommandHandler<SendNotificationArgs> = {
-  policy: adminOnly,
-  async apply(tx, { event_id }, { notification_id: id, ...notification }, { arrived_at }) {
-    if (notification.user_id !== '' && !(await findUser(tx, event_id, notification.user_id)))
-      throw new ProblemError('not_found', 'This person is not on the list.');
-    await addNotification(tx, { ...notification, id, event_id, created_at: arrived_at });
-    return [{ collection: 'notifications', id }];
   },
 };
 

@@ -3,14 +3,13 @@ import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
 import { z } from 'zod';
 import { performCommand } from '../../sync/perform.ts';
 import { madeHere } from '../made-here.ts';
-import { page, pageOf, setTotal, shortPage } from '../paging.ts';
+import { page, setTotal } from '../paging.ts';
 import { type Route, route } from '../route.ts';
-import { NOTIFICATION_TEMPLATES, NotificationTemplate } from './notification-templates.ts';
 import { countNotifications, listNotifications } from './notifications.store.ts';
-import { BroadcastBody, NotificationAnswer, notificationOf, sendNow } from './send-notification.ts';
+import { NotificationAnswer, notificationOf } from './send-notification.ts';
 
 const tag = 'Notifications';
-const Done = z.object({ message: z.string() });
+
 export function notificationsRoutes(): Route[] {
   return [
     route({
@@ -62,55 +61,6 @@ export function notificationsRoutes(): Route[] {
         const origin = madeHere();
         await performCommand(context, viewer, 'mark_all_notifications_read', { up_to: origin.arrived_at }, origin);
         return countNotifications(context.database.queries, viewer);
-      },
-    }),
-    route({
-      method: 'get',
-      path: '/api/notifications/templates',
-      summary: 'Messages to start from',
-      tag,
-      policy: 'admin',
-      query: shortPage,
-      answer: z.array(NotificationTemplate),
-      handle: async ({ query, http }) => pageOf(http, NOTIFICATION_TEMPLATES, query),
-    }),
-    route({
-      method: 'post',
-      path: '/api/notifications/',
-      summary: 'Write to one person, or without `user_id` to everybody',
-      tag,
-      policy: 'admin',
-      body: BroadcastBody.extend({ user_id: z.string().max(100).nullish() }),
-      status: 201,
-      answer: NotificationAnswer,
-      problems: ['not_found'],
-      handle: ({ context, viewer, body }) => sendNow(context, viewer, body, body.user_id ?? ''),
-    }),
-    route({
-      method: 'post',
-      path: '/api/notifications/broadcast',
-      summary: 'Write to everybody',
-      tag,
-      policy: 'admin',
-      body: BroadcastBody,
-      status: 201,
-      answer: NotificationAnswer,
-      problems: ['not_found'],
-      handle: ({ context, viewer, body }) => sendNow(context, viewer, body, ''),
-    }),
-    route({
-      method: 'delete',
-      path: '/api/notifications/{id}/',
-      summary: 'Take a notification back; it goes from every device',
-      tag,
-      policy: 'admin',
-      params: z.object({ id }),
-      answer: Done,
-      problems: ['not_found'],
-      async handle({ context, viewer, params }) {
-        await notificationOf(context, viewer, params.id);
-        await performCommand(context, viewer, 'delete_notification', { notification_id: params.id }, madeHere());
-        return { message: 'The notification was taken back.' };
       },
     }),
   ];

@@ -7,6 +7,7 @@ import {
   commands,
   devices,
   images,
+  notificationReceipts,
   passwordResets,
   pushSubscriptions,
 } from '../../database/tables.ts';
@@ -69,7 +70,16 @@ export async function removeOwnData(tx: Queries, viewer: Viewer): Promise<void> 
   await tx.delete(notifications).where(of.notifications);
   await tx.delete(notification_reads).where(of.notification_reads);
   await takeBackTold(tx, viewer.event_id, viewer.user_id);
-  for (const table of [accounts, authSessions, passwordResets, pushSubscriptions, commands, devices, images])
+  for (const table of [
+    accounts,
+    authSessions,
+    passwordResets,
+    pushSubscriptions,
+    commands,
+    devices,
+    images,
+    notificationReceipts,
+  ])
     await tx.delete(table).where(eq(table.user_id, viewer.user_id));
   await tx.delete(users).where(of.user);
 }

@@ -1,9 +1,10 @@
 import type { Notification } from '@baraza/schema/entities/notification';
 import { tables } from '@baraza/schema/tables/index';
 import type { ServerMessage } from '@baraza/schema/wire/realtime';
-import { inArray } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { feedDocument, type Reader } from '../feed-document.ts';
+import { groupBy } from './group-by.ts';
 import { changedDocuments, type Issue } from './news.store.ts';
 
 /** A notification older than this is no news, even if it was changed just now. */
@@ -26,11 +27,12 @@ export class NotificationsSent {
       ({ id, created_at }) => Date.parse(created_at) >= oldest && !this.#sent.has(id),
     );
     for (const { id, created_at } of rows) this.#sent.set(id, Date.parse(created_at));
+    const byPerson = groupBy(rows, ({ user_id }) => user_id);
     return {
       for: (viewer) =>
-        rows
-          // An admin may see everybody's; only their own ring.
-          .filter(({ user_id }) => user_id === '' || user_id === viewer.user_id)
+        // An admin may see everybody's; only their own ring.
+        ['', viewer.user_id]
+          .flatMap((userId) => byPerson.get(userId) ?? [])
           .flatMap((row) => feedDocument('notifications', row, viewer) ?? [])
           .map(toMessage),
     };
@@ -41,7 +43,13 @@ export class NotificationsSent {
     const ids = await changedDocuments(this.#queries, 'notifications', issue);
     if (ids.length === 0) return [];
     const { notifications } = tables;
-    return this.#queries.select().from(notifications).where(inArray(notifications.id, ids));
+    const isChanged = sql`${notifications.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
+    // To everybody, to one person, or a copy: a message to a group is for admins to see, and rings for nobody.
+    const rings = or(ne(notifications.user_id, ''), eq(notifications.audience, 'everybody'));
+    return this.#queries
+      .select()
+      .from(notifications)
+      .where(and(isChanged, eq(notifications.state, 'sent'), rings));
   }
 }
 

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../features/command-handler.ts';
 import { isReadBy, scopesOf } from '../feed-document.ts';
+import { groupBy } from './group-by.ts';
 import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';
 import { watchNews } from './watch-news.ts';
@@ -51,13 +52,13 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const tell = async (issue: Issue) => {
     if (all.size === 0) return;
     const fresh = await notifications.freshIn(issue);
+    // A message to a group is news in as many scopes as it has people: each socket looks up its own.
+    const news = groupBy(issue.news, ({ event_id, scope }) => `${event_id}/${scope}`);
     for (const joined of all) {
       const { viewer, listener } = joined;
-      const scopes = scopesOf(viewer);
-      const own = issue.news.filter(
-        ({ event_id, scope, collection }) =>
-          event_id === viewer.event_id && scopes.includes(scope) && isReadBy(viewer, collection),
-      );
+      const own = scopesOf(viewer)
+        .flatMap((scope) => news.get(`${viewer.event_id}/${scope}`) ?? [])
+        .filter(({ collection }) => isReadBy(viewer, collection));
       const collections = [...new Set(own.map(({ collection }) => collection))];
       if (collections.length > 0) listener.send({ type: 'sync', collections });
       for (const message of fresh.for(viewer)) listener.send(message);

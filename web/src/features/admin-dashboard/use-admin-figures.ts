@@ -33,7 +33,8 @@ export function useAdminFigures(): ShownFigures {
   )
     return { of: 'nothing_yet' };
   const notifications_today = notifications.filter(
-    ({ created_at }) => dayKey(created_at, event?.time_zone) === today,
+    ({ state, copy_of, created_at }) =>
+      state === 'sent' && copy_of === '' && dayKey(created_at, event?.time_zone) === today,
   ).length;
   return {
     of: 'real',

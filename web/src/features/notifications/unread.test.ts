@@ -1,9 +1,10 @@
-import type { Notification } from '@baraza/schema/entities/notification';
+import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/entities/notification-read';
 import { describe, expect, it } from 'vitest';
 import { badgeOf, countUnread, filterNotifications, ownNotifications } from './unread.ts';
 
 const sent = (id: string, created_at: string, more: Partial<Notification> = {}): Notification => ({
+  ...PLAIN_NOTIFICATION,
   id,
   event_id: 'event-001',
   title: id,
@@ -25,6 +26,10 @@ const ALL = [
   sent('early', '2026-11-21T08:00:00.000Z'),
   sent('late', '2026-11-21T10:00:00.000Z', { type: 'urgent' }),
   sent('mine', '2026-11-21T09:00:00.000Z', { user_id: 'me', type: 'reminder' }),
+  sent('to a group', '2026-11-21T09:10:00.000Z', { audience: 'ticket', ticketType: 'Delegate' }),
+  sent('still to come', '2026-11-21T09:20:00.000Z', { state: 'scheduled' }),
+  sent('to start from', '2026-11-21T09:25:00.000Z', { state: 'template' }),
+  sent('mine later', '2026-11-21T09:20:00.000Z', { state: 'scheduled', user_id: 'me' }),
   sent('theirs', '2026-11-21T09:30:00.000Z', { user_id: 'somebody' }),
 ];
 

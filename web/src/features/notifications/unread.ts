@@ -7,8 +7,8 @@ export interface NotificationItem extends Notification {
 }
 
 /**
- * A person's notifications, the newest first, with what they have read. An admin's device holds those of others too:
- * they are not theirs to read.
+ * A person's notifications, the newest first, with what they have read. An admin's device holds those of others too,
+ * and what has not gone out: they are not theirs to read.
  */
 export function ownNotifications(
   all: readonly Notification[],
@@ -19,10 +19,13 @@ export function ownNotifications(
   const readIds = new Set(own.map((read) => read.notification_id));
   const upTo = own.find((read) => read.notification_id === ALL_NOTIFICATIONS)?.read_at ?? '';
   return all
-    .filter((each) => each.user_id === '' || each.user_id === userId)
+    .filter((each) => isFor(each, userId))
     .map((each) => ({ ...each, read: each.created_at <= upTo || readIds.has(each.id) }))
     .sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id));
 }
+
+const isFor = ({ state, user_id, audience }: Notification, userId: string): boolean =>
+  state === 'sent' && (user_id === userId || (user_id === '' && audience === 'everybody'));
 
 export const countUnread = (items: readonly NotificationItem[]): number => items.filter((each) => !each.read).length;
 

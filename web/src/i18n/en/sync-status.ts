@@ -46,6 +46,7 @@ export const syncStatus = {
     delete_content: 'Entry removed',
     set_picture: 'New picture of an entry',
     send_notification: 'Notification',
+    update_notification: 'Change to a message',
     delete_notification: 'Notification removed',
     create_person: 'New attendee',
     update_person: 'Changes to an attendee',
@@ -55,5 +56,6 @@ export const syncStatus = {
     import_people: 'Part of an import of attendees',
     rename_door: 'New name of a door phone',
     remove_door: 'Door phone removed',
+    save_notification_template: 'Template of a message',
   },
 } as const;

@@ -1,15 +1,12 @@
-import { Notification } from '@baraza/schema/entities/notification';
-import { z } from 'zod';
+import type { Notification } from './entities/notification.ts';
 
-export const NotificationTemplate = Notification.pick({
-  title: true,
-  message: true,
-  type: true,
-  notification_type: true,
-}).extend({ id: z.string(), name: z.string() });
+export interface NotificationTemplate extends Pick<Notification, 'title' | 'message' | 'type' | 'notification_type'> {
+  id: string;
+  name: string;
+}
 
 /** Messages that every event needs in a hurry; `{...}` is for the sender to fill in. */
-export const NOTIFICATION_TEMPLATES: readonly z.infer<typeof NotificationTemplate>[] = [
+export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
   {
     id: 'welcome',
     name: 'Welcome',

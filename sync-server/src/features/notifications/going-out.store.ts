@@ -1,0 +1,60 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import { tables } from '@baraza/schema/tables/index';
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../../database/database.ts';
+
+const { notifications, users } = tables;
+
+/** Who is of a group now; nobody whose ticket was revoked. */
+function inGroup({ event_id, audience, ticketType }: Notification): SQL | undefined {
+  const valid = and(eq(users.event_id, event_id), eq(users.ticket_status, 'valid'));
+  if (audience === 'ticket') return and(valid, eq(users.ticketType, ticketType));
+  return and(valid, eq(users.checkedIn, audience === 'checked_in'));
+}
+
+/**
+ * What happens when a message goes out. Everybody and one person see the message itself; who is of another group is
+ * decided here, once, and each of them gets a copy that nobody else is ever sent. One statement, however many they are.
+ */
+export async function reachGroup(tx: Queries, message: Notification): Promise<void> {
+  if (message.user_id !== '' || message.audience === 'everybody') return;
+  const { id, event_id, title, message: text, type, notification_type } = message;
+  await tx.execute(sql`
+    insert into ${notifications} (id, event_id, title, message, type, notification_type, user_id, copy_of, created_at)
+    select gen_random_uuid()::text, ${event_id}, ${title}, ${text}, ${type}, ${notification_type}, ${users.id}, ${id},
+           written.created_at
+    from ${users}, (select created_at from ${notifications} where id = ${id}) as written
+    where ${inGroup(message)}`);
+}
+
+const isScheduled = (eventId: string): SQL | undefined =>
+  and(eq(notifications.event_id, eventId), eq(notifications.state, 'scheduled'));
+
+/** Milliseconds until the next scheduled message is due, by the database's clock, which all processes share. */
+export async function untilNextDue(queries: Queries, eventId: string): Promise<number | null> {
+  const [row] = await rowsOf<{ wait: string | null }>(
+    queries,
+    sql`select (extract(epoch from min(${notifications.send_at}) - now()) * 1000)::text as wait
+        from ${notifications} where ${isScheduled(eventId)}`,
+  );
+  return row?.wait == null ? null : Number(row.wait);
+}
+
+/**
+ * Sends the first message that is due. The row is held until the transaction ends: another process passes it by, and
+ * finds it again if this one dies before all of it is done.
+ * @returns whether there was one
+ */
+export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolean> {
+  const [due] = await tx
+    .select()
+    .from(notifications)
+    .where(and(isScheduled(eventId), lte(notifications.send_at, sql`now()`)))
+    .orderBy(asc(notifications.send_at), asc(notifications.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!due) return false;
+  await tx.update(notifications).set({ state: 'sent', created_at: sql`now()` }).where(eq(notifications.id, due.id));
+  await reachGroup(tx, due);
+  return true;
+}

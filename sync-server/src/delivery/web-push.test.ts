@@ -138,6 +138,20 @@ describeEachDatabase('web push', (open) => {
     await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/moved']), 20_000);
   });
 
+  it('tells who has a copy, under its id, and nobody of what has not gone out', async () => {
+    const message = { event_id: 'event-001', title: 'To some', created_at: new Date().toISOString() };
+    await database.queries.insert(tables.notifications).values([
+      { ...message, id: 'later', state: 'scheduled', send_at: '2126-01-01T00:00:00.000Z' },
+      { ...message, id: 'start', state: 'template' },
+      { ...message, id: 'group', audience: 'checked_in' },
+      { ...message, id: 'copy', copy_of: 'group', user_id: 'kofi' },
+    ]);
+    await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
+    await notify('n1', 'amina');
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/kofi']), 20_000);
+    expect(decrypt(browsers.kofi, (received[0] as (typeof received)[0]).body)).toMatchObject({ id: 'copy' });
+  });
+
   it('leaves alone what is no news any more', async () => {
     await notify('old', '', '2026-01-01T00:00:00.000Z');
     await notify('new', 'kofi');

@@ -88,11 +88,13 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
   },
   notifications: {
     sent: {
-      attendee: ['to-all', 'to-attendee'],
+      attendee: ['copy-attendee', 'to-all', 'to-attendee'],
       another: ['to-all', 'to-another'],
-      admin: ['to-all', 'to-another', 'to-attendee'],
+      admin: ['scheduled', 'scheduled-attendee', 'template', 'to-all', 'to-another', 'to-attendee', 'to-group'],
     },
-    fields: 'id event_id title message type notification_type user_id created_at edit _deleted',
+    fields:
+      'id event_id title message type notification_type user_id audience ticketType state send_at copy_of created_at ' +
+      'edit _deleted',
   },
   notification_reads: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
@@ -159,6 +161,11 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
       note('to-all', ''),
       note('to-attendee', 'attendee'),
       note('to-another', 'another'),
+      { ...note('to-group', ''), audience: 'checked_in' },
+      { ...note('copy-attendee', 'attendee'), copy_of: 'to-group' },
+      { ...note('scheduled', ''), state: 'scheduled', send_at: at },
+      { ...note('scheduled-attendee', 'attendee'), state: 'scheduled', send_at: at },
+      { ...note('template', ''), state: 'template' },
       note('to-all-there', '', 'event-002'),
       note('to-attendee-there', 'attendee', 'event-002'),
     ]);

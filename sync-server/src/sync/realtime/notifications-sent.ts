@@ -34,6 +34,7 @@ export class NotificationsSent {
         ['', viewer.user_id]
           .flatMap((userId) => byPerson.get(userId) ?? [])
           .flatMap((row) => feedDocument('notifications', row, viewer) ?? [])
+          .sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
           .map(toMessage),
     };
   }

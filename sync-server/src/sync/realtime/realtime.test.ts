@@ -52,9 +52,15 @@ describeEachDatabase('realtime', (open) => {
     const row = { id: randomUUID(), event_id: EVENT, user_id: person.user.id, kind: 'session' as const };
     return database.queries.insert(bookmarks).values({ ...row, target_id: 's', created_at });
   };
-  const note = (title: string, user_id = '', created_at = new Date().toISOString()) => {
+  const note = (
+    title: string,
+    user_id = '',
+    created_at = new Date().toISOString(),
+    more: Partial<typeof notifications.$inferInsert> = {},
+  ) => {
     const id = randomUUID();
-    const row = { id, event_id: EVENT, title, message: 'Words', notification_type: 'weather', user_id, created_at };
+    const words = { title, message: 'Words', notification_type: 'weather' };
+    const row = { id, event_id: EVENT, ...words, user_id, created_at, ...more };
     return database.queries
       .insert(notifications)
       .values(row)
@@ -97,7 +103,11 @@ describeEachDatabase('realtime', (open) => {
     const other = await enter(app.another);
     const admin = await enter(app.admin);
     await note('Old', '', '2020-01-01T00:00:00.000Z');
-    await note('For one', app.attendee.user.id);
+    // A message to a group rings for who has a copy of it; one that waits, or to start from, for nobody.
+    await note('For a group', '', undefined, { audience: 'checked_in' });
+    await note('Later', '', undefined, { state: 'scheduled', send_at: '2126-01-01T00:00:00.000Z' });
+    await note('Template', '', undefined, { state: 'template' });
+    await note('For one', app.attendee.user.id, undefined, { copy_of: 'group' });
     const id = await note('For all');
     await vi.waitFor(() => {
       expect(notesOf(own).map((each) => 'title' in each && each.title)).toEqual(['For one', 'For all']);

@@ -22,8 +22,11 @@ export const avatarImage = z
   .string()
   .max(AVATAR_MAX_LENGTH + 40)
   .nullable();
-export const line = z.string().max(200);
-export const text = z.string().max(5_000);
+/** Characters that a line and a text of people's own words may have. */
+export const LINE_MAX_LENGTH = 200;
+export const TEXT_MAX_LENGTH = 5_000;
+export const line = z.string().max(LINE_MAX_LENGTH);
+export const text = z.string().max(TEXT_MAX_LENGTH);
 export const tags = z.array(z.string().min(1).max(60)).max(30);
 /** A web address, or a name such as "@amina"; never another scheme, as screens make links of it. */
 export const link = z

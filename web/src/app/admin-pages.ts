@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MessageSquare from 'lucide-react/icons/message-square';
 import ScanLine from 'lucide-react/icons/scan-line';
 import Store from 'lucide-react/icons/store';
 
 /** A page of the admin panel; each has a route of its own in `router.tsx`. */
 export interface AdminPage {
   id: 'dashboard' | 'exhibitors' | 'attendees' | 'check-in' | 'messaging' | 'settings';
-  to: '/admin/dashboard' | '/admin/exhibitors' | '/admin/check-in';
+  to: '/admin/dashboard' | '/admin/exhibitors' | '/admin/check-in' | '/admin/messaging';
   icon: LucideIcon;
 }
 
@@ -14,4 +15,5 @@ export const ADMIN_PAGES: readonly AdminPage[] = [
   { id: 'dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
   { id: 'exhibitors', to: '/admin/exhibitors', icon: Store },
   { id: 'check-in', to: '/admin/check-in', icon: ScanLine },
+  { id: 'messaging', to: '/admin/messaging', icon: MessageSquare },
 ];

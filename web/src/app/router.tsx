@@ -72,6 +72,11 @@ const adminExhibitors = createRoute({
   path: '/exhibitors',
   component: lazyRouteComponent(() => import('../routes/admin-exhibitors.tsx'), 'AdminExhibitorsRoute'),
 });
+const adminMessaging = createRoute({
+  getParentRoute: () => admin,
+  path: '/messaging',
+  component: lazyRouteComponent(() => import('../routes/admin-messaging.tsx'), 'AdminMessagingRoute'),
+});
 const adminSync = createRoute({
   getParentRoute: () => admin,
   path: '/sync',
@@ -94,7 +99,15 @@ const homeAnywhere = createRoute({ getParentRoute: () => home, path: '$', compon
 const routeTree = root.addChildren([
   login,
   inside.addChildren([
-    admin.addChildren([adminStart, adminDashboard, adminCheckIn, adminExhibitors, adminSync, adminUnknown]),
+    admin.addChildren([
+      adminStart,
+      adminDashboard,
+      adminCheckIn,
+      adminExhibitors,
+      adminMessaging,
+      adminSync,
+      adminUnknown,
+    ]),
     home.addChildren([homeStart, homeAnywhere]),
   ]),
 ]);

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TONE_CLASSES, type Tone } from './badge.tsx';
 import { IconButton } from './button.tsx';
@@ -7,20 +7,35 @@ import { currentToasts, dismissToast, onToasts } from './toasts.ts';
 
 const SHOWN_FOR_MS = 6_000;
 
-function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
+/** What a toast looks like, wherever it is shown. */
+export function ToastLook({
+  tone,
+  text,
+  onClose,
+}: {
+  tone: Tone;
+  text: string;
+  onClose?: ComponentProps<'button'>['onClick'];
+}) {
   const { t } = useTranslation();
+  return (
+    <div className={`flex items-center gap-2 rounded-md ps-4 shadow-raised ${TONE_CLASSES[tone]}`}>
+      <span className="min-w-0 flex-1 py-2 font-medium">{text}</span>
+      <IconButton label={t('ui.close')} className="text-current!" onClick={onClose}>
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </div>
+  );
+}
+
+function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   useEffect(() => {
     const timer = setTimeout(() => dismissToast(id), SHOWN_FOR_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return (
-    <li
-      className={`rise pointer-events-auto flex items-center gap-2 rounded-md ps-4 shadow-raised ${TONE_CLASSES[tone]}`}
-    >
-      <span className="min-w-0 flex-1 py-2 font-medium">{text}</span>
-      <IconButton label={t('ui.close')} className="text-current!" onClick={() => dismissToast(id)}>
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
+    <li className="rise pointer-events-auto">
+      <ToastLook tone={tone} text={text} onClose={() => dismissToast(id)} />
     </li>
   );
 }

@@ -7,6 +7,7 @@ export interface PersonRow extends Searchable {
   id: string;
   email: string;
   detail: string;
+  ticketType: string;
   inside: boolean;
   revoked: boolean;
 }
@@ -31,6 +32,7 @@ function rowOf(user: User): PersonRow {
     id: user.id,
     name: user.name,
     email: user.email ?? '',
+    ticketType: user.ticketType,
     detail: [user.ticketType, user.company].filter(Boolean).join(' · '),
     searched: searchedText(user.name, user.email, user.company),
     inside: user.checkedIn,

@@ -3,6 +3,7 @@ import { useReplica } from '../../replica/react.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { playNotificationSound } from './notification-sound.ts';
 import { showSystemNotification } from './system-notification.ts';
+import { toastTone } from './toast-tone.ts';
 import { useUnreadCount } from './use-notifications.ts';
 import { usePushSubscription } from './use-push-subscription.ts';
 
@@ -15,7 +16,7 @@ export function NotificationArrivals() {
   useEffect(
     () =>
       replica.onNotification(({ id, title, message, notification_type }) => {
-        showToast(title, notification_type === 'urgent' ? 'danger' : 'sky');
+        showToast(title, toastTone(notification_type));
         playNotificationSound();
         void showSystemNotification(title, message, id);
       }),

@@ -2,6 +2,7 @@ import { adminDashboard } from './admin-dashboard.ts';
 import { checkIn } from './check-in.ts';
 import { checkInRecords } from './check-in-records.ts';
 import { content } from './content.ts';
+import { messaging } from './messaging.ts';
 
 /** What only the admin panel says: attendees' phones don't fetch it. One file per feature, as in `index.ts`. */
 export const admin = {
@@ -9,4 +10,5 @@ export const admin = {
   checkIn,
   checkInRecords,
   content,
+  messaging,
 };

@@ -1,0 +1,77 @@
+import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import { describe, expect, it } from 'vitest';
+import { argsOf, type Draft, draftOf, EMPTY_DRAFT, lacksOf } from './draft.ts';
+import { venueInstant } from './venue-instant.ts';
+
+const NAIROBI = 'Africa/Nairobi';
+const NOW = Date.parse('2026-11-21T06:00:00.000Z');
+const lunch: Draft = { ...EMPTY_DRAFT, title: ' Lunch ', message: 'It is served.\n' };
+
+describe('a message that is written', () => {
+  it.each<[Partial<Draft>, string[]]>([
+    [{}, []],
+    [{ title: '  ' }, ['title']],
+    [{ audience: 'ticket' }, ['ticketType']],
+    [{ audience: 'ticket', ticketType: 'Press' }, []],
+    [{ audience: 'person' }, ['person']],
+    [{ when: 'later' }, ['when']],
+    [{ when: 'later', day: '2026-11-21', time: '09:00' }, ['past']],
+    [{ when: 'later', day: '2026-11-21', time: '09:01' }, []],
+  ])('%j lacks %j', (changes, lacks) => {
+    expect(lacksOf({ ...lunch, ...changes }, NOW, NAIROBI)).toEqual(lacks);
+  });
+
+  it('goes to one group or one person, whatever was chosen before', () => {
+    const chosen = { ...lunch, ticketType: 'Press', person: { id: 'amina', name: 'Amina' } };
+    const to = (audience: Draft['audience']) => {
+      const { user_id, audience: group, ticketType } = argsOf({ ...chosen, audience }, NAIROBI);
+      return [user_id, group, ticketType];
+    };
+    expect(to('everybody')).toEqual(['', 'everybody', '']);
+    expect(to('ticket')).toEqual(['', 'ticket', 'Press']);
+    expect(to('not_checked_in')).toEqual(['', 'not_checked_in', '']);
+    expect(to('person')).toEqual(['amina', 'everybody', '']);
+  });
+
+  it('is written anew from a planned one, and is that one again', () => {
+    const draft: Draft = {
+      ...lunch,
+      audience: 'ticket',
+      ticketType: 'Press',
+      when: 'later',
+      day: '2026-12-01',
+      time: '18:30',
+    };
+    const args = argsOf(draft, NAIROBI);
+    expect(args).toMatchObject({ title: 'Lunch', message: 'It is served.', send_at: '2026-12-01T15:30:00.000Z' });
+    const planned: Notification = {
+      ...PLAIN_NOTIFICATION,
+      ...args,
+      ...{ audience: 'ticket', ticketType: 'Press', send_at: '2026-12-01T15:30:00.000Z' },
+      ...{ id: 'm', event_id: 'event-001', state: 'scheduled', created_at: '2026-11-21T06:00:00.000Z' },
+    };
+    expect(argsOf(draftOf(planned, null, NAIROBI), NAIROBI)).toEqual(args);
+  });
+});
+
+describe('a time at the venue', () => {
+  it.each([
+    ['2026-11-21', '09:30', NAIROBI, '2026-11-21T06:30:00.000Z'],
+    ['2026-11-21', '00:10', NAIROBI, '2026-11-20T21:10:00.000Z'],
+    ['2026-11-21', '09:30', 'America/New_York', '2026-11-21T14:30:00.000Z'],
+    ['2026-07-01', '09:30', 'Africa/Casablanca', '2026-07-01T08:30:00.000Z'],
+    // Clocks are put back: half past two comes twice.
+    ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+  ])('%s %s in %s is %s', (day, time, zone, instant) => {
+    expect(new Date(venueInstant(day, time, zone) ?? 0).toISOString()).toBe(instant);
+  });
+
+  it.each([
+    ['', '09:30', NAIROBI],
+    ['2026-11-21', '', NAIROBI],
+    // Clocks are put forward over it.
+    ['2026-03-29', '02:30', 'Europe/Paris'],
+  ])('there is no %s %s in %s', (day, time, zone) => {
+    expect(venueInstant(day, time, zone)).toBeUndefined();
+  });
+});

@@ -1,0 +1,92 @@
+import type { MessageArgs } from '@baraza/schema/commands/send-notification';
+import type { Notification } from '@baraza/schema/entities/notification';
+import { momentWriter } from '../../i18n/formats.ts';
+import { venueInstant } from './venue-instant.ts';
+
+export const AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in', 'person'] as const;
+export type Audience = (typeof AUDIENCES)[number];
+
+export interface AddressedPerson {
+  id: string;
+  name: string;
+}
+
+/** A message while it is written. */
+export interface Draft {
+  /** The planned message that this changes; null: a new one. */
+  of: string | null;
+  title: string;
+  message: string;
+  type: Notification['type'];
+  audience: Audience;
+  ticketType: string;
+  person: AddressedPerson | null;
+  when: 'now' | 'later';
+  /** At the venue: "2026-11-21" and "09:30". */
+  day: string;
+  time: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  of: null,
+  title: '',
+  message: '',
+  type: 'info',
+  audience: 'everybody',
+  ticketType: '',
+  person: null,
+  when: 'now',
+  day: '',
+  time: '',
+};
+
+export type Words = Pick<Notification, 'title' | 'message' | 'type'>;
+
+export const wordsOf = ({ title, message, type }: Words): Words => ({ title, message, type });
+
+/** To whom and when it was, as something to change. */
+export function draftOf(notification: Notification, person: AddressedPerson | null, timeZone: string): Draft {
+  const { user_id, audience, ticketType, send_at } = notification;
+  const [day = '', time = ''] = send_at === null ? [] : momentWriter(timeZone)(send_at).split(' ');
+  return {
+    ...EMPTY_DRAFT,
+    ...wordsOf(notification),
+    audience: user_id === '' ? audience : 'person',
+    ticketType,
+    person,
+    when: send_at === null ? 'now' : 'later',
+    day,
+    time: time.slice(0, 5),
+  };
+}
+
+export type Lack = 'title' | 'ticketType' | 'person' | 'when' | 'past';
+
+/** What it lacks before it can be sent; of the time only the first thing. */
+export function lacksOf(draft: Draft, now: number, timeZone: string): Lack[] {
+  const lacks: Lack[] = [];
+  if (draft.title.trim() === '') lacks.push('title');
+  if (draft.audience === 'ticket' && draft.ticketType === '') lacks.push('ticketType');
+  if (draft.audience === 'person' && !draft.person) lacks.push('person');
+  if (draft.when === 'later') {
+    const at = venueInstant(draft.day, draft.time, timeZone);
+    if (at === undefined) lacks.push('when');
+    else if (at <= now) lacks.push('past');
+  }
+  return lacks;
+}
+
+/** As arguments of the commands that send and change it; it must lack nothing. */
+export function argsOf(draft: Draft, timeZone: string): MessageArgs {
+  const { title, message, type, audience, ticketType, person } = draft;
+  const at = draft.when === 'later' ? venueInstant(draft.day, draft.time, timeZone) : undefined;
+  return {
+    ...{ title: title.trim(), message: message.trim(), type },
+    // What the toast on a phone goes by.
+    notification_type: type === 'urgent' ? 'urgent' : 'announcement',
+    user_id: audience === 'person' ? (person?.id ?? '') : '',
+    audience: audience === 'person' ? 'everybody' : audience,
+    ticketType: audience === 'ticket' ? ticketType : '',
+    send_at: at === undefined ? null : new Date(at).toISOString(),
+  };
+}

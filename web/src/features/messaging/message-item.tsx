@@ -1,0 +1,46 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+
+const TONES = { info: 'sky', urgent: 'danger', reminder: 'sun' } as const;
+
+export interface MessageItemProps {
+  message: Pick<Notification, 'title' | 'message' | 'type'>;
+  /** Whom it is for and when; nothing of a template. */
+  facts?: ReactNode;
+  /** This device has yet to send it. */
+  waits: boolean;
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** One message in a list of them, with what can be done about it. */
+export function MessageItem({ message, facts, waits, children, actions }: MessageItemProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="grid gap-2 px-4 py-4 sm:px-5">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[message.type]}>{t(`notifications.types.${message.type}`)}</Badge>
+        {waits ? (
+          <Badge tone="sun">
+            <CloudUpload aria-hidden="true" className="size-4" />
+            {t('messaging.waits')}
+          </Badge>
+        ) : null}
+      </div>
+      <h3 dir="auto" className="text-pretty font-bold">
+        {message.title}
+      </h3>
+      {message.message ? (
+        <p dir="auto" className="line-clamp-3 whitespace-pre-line text-sm text-ink-soft">
+          {message.message}
+        </p>
+      ) : null}
+      {facts ? <p className="text-sm text-ink-soft">{facts}</p> : null}
+      {children}
+      <div className="-ms-4 flex flex-wrap">{actions}</div>
+    </li>
+  );
+}

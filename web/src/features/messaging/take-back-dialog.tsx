@@ -1,0 +1,45 @@
+import type { Notification } from '@baraza/schema/entities/notification';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface TakeBackDialogProps {
+  /** null: closed. */
+  message: Notification | null;
+  onClose: () => void;
+  onConfirm: (id: string) => void;
+}
+
+/** Asks before a message, a plan or a template goes. */
+export function TakeBackDialog({ message, onClose, onConfirm }: TakeBackDialogProps) {
+  const { t } = useTranslation();
+  const state = message?.state ?? 'sent';
+  return (
+    <Dialog
+      title={t(`messaging.takeBack.${state}.title`)}
+      open={message !== null}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('messaging.takeBack.keep')}
+          </Button>
+          <Button
+            tone="danger"
+            onClick={() => {
+              if (message) onConfirm(message.id);
+              onClose();
+            }}
+          >
+            {t(`messaging.takeBack.${state}.confirm`)}
+          </Button>
+        </>
+      }
+    >
+      <p dir="auto" className="font-semibold">
+        {message?.title}
+      </p>
+      <p className="mt-1 text-ink-soft">{t(`messaging.takeBack.${state}.text`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { MessagingScreen as AdminMessagingRoute } from '../features/messaging/messaging-screen.tsx';

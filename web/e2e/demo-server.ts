@@ -17,6 +17,7 @@ interface CheckInFact {
   id: string;
   user_id: string;
   status: string;
+  verdict: string;
   gate_id: string;
 }
 

@@ -57,6 +57,8 @@ export const screens = [
   },
   { name: 'admin-exhibitors', path: '/admin/exhibitors', as: ADMIN },
   { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },
+  { name: 'check-in-records', path: '/admin/check-in?view=records', as: ADMIN },
+  { name: 'check-in-conflicts', path: '/admin/check-in?view=conflicts', as: ADMIN },
   { name: 'admin-sync', path: '/admin/sync', as: ADMIN },
 ];
 

@@ -25,6 +25,10 @@ type When = string | number | Date;
 export const formatTime = (when: When, timeZone?: string): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when));
 
+/** "09:30:05". */
+export const formatSeconds = (when: When, timeZone: string): string =>
+  dateFormat({ timeStyle: 'medium', timeZone }).format(new Date(when));
+
 /** "Tue 24 Nov". */
 export const formatDay = (when: When, timeZone?: string): string =>
   dateFormat({ weekday: 'short', day: 'numeric', month: 'short', ...(timeZone && { timeZone }) }).format(

@@ -8,8 +8,12 @@ const RecordsScreen = lazy(async () => ({
   default: (await import('../features/check-in/records/records-screen.tsx')).RecordsScreen,
 }));
 
-const VIEWS = { door: DoorScreen, records: RecordsScreen };
-const ORDER = ['door', 'records'] as const;
+const ConflictsScreen = lazy(async () => ({
+  default: (await import('../features/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
+}));
+
+const VIEWS = { door: DoorScreen, records: RecordsScreen, conflicts: ConflictsScreen };
+const ORDER = ['door', 'records', 'conflicts'] as const;
 
 export function AdminCheckInRoute() {
   const { t } = useTranslation();

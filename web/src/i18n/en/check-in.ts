@@ -1,7 +1,7 @@
 /** The door. */
 export const checkIn = {
   title: 'Check-In',
-  views: { label: 'Views of check-in', door: 'Door', records: 'Records' },
+  views: { label: 'Views of check-in', door: 'Door', records: 'Records', conflicts: 'Conflicts' },
   inside: 'inside',
   ofTotal: 'of {{total}}',
   gate: {

@@ -16,15 +16,20 @@ interface RecordRowProps {
   name: string | undefined;
   event: Event;
   now: number;
+  onOpen: (record: CheckIn) => void;
 }
 
 /** One record in a list of many; `RECORD_ROW_HEIGHT` high. */
-export function RecordRow({ record, name, event, now }: RecordRowProps) {
+export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) {
   const { t } = useTranslation();
   const words = useWords(event);
   const { icon: Icon, mark } = VERDICT_LOOKS[record.verdict];
   return (
-    <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">
+    <button
+      type="button"
+      onClick={() => onOpen(record)}
+      className="flex size-full items-center gap-3 border-b border-line px-4 text-start -outline-offset-3 transition-colors hover:bg-sunken sm:px-5"
+    >
       <span className={`grid size-10 shrink-0 place-items-center rounded-full ${mark}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
@@ -43,6 +48,6 @@ export function RecordRow({ record, name, event, now }: RecordRowProps) {
         </span>
       </span>
       <StatusBadge status={record.status} />
-    </div>
+    </button>
   );
 }

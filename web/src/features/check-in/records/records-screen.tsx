@@ -18,6 +18,7 @@ import { type People, usePeople } from '../use-people.ts';
 import { recordsFile } from './export-records.ts';
 import { useExportWords } from './export-words.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { RecordDialog } from './record-dialog.tsx';
 import { ANY_RECORD, dayTeller, filterRecords } from './record-filters.ts';
 import { RECORD_ROW_HEIGHT, RecordRow } from './record-row.tsx';
 import { useRecords } from './use-records.ts';
@@ -52,6 +53,7 @@ function Records({ event, people, records }: RecordsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const [filters, setFilters] = useState(ANY_RECORD);
+  const [open, setOpen] = useState<string>();
   // Typing comes first, the list follows.
   const settled = useDeferredValue(filters);
   const dayOf = useMemo(() => dayTeller(event.time_zone), [event.time_zone]);
@@ -114,12 +116,19 @@ function Records({ event, people, records }: RecordsProps) {
               rowHeight={RECORD_ROW_HEIGHT}
             >
               {(record) => (
-                <RecordRow record={record} name={people.index.find(record.user_id)?.name} event={event} now={now} />
+                <RecordRow
+                  record={record}
+                  name={people.index.find(record.user_id)?.name}
+                  event={event}
+                  now={now}
+                  onOpen={({ id }) => setOpen(id)}
+                />
               )}
             </WindowList>
           </div>
         )}
       </div>
+      {open ? <RecordDialog id={open} event={event} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
 }

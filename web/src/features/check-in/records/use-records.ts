@@ -4,3 +4,7 @@ import { useLiveQuery } from '../../../replica/react.tsx';
 /** All records of the event that this device has, the latest first; undefined while they are read. */
 export const useRecords = (): readonly CheckIn[] | undefined =>
   useLiveQuery<CheckIn>((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }, { id: 'desc' }] }), []);
+
+/** The records of one person. */
+export const useRecordsOf = (userId: string): readonly CheckIn[] | undefined =>
+  useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { user_id: userId } }), [userId]);

@@ -1,0 +1,34 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { expect, it } from 'vitest';
+import { findConflicts } from './conflicts.ts';
+
+const fact = (
+  id: string,
+  user_id: string,
+  minute: number,
+  status: CheckIn['status'],
+  verdict: CheckIn['verdict'] = 'admitted',
+) => ({ id, user_id, status, verdict, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
+
+it('sets the records of a ticket that two doors let in side by side, the one that counts first', () => {
+  const conflicts = findConflicts([
+    fact('b', 'kofi', 4, 'duplicate'),
+    fact('c', 'kofi', 6, 'duplicate'),
+    fact('a', 'kofi', 1, 'accepted'),
+    fact('e', 'amina', 8, 'duplicate'),
+    fact('d', 'amina', 2, 'accepted'),
+  ]);
+  expect(conflicts.map(({ user_id, records, apart }) => [user_id, records.map(({ id }) => id), apart])).toEqual([
+    ['amina', ['d', 'e'], 360_000],
+    ['kofi', ['a', 'b', 'c'], 300_000],
+  ]);
+});
+
+it.each([
+  ['a second scan that the door saw as one', fact('b', 'kofi', 4, 'duplicate', 'already_checked_in')],
+  ['a record that was undone', fact('b', 'kofi', 4, 'undone')],
+  ['a scan that let nobody in', fact('b', 'kofi', 4, 'refused', 'revoked')],
+  ['somebody else', fact('b', 'amina', 4, 'accepted')],
+])('%s is no conflict', (_, other) => {
+  expect(findConflicts([fact('a', 'kofi', 1, 'accepted'), other])).toEqual([]);
+});

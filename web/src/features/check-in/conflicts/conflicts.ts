@@ -1,0 +1,31 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { countable } from '../records/undo-plan.ts';
+
+/** One ticket that was let in more than once. */
+export interface Conflict {
+  user_id: string;
+  /** In the order in which they count. */
+  records: CheckIn[];
+  /** Between the first and the last, in milliseconds. */
+  apart: number;
+}
+
+/**
+ * The tickets that more than one door let in, neither knowing of the other; the latest first. A second scan that the
+ * door itself called one is none.
+ */
+export function findConflicts(records: readonly CheckIn[]): Conflict[] {
+  const letIn = new Map<string, CheckIn[]>();
+  for (const record of countable(records)) {
+    if (record.status === 'duplicate' && record.verdict !== 'admitted') continue;
+    const others = letIn.get(record.user_id);
+    if (others) others.push(record);
+    else letIn.set(record.user_id, [record]);
+  }
+  return [...letIn]
+    .filter(([, { length }]) => length > 1)
+    .map(([user_id, of]) => ({ user_id, records: of, apart: timeOf(of.at(-1)) - timeOf(of[0]) }))
+    .sort((a, b) => timeOf(b.records.at(-1)) - timeOf(a.records.at(-1)));
+}
+
+const timeOf = (record: CheckIn | undefined): number => Date.parse(record?.check_in_time ?? '');

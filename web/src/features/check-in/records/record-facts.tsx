@@ -1,0 +1,78 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayKey, formatDay, formatSeconds } from '../../../i18n/formats.ts';
+import { useDuration } from './use-duration.ts';
+import { useName } from './use-name.ts';
+import { useWords } from './use-words.ts';
+
+/** Ends of ids, to tell devices apart. */
+const DEVICE_LETTERS = 6;
+
+/** All that is known of a record: where, when by which clock, and who. */
+export function RecordFacts({ record, event }: { record: CheckIn; event: Event }) {
+  const { t } = useTranslation();
+  const { gate } = useWords(event);
+  const staff = useName(record.recorded_by);
+  const today = dayKey(Date.now(), event.time_zone);
+  const moment = (at: string) => {
+    const time = formatSeconds(at, event.time_zone);
+    return dayKey(at, event.time_zone) === today ? time : `${formatDay(at, event.time_zone)}, ${time}`;
+  };
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
+      <Fact term={t('checkInRecords.fact.gate')}>{gate(record.gate_id)}</Fact>
+      <Fact term={t('checkInRecords.fact.verdict')}>
+        {`${t(`checkIn.verdict.${record.verdict}`)} · ${t(`checkInRecords.method.${record.check_in_method}`)}`}
+      </Fact>
+      <Fact term={t('checkInRecords.fact.time')} strong>
+        {moment(record.check_in_time)}
+      </Fact>
+      <Fact term={t('checkInRecords.fact.deviceTime')}>{moment(record.device_time)}</Fact>
+      <Fact term={t('checkInRecords.fact.clock')}>
+        <ClockOff ms={record.clock_offset_ms} />
+      </Fact>
+      <Fact term={t('checkInRecords.fact.arrived')}>
+        {record.arrived_at === null ? t('checkInRecords.unsent') : moment(record.arrived_at)}
+      </Fact>
+      <Fact term={t('checkInRecords.fact.by')}>
+        {record.recorded_by === record.user_id ? t('checkInRecords.themself') : staff}
+      </Fact>
+      <Fact term={t('checkInRecords.fact.device')}>
+        <span dir="ltr" className="font-mono text-sm">
+          {record.device_id.slice(-DEVICE_LETTERS)}
+        </span>
+      </Fact>
+      {record.status === 'undone' ? (
+        <Fact term={t('checkInRecords.fact.reason')} strong>
+          {record.undo_reason}
+        </Fact>
+      ) : null}
+    </dl>
+  );
+}
+
+function Fact({ term, strong = false, children }: { term: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd dir="auto" className={`text-start break-words tabular-nums ${strong ? 'font-semibold' : ''}`}>
+        {children}
+      </dd>
+    </>
+  );
+}
+
+/** A second or less is the network. */
+const RIGHT_MS = 1_500;
+
+function ClockOff({ ms }: { ms: number | null }) {
+  const { t } = useTranslation();
+  const duration = useDuration();
+  if (ms === null) return t('checkInRecords.clock.unknown');
+  const off = Math.abs(ms);
+  if (off <= RIGHT_MS) return t('checkInRecords.clock.right');
+  const by = duration(off);
+  return t(ms > 0 ? 'checkInRecords.clock.behind' : 'checkInRecords.clock.ahead', { by });
+}

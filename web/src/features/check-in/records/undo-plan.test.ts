@@ -1,0 +1,36 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { expect, it } from 'vitest';
+import { countsAfter, undoSteps } from './undo-plan.ts';
+
+const fact = (id: string, minute: number, status: CheckIn['status']) =>
+  ({ id, user_id: 'user-1', status, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
+
+const THIRD = fact('third', 3, 'duplicate');
+const FIRST = fact('first', 1, 'accepted');
+const SECOND = fact('second', 2, 'duplicate');
+const GONE = fact('gone', 0, 'undone');
+const STOPPED = fact('stopped', 0, 'refused');
+const ALL = [THIRD, FIRST, SECOND, GONE, STOPPED];
+
+it.each([
+  ['the next by time takes the place of the one that counted', FIRST, ALL, false, 'second'],
+  ['the one that counts stays when another is undone', SECOND, ALL, false, 'first'],
+  ['nothing counts when there was one', FIRST, [FIRST, GONE, STOPPED], false, undefined],
+  ['nothing takes its place on a ticket that was revoked', FIRST, ALL, true, undefined],
+])('%s', (_, undone, records, revoked, id) => expect(countsAfter(records, undone, { revoked })?.id).toBe(id));
+
+it('undoes one record alone', () => {
+  const next = { check_in_id: 'second', check_in_time: SECOND.check_in_time };
+  expect(undoSteps(ALL, FIRST, { all: false, revoked: false, reason: 'why' })).toEqual([
+    { check_in_id: 'first', user_id: 'user-1', reason: 'why', next },
+  ]);
+});
+
+it('undoes all records of a person so that none takes the place of another', () => {
+  const steps = undoSteps(ALL, SECOND, { all: true, revoked: false, reason: 'why' });
+  expect(steps.map(({ check_in_id, next }) => [check_in_id, next?.check_in_id])).toEqual([
+    ['second', 'first'],
+    ['third', 'first'],
+    ['first', undefined],
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+
+const inOrder = (a: CheckIn, b: CheckIn): number =>
+  a.check_in_time.localeCompare(b.check_in_time) || a.id.localeCompare(b.id);
+
+/** The records of a person that count or would count, in the order in which they do. */
+export const countable = (records: readonly CheckIn[]): CheckIn[] =>
+  records.filter(({ status }) => status === 'accepted' || status === 'duplicate').sort(inOrder);
+
+/** The record that counts once one is undone, as the server will work it out; undefined when none does. */
+export function countsAfter(
+  records: readonly CheckIn[],
+  undone: CheckIn,
+  ticket: { revoked: boolean },
+): CheckIn | undefined {
+  const others = countable(records).filter(({ id }) => id !== undone.id);
+  const counted = others.find(({ status }) => status === 'accepted');
+  if (counted || undone.status !== 'accepted' || ticket.revoked) return counted;
+  return others[0];
+}
+
+/** What to do to undo one record, or with it all others of the person: the one that counts last, so that no other takes its place. */
+export function undoSteps(
+  records: readonly CheckIn[],
+  undone: CheckIn,
+  { all, revoked, reason }: { all: boolean; revoked: boolean; reason: string },
+): UndoCheckInArgs[] {
+  const step = ({ id, user_id }: CheckIn, next: CheckIn | undefined): UndoCheckInArgs => ({
+    check_in_id: id,
+    user_id,
+    reason,
+    next: next ? { check_in_id: next.id, check_in_time: next.check_in_time } : null,
+  });
+  if (!all) return [step(undone, countsAfter(records, undone, { revoked }))];
+  const every = countable(records);
+  const counted = every.find(({ status }) => status === 'accepted');
+  const others = every.filter((record) => record !== counted).map((record) => step(record, counted));
+  return counted ? [...others, step(counted, undefined)] : others;
+}

@@ -52,7 +52,9 @@ function Details({ record, event, onClose, onUndo }: DetailsProps) {
       <p className="mb-3 flex flex-wrap items-center gap-2">
         <StatusBadge status={record.status} />
         {person ? (
-          <span className="text-sm text-ink-soft">{[person.ticketType, person.email].filter(Boolean).join(' · ')}</span>
+          <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
+            {[person.ticketType, person.email].filter(Boolean).join(' · ')}
+          </span>
         ) : null}
       </p>
       <RecordFacts record={record} event={event} />

@@ -62,6 +62,11 @@ const adminDashboard = createRoute({
   path: '/dashboard',
   component: lazyRouteComponent(() => import('../routes/admin-dashboard.tsx'), 'AdminDashboardRoute'),
 });
+const adminAttendees = createRoute({
+  getParentRoute: () => admin,
+  path: '/attendees',
+  component: lazyRouteComponent(() => import('../routes/admin-attendees.tsx'), 'AdminAttendeesRoute'),
+});
 const adminCheckIn = createRoute({
   getParentRoute: () => admin,
   path: '/check-in',
@@ -102,6 +107,7 @@ const routeTree = root.addChildren([
     admin.addChildren([
       adminStart,
       adminDashboard,
+      adminAttendees,
       adminCheckIn,
       adminExhibitors,
       adminMessaging,

@@ -5,10 +5,9 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { session } from '../auth/index.ts';
+import { ownToken, session } from '../auth/index.ts';
 import { unsubscribeFromPush } from '../notifications/index.ts';
 import { removeAccount } from './own-data-calls.ts';
-import { ownToken } from './own-token.ts';
 
 /** Says what goes and what stays; then removes the person from the server, and from this device. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { ownToken } from '../auth/index.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ownDataFile } from './own-data.ts';
 import { fetchOwnData } from './own-data-calls.ts';
-import { ownToken } from './own-token.ts';
 
 /** A copy of everything about oneself to take along, and the way out. */
 export function OwnDataCard() {

@@ -3,6 +3,7 @@ import { checkIn } from './check-in.ts';
 import { checkInRecords } from './check-in-records.ts';
 import { content } from './content.ts';
 import { messaging } from './messaging.ts';
+import { people } from './people.ts';
 
 /** What only the admin panel says: attendees' phones don't fetch it. One file per feature, as in `index.ts`. */
 export const admin = {
@@ -11,4 +12,5 @@ export const admin = {
   checkInRecords,
   content,
   messaging,
+  people,
 };

@@ -1,4 +1,4 @@
-import { session } from '../auth/index.ts';
+import { session } from './session.ts';
 
 /** For calls that a person waits for; null when their session ended meanwhile. */
 export const ownToken = (): string | null => {

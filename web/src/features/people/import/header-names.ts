@@ -1,0 +1,45 @@
+import { searchForm } from '../../../ui/search-form.ts';
+
+/** What a column of a list of people may hold; family names only help to make a name. */
+export const FIELDS = ['email', 'name', 'first_name', 'last_name', 'company', 'position', 'ticketType'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Folded and without spaces, as registration tools and spreadsheets call them. */
+const NAMES: Record<Field, readonly string[]> = {
+  email: words`email emailaddress mail eaddress emails courriel adresseemail adressemail adresseelectronique correo
+    correoelectronico emailadresse baruapepe primaryemail workemail`,
+  name: words`name fullname attendee attendeename participant participantname delegate delegatename displayname
+    nomcomplet nometprenom nomprenom prenomnom jina jinakamili nombrecompleto nomecompleto badgename`,
+  first_name: words`firstname givenname forename first prenom nombre primeironome jinalakwanza callname`,
+  last_name: words`lastname surname familyname last nom nomdefamille apellido apellidos sobrenome jinalaukoo`,
+  company: words`company organisation organization org institution institute employer affiliation companyname
+    organisationname organizationname societe entreprise organisme empresa organizacao shirika`,
+  position: words`position jobtitle job title function fonction poste titre profession occupation cargo cheo
+    designation`,
+  ticketType: words`ticket tickettype tickettypes tickettier tickettitle ticketname ticketcategory category
+    registrationtype registrationcategory pass passtype badgetype typedebillet billet categorie typedeticket tiketi`,
+};
+
+function words(text: TemplateStringsArray): string[] {
+  return text.join('').trim().split(/\s+/);
+}
+
+export type Mapping = { readonly [F in Field]?: number };
+
+/** Which column holds what: the first that is called so. The others are left out, and named. */
+export function mapHeader(head: readonly string[]): { mapping: Mapping; ignored: string[] } {
+  const mapping: { [F in Field]?: number } = {};
+  const ignored: string[] = [];
+  head.forEach((title, column) => {
+    const folded = searchForm(title).replace(/[^\p{L}\p{N}]/gu, '');
+    const field = FIELDS.find((each) => NAMES[each].includes(folded));
+    if (field && mapping[field] === undefined) mapping[field] = column;
+    else if (title.trim()) ignored.push(title.trim());
+  });
+  // In French lists "nom" is the family name beside "prénom", and the whole name where it stands alone.
+  if (mapping.last_name !== undefined && mapping.first_name === undefined && mapping.name === undefined) {
+    mapping.name = mapping.last_name;
+    delete mapping.last_name;
+  }
+  return { mapping, ignored };
+}

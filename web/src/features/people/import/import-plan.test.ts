@@ -1,0 +1,158 @@
+import type { User } from '@baraza/schema/entities/user';
+import { describe, expect, it } from 'vitest';
+import { csvFile } from '../../../ui/csv.ts';
+import { mapHeader } from './header-names.ts';
+import { type PlanRow, planImport } from './import-plan.ts';
+import { readSheet } from './read-sheet.ts';
+import { peopleIn, runImport } from './run-import.ts';
+
+const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
+
+const AMINA = {
+  id: 'user-1',
+  name: 'Amina Diallo',
+  first_name: 'Amina',
+  email: 'amina@example.org',
+  company: 'Kijani',
+  position: '',
+  ticketType: 'Press',
+} as User;
+
+let made = 0;
+const plan = async (file: string | ArrayBuffer, people: User[] = [AMINA], seen: number[] = []) => {
+  const sheet = readSheet(typeof file === 'string' ? bytes(file) : file);
+  const planned = await planImport(
+    sheet,
+    people,
+    () => `new-${++made}`,
+    (done) => seen.push(done),
+  );
+  if (!planned) throw new Error('no emails');
+  return planned;
+};
+const brief = (rows: PlanRow[]) =>
+  rows.map((row) => [row.line, row.kind, row.kind === 'refused' ? row.reason.why : row.email]);
+
+describe('a file of people', () => {
+  it.each([
+    ['commas', 'email,name,company\nx@example.org,Xola Ngu,"Sahel, Solar"\n'],
+    ['semicolons', 'Email;Full name;Organisation\r\nx@example.org;Xola Ngu;Sahel, Solar\r\n'],
+    ['tabs', 'E-mail\tName\tOrganization\nx@example.org\tXola Ngu\tSahel, Solar'],
+    ['a mark of UTF-8', '\ufeffemail,name,company\nx@example.org,Xola Ngu,"Sahel, Solar"\n'],
+    ['another order', 'Company,Attendee name,Email Address\n"Sahel, Solar",Xola Ngu,x@example.org\n'],
+    ['two names', 'First Name,Last Name,E-MAIL,Employer\nXola,Ngu,x@example.org,"Sahel, Solar"\n'],
+    ['French names', 'Prénom;Nom;Courriel;Société\nXola;Ngu;x@example.org;Sahel, Solar\n'],
+    ['a line for spreadsheets', 'sep=;\nemail;name;company\nx@example.org;Xola Ngu;Sahel, Solar\n'],
+  ])('is read with %s', async (_, file) => {
+    const { rows } = await plan(file);
+    expect(rows).toMatchObject([
+      { kind: 'create', person: { email: 'x@example.org', name: 'Xola Ngu', company: 'Sahel, Solar' } },
+    ]);
+  });
+
+  it('is read as UTF-16, and as old programs for Windows write it, with a word of warning', async () => {
+    const text = '\ufeffemail\tname\nx@example.org\tÉlodie\n';
+    const utf16 = new Uint8Array([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])).buffer;
+    expect((await plan(utf16)).rows[0]?.name).toBe('Élodie');
+    const old = new Uint8Array([...'email;name\nx@example.org;Élodie\n'].map((c) => c.charCodeAt(0))).buffer;
+    expect(readSheet(old).guessed).toBe(true);
+    expect((await plan(old)).rows[0]?.name).toBe('Élodie');
+  });
+
+  it('names its lines as an editor does, past quoted line breaks and blank lines', async () => {
+    const { rows } = await plan(
+      'email,name,company\r\n\r\na@b.org,A,"two\r\nlines"\r\nnone,B,\r\n,,\r\nc@b.org,C,\r\n',
+    );
+    expect(brief(rows)).toEqual([
+      [3, 'create', 'a@b.org'],
+      [5, 'refused', 'email_invalid'],
+      [7, 'create', 'c@b.org'],
+    ]);
+    expect(rows[0]).toMatchObject({ person: { company: 'two lines' } });
+  });
+
+  it('changes only what it says otherwise of people who are there; an empty cell says nothing', async () => {
+    const { rows } = await plan('email,company,ticket,position,role\nAMINA@example.org,Sahel,,,admin\n');
+    expect(rows).toEqual([
+      {
+        line: 2,
+        email: 'AMINA@example.org',
+        name: 'Amina Diallo',
+        kind: 'change',
+        person: { id: 'user-1', email: 'amina@example.org', company: 'Sahel' },
+        changes: [{ field: 'company', before: 'Kijani', after: 'Sahel' }],
+      },
+    ]);
+    expect(mapHeader(['email', 'Role', 'Checked in', 'Ticket status']).ignored).toEqual([
+      'Role',
+      'Checked in',
+      'Ticket status',
+    ]);
+  });
+
+  it('as the list was exported changes nothing, whatever a spreadsheet had to be kept from', async () => {
+    const tricky = { ...AMINA, id: 'user-2', name: '=1+1', company: '@home; "x"', email: '+a@example.org' } as User;
+    const file = csvFile(
+      ['Name', 'First name', 'Email', 'Organisation', 'Position', 'Ticket'],
+      [AMINA, tricky].map((user) => [
+        user.name,
+        user.first_name,
+        user.email,
+        user.company,
+        user.position,
+        user.ticketType,
+      ]),
+    );
+    expect(brief((await plan(file, [AMINA, tricky])).rows)).toEqual([
+      [2, 'same', 'amina@example.org'],
+      [3, 'same', '+a@example.org'],
+    ]);
+  });
+
+  it('without a column of emails is none', async () => {
+    expect(await planImport(readSheet(bytes('name\nX\n')), [], String, () => undefined)).toBeUndefined();
+    expect(readSheet(bytes('')).rows).toEqual([]);
+  });
+
+  it('of 10,000 lines is planned in parts; 50 bad ones are named by line and reason, and the rest goes on', async () => {
+    const line = (n: number) => `person-${n}@crowd.example;Person ${n};Organisation ${n % 300};Delegate`;
+    const bad: [string, string][] = [
+      [';Nobody;;', 'email_missing'],
+      ['not an email;X;;', 'email_invalid'],
+      ['person-1@crowd.example;Twin;;', 'email_twice'],
+      ['nameless@crowd.example;;;', 'name_missing'],
+      [`long@crowd.example;${'x'.repeat(201)};;`, 'too_long'],
+      ['control@crowd.example;a\u0007b;;', 'bad_characters'],
+      ['wide@crowd.example;W;;Delegate;more', 'too_many_cells'],
+    ];
+    const lines = Array.from({ length: 10_000 }, (_, n) => line(n));
+    const expected: [number, string, string][] = [];
+    for (let n = 0; n < 50; n++) {
+      const at = 100 + n * 190;
+      const [text, why] = bad[n % bad.length] as [string, string];
+      lines[at] = text;
+      expected.push([at + 2, 'refused', why]);
+    }
+    const seen: number[] = [];
+    const { rows } = await plan(`email;name;org;ticket\n${lines.join('\n')}`, [], seen);
+    expect(brief(rows.filter(({ kind }) => kind === 'refused'))).toEqual(expected);
+    expect(rows.filter(({ kind }) => kind === 'create')).toHaveLength(9_950);
+    expect(seen.length).toBeGreaterThan(10);
+    expect(seen.at(-1)).toBe(10_000);
+
+    const sent: number[] = [];
+    const progress: number[] = [];
+    const perform = async (_: unknown, { people }: { people: unknown[] }) => void sent.push(people.length);
+    await runImport({ perform: perform as never }, peopleIn(rows), (done) => progress.push(done));
+    expect(sent).toHaveLength(199);
+    expect(progress.at(-1)).toBe(9_950);
+  });
+
+  it('that lost a quotation mark says where', async () => {
+    const { rows } = await plan('email,name\na@b.org,A\nb@b.org,"B\nc@b.org,C\n');
+    expect(brief(rows)).toEqual([
+      [2, 'create', 'a@b.org'],
+      [3, 'refused', 'quote_open'],
+    ]);
+  });
+});

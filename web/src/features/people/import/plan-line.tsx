@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next';
+import { Badge, type Tone } from '../../../ui/badge.tsx';
+import type { PlanRow, Reason } from './import-plan.ts';
+
+/** In rem: the line and its name, the email, what is said of it in two lines. */
+export const PLAN_LINE_HEIGHT = 6.5;
+
+const TONES: Record<PlanRow['kind'], Tone> = { create: 'brand', change: 'sky', same: 'neutral', refused: 'danger' };
+
+/** One line of the file, and what it will do or why it can't. */
+export function PlanLine({ row }: { row: PlanRow }) {
+  const { t } = useTranslation();
+  const why = useReasonText(row.email);
+  const said =
+    row.kind === 'refused'
+      ? why(row.reason)
+      : row.kind === 'change'
+        ? row.changes
+            .map(({ field, before, after }) =>
+              t('people.import.change', {
+                field: t(`people.column.${field}`),
+                before: before || t('people.import.blank'),
+                after,
+              }),
+            )
+            .join(' · ')
+        : row.kind === 'create'
+          ? [row.person.company, row.person.position, row.person.ticketType].filter(Boolean).join(' · ')
+          : '';
+  return (
+    <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-center gap-2">
+          <span className="shrink-0 text-sm font-semibold text-ink-soft tabular-nums">
+            {t('people.import.line', { line: row.line })}
+          </span>
+          <bdi className="min-w-0 truncate font-semibold">{row.name || row.email}</bdi>
+        </p>
+        {row.name ? <p className="truncate text-sm text-ink-soft">{row.email}</p> : null}
+        {said ? (
+          <p
+            dir="auto"
+            title={said}
+            className={`line-clamp-2 text-start text-sm ${row.kind === 'refused' ? 'font-medium text-danger-ink' : 'text-ink-soft'}`}
+          >
+            {said}
+          </p>
+        ) : null}
+      </div>
+      <Badge tone={TONES[row.kind]}>{t(`people.import.kind.${row.kind}`)}</Badge>
+    </div>
+  );
+}
+
+function useReasonText(email: string): (reason: Reason) => string {
+  const { t } = useTranslation();
+  return (reason) => {
+    if (reason.why === 'email_twice') return t('people.import.why.email_twice', { line: reason.line });
+    if (reason.why === 'too_long')
+      return t('people.import.why.too_long', { field: t(`people.column.${reason.field}`) });
+    return t(`people.import.why.${reason.why}`, { email: email.slice(0, 80) });
+  };
+}

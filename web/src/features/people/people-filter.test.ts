@@ -1,0 +1,82 @@
+import type { User } from '@baraza/schema/entities/user';
+import { describe, expect, it } from 'vitest';
+import { COLUMNS, inOrder } from './columns.ts';
+import { ANYBODY, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
+import { changesOf, draftOf, problemsOf } from './person-draft.ts';
+import { personRow } from './person-row.ts';
+
+const person = (id: string, fields: Partial<User>) =>
+  personRow({
+    id,
+    event_id: 'event-001',
+    name: id,
+    email: `${id}@example.org`,
+    role: 'user',
+    company: '',
+    position: '',
+    bio: '',
+    interests: [],
+    social: {},
+    avatar: null,
+    ticketType: 'Delegate',
+    ticket_status: 'valid',
+    ticket_version: 1,
+    checkedIn: false,
+    checkin_time: null,
+    hidden: false,
+    ...fields,
+  });
+
+const rows = [
+  person('a', { name: 'Émilie Traoré', company: 'Kijani', checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' }),
+  person('b', { name: 'Amina Diallo', ticketType: 'Press', role: 'admin' }),
+  person('c', { name: 'Kofi Mensah', company: 'Acacia', ticket_status: 'revoked' }),
+];
+const ids = (found: typeof rows) => found.map(({ user }) => user.id).join('');
+const found = (filter: Partial<PeopleFilter>) => ids(filterPeople(rows, { ...ANYBODY, ...filter }));
+
+describe('the list of people', () => {
+  it('is searched by name, email, organisation and ticket, without accents', () => {
+    expect(found({ query: 'emilie' })).toBe('a');
+    expect(found({ query: 'b@example' })).toBe('b');
+    expect(found({ query: 'trao emi kij' })).toBe('a');
+    expect(found({ query: 'press' })).toBe('b');
+    expect(found({ query: 'nobody' })).toBe('');
+  });
+
+  it('is filtered by ticket, presence, role and ticket status, and by all of them at once', () => {
+    expect(found({ ticketType: 'Press' })).toBe('b');
+    expect([found({ presence: 'in' }), found({ presence: 'out' })]).toEqual(['a', 'bc']);
+    expect(found({ role: 'admin' })).toBe('b');
+    expect(found({ ticket: 'revoked' })).toBe('c');
+    expect(found({ ticket: 'valid', presence: 'out', role: 'user' })).toBe('');
+    expect(ticketTypesIn(rows)).toEqual(['Delegate', 'Press']);
+  });
+
+  it('is sorted by every column both ways, with what is blank last', () => {
+    expect(ids(inOrder(rows, { by: 'name', descending: false }))).toBe('bac');
+    expect(ids(inOrder(rows, { by: 'company', descending: false }))).toBe('cab');
+    expect(ids(inOrder(rows, { by: 'company', descending: true }))).toBe('acb');
+    expect(ids(inOrder(rows, { by: 'checkin_time', descending: true }))).toBe('abc');
+    for (const by of COLUMNS) expect(inOrder(rows, { by, descending: true })).toHaveLength(3);
+  });
+});
+
+describe('the form of a person', () => {
+  it('refuses no name, no email, and the email of somebody else', () => {
+    const draft = draftOf(rows[0]?.user);
+    expect(problemsOf(draft, rows[0]?.user, rows)).toEqual([]);
+    expect(problemsOf({ ...draft, name: ' ', email: 'x@' }, rows[0]?.user, rows).map(({ why }) => why)).toEqual([
+      'nameMissing',
+      'emailInvalid',
+    ]);
+    expect(problemsOf({ ...draft, email: 'B@example.org' }, rows[0]?.user, rows)).toEqual([
+      { field: 'email', why: 'emailTaken', name: 'Amina Diallo' },
+    ]);
+  });
+
+  it('sends only what was changed', () => {
+    const before = draftOf(rows[0]?.user);
+    expect(changesOf(before, { ...before, company: ' Sahel ' })).toEqual({ company: 'Sahel' });
+  });
+});

@@ -1,0 +1,31 @@
+import type { Role, User } from '@baraza/schema/entities/user';
+import { searchForm } from '../../ui/search-form.ts';
+import type { PersonRow } from './person-row.ts';
+
+/** '' stands for any, in each. */
+export interface PeopleFilter {
+  query: string;
+  ticketType: string;
+  presence: '' | 'in' | 'out';
+  role: '' | Role;
+  ticket: '' | NonNullable<User['ticket_status']>;
+}
+
+export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', role: '', ticket: '' };
+
+/** Every word of the query must be within what they are found by; several words must each begin one. */
+export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): PersonRow[] {
+  const words = searchForm(filter.query).split(' ').filter(Boolean);
+  const wanted = words.length === 1 ? words : words.map((word) => ` ${word}`);
+  return rows.filter(
+    ({ user, searched }) =>
+      (!filter.ticketType || user.ticketType === filter.ticketType) &&
+      (!filter.presence || user.checkedIn === (filter.presence === 'in')) &&
+      (!filter.role || user.role === filter.role) &&
+      (!filter.ticket || user.ticket_status === filter.ticket) &&
+      wanted.every((word) => searched.includes(word)),
+  );
+}
+
+export const ticketTypesIn = (rows: readonly PersonRow[]): string[] =>
+  [...new Set(rows.map(({ user }) => user.ticketType).filter(Boolean))].sort((a, b) => a.localeCompare(b));

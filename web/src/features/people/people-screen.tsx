@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { usePrepared } from '../../replica/use-prepared.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageTabs, useView } from '../../ui/page-tabs.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useImport } from './import/use-import.ts';
+import { ANYBODY } from './people-filter.ts';
+import { PeopleList } from './people-list.tsx';
+import { personRows } from './person-row.ts';
+import { useFound } from './use-found.ts';
+
+const ImportView = lazy(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
+const BadgesView = lazy(async () => ({ default: (await import('./badges/badges-view.tsx')).BadgesView }));
+
+const VIEWS = ['list', 'import', 'badges'] as const;
+
+/** Everybody, as organisers keep them. Search and filters hold for all views: badges are printed for who is found. */
+export function PeopleScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const view = useView(VIEWS);
+  const rows = usePrepared(personRows);
+  const { filled, state } = useSyncStatus();
+  const found = useFound(rows);
+  const running = useImport();
+  /** Whose badge alone is to be printed. */
+  const [only, setOnly] = useState<string | null>(null);
+  const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
+
+  const printBadges = (userId: string | null) => {
+    setOnly(userId);
+    void navigate({ to: '/admin/attendees', search: { view: 'badges' } });
+  };
+  return (
+    <>
+      <PageHeading title={t('people.title')} />
+      <PageTabs
+        label={t('people.views.label')}
+        tabs={VIEWS.map((each) => ({ view: each, label: t(`people.views.${each}`) }))}
+        current={view}
+      />
+      {isArriving ? (
+        <SkeletonRows count={8} className="h-14 w-full" />
+      ) : view === 'list' ? (
+        <PeopleList all={rows} found={found} onPrint={printBadges} />
+      ) : (
+        <Suspense fallback={<SkeletonRows count={5} className="h-16 w-full" />}>
+          {view === 'import' ? (
+            <ImportView rows={rows} running={running} />
+          ) : (
+            <BadgesView
+              rows={only ? rows.filter(({ user }) => user.id === only) : found.rows}
+              isNarrowed={only !== null || found.rows.length < rows.length}
+              onEverybody={() => {
+                setOnly(null);
+                found.setFilter(ANYBODY);
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  );
+}

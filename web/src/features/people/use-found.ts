@@ -1,0 +1,25 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { inOrder, type Order } from './columns.ts';
+import { ANYBODY, filterPeople, type PeopleFilter } from './people-filter.ts';
+import type { PersonRow } from './person-row.ts';
+
+/** Who is found by a search and filters, in an order, and how to change both. */
+export interface Found {
+  rows: readonly PersonRow[];
+  filter: PeopleFilter;
+  setFilter: (filter: PeopleFilter) => void;
+  order: Order;
+  setOrder: (order: Order) => void;
+}
+
+const NONE: readonly PersonRow[] = [];
+
+export function useFound(all: readonly PersonRow[] = NONE): Found {
+  const [filter, setFilter] = useState(ANYBODY);
+  const [order, setOrder] = useState<Order>({ by: 'name', descending: false });
+  // Typing comes first, the list follows.
+  const settled = useDeferredValue(filter);
+  const sorted = useMemo(() => inOrder(all, order), [all, order]);
+  const rows = useMemo(() => filterPeople(sorted, settled), [sorted, settled]);
+  return { rows, filter, setFilter, order, setOrder };
+}

@@ -1,0 +1,1 @@
+export { PeopleScreen as AdminAttendeesRoute } from '../features/people/people-screen.tsx';

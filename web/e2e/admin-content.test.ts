@@ -78,7 +78,8 @@ test('an exhibitor is added, placed and given a logo without a network, and remo
 
   await page.getByRole('button', { name: /Solar Huts/ }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete for good' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete “Solar Huts”?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(() => named('Solar Huts'), PATIENT).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { type ContentCollection, PICTURE_FIELDS } from '@baraza/schema/entities/content';
 import type { Session } from '@baraza/schema/entities/session';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -95,16 +95,21 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
           />
         ))}
         {FIELDS[collection].map((plan) => (
-          <ContentField
-            key={plan.name}
-            plan={plan}
-            id={draft.id}
-            value={draft[plan.name]}
-            problem={problems[plan.name]}
-            content={content}
-            timeZone={timeZone}
-            onChange={(value) => change(plan.name, value)}
-          />
+          <Fragment key={plan.name}>
+            <ContentField
+              plan={plan}
+              id={draft.id}
+              value={draft[plan.name]}
+              problem={problems[plan.name]}
+              content={content}
+              timeZone={timeZone}
+              onChange={(value) => change(plan.name, value)}
+            />
+            {/* Beside what it is about: where, and where else. */}
+            {plan.kind === 'room' || plan.kind === 'sessions' ? (
+              <ClashList clashes={clashes} timeZone={timeZone} />
+            ) : null}
+          </Fragment>
         ))}
         {collection === 'sessions' ? (
           <ReferencePicker
@@ -114,7 +119,6 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
             onChange={setSpeakers}
           />
         ) : null}
-        <ClashList clashes={clashes} timeZone={timeZone} />
       </form>
     </Dialog>
   );

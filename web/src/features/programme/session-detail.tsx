@@ -1,4 +1,5 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Link2 from 'lucide-react/icons/link-2';
 import Star from 'lucide-react/icons/star';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { ListRow } from '../../ui/list-row.tsx';
 import { SessionSpan } from '../event/index.ts';
 import { RoomSpot } from '../floor-plan/index.ts';
 import { useSave } from '../saving/index.ts';
+import { WebLink } from '../social/index.ts';
 import { clashesWith } from './agenda.ts';
 import { downloadCalendar } from './download-calendar.ts';
 import { type ProgrammeSession, phaseOf } from './programme.ts';
@@ -104,6 +106,14 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
               </li>
             ))}
           </ul>
+        </section>
+      ) : null}
+      {session.links.length > 0 ? (
+        <section>
+          <h3 className="font-bold">{t('programme.session.links')}</h3>
+          {session.links.map(({ url, title }) => (
+            <WebLink key={url} text={url} label={title} icon={<Link2 />} />
+          ))}
         </section>
       ) : null}
       {room?.shape ? (

@@ -95,8 +95,8 @@ export const content = {
   place: {
     hint: 'Tap the map to put it there, or give its place in numbers.',
     noPlan: 'There is no floor plan to place it on.',
-    x: 'From the start',
-    y: 'From the top',
+    x: 'Across',
+    y: 'Down',
     width: 'Width',
     height: 'Height',
     remove: 'Take off the map',
@@ -128,7 +128,7 @@ export const content = {
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
     keep: 'Keep it',
-    confirm: 'Delete for good',
+    confirm: 'Delete',
     done: '“{{name}}” is deleted',
   },
   import: {

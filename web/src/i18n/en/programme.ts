@@ -34,6 +34,7 @@ export const programme = {
     inLanguage: 'In {{language}}',
     speakers: 'Speakers',
     where: 'Where',
+    links: 'Links',
     seats_one: '{{count}} seat',
     seats_other: '{{count}} seats',
     add: 'Add to my agenda',

@@ -58,6 +58,23 @@ describeEachDatabase('pull', (open) => {
     expect(answer.collections.users!.checkpoint).not.toBeNull();
   });
 
+  it('[S9] empties a replica that has read further than this database has got: it runs on an old copy of its data', async () => {
+    const phone = await filled(app.attendee);
+    const { horizon, epoch } = await phone.pull();
+    const ask = (xid: string) => {
+      const replica = { epoch, role: 'user' };
+      const body = {
+        protocol: 1,
+        device_id: 'd',
+        replica,
+        collections: { rooms: { checkpoint: { xid, seq: '1' }, limit: 9 } },
+      };
+      return phone.call('/api/sync/pull', body);
+    };
+    expect((await ask(String(BigInt(horizon) - 1n))).body).toMatchObject({ reset: false });
+    expect((await ask(String(BigInt(horizon) + 1_000n))).body).toMatchObject({ reset: true, collections: {} });
+  });
+
   it.each([1, 2, 7, 1_000])('reads everything in pages of %i, each document once', async (limit) => {
     await queries().delete(rooms);
     await addRooms('event-001', `page-${limit}-`, 23);

@@ -19,16 +19,20 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   if (request.device) await noteContact(queries, viewer, request.device);
   const epoch = await readEpoch(queries);
   const { replica } = request;
-  const reset = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);
+  const isOfAnother = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);
 
-  const askedFor = reset ? [] : readAsked(request);
-  const held = askedFor.find(({ collection }) => collection === 'notifications')?.checkpoint;
+  const asked = isOfAnother ? [] : readAsked(request);
+  const held = asked.find(({ collection }) => collection === 'notifications')?.checkpoint;
   if (held) await keepReceipt(queries, viewer, epoch, held);
   const { horizon, places } = await readFeed(
     queries,
     viewer,
-    askedFor.filter(({ collection }) => isReadBy(viewer, collection)),
+    asked.filter(({ collection }) => isReadBy(viewer, collection)),
   );
+  // No place at or above the horizon is ever handed out: who has one read a history of which this is an old copy.
+  const isAhead = asked.some(({ checkpoint }) => checkpoint && BigInt(checkpoint.xid) >= BigInt(horizon));
+  const reset = isOfAnother || isAhead;
+  const askedFor = reset ? [] : asked;
   const pages = await Promise.all(
     askedFor.map(async (asked) => {
       const news = places.filter(({ collection }) => collection === asked.collection);

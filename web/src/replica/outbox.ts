@@ -99,8 +99,8 @@ export class OutboxDatabase extends Dexie {
     return this.commands.where('state').equals('answered').toArray();
   }
 
-  /** Another history than this one has not got what it applied: such commands wait to be sent again. */
-  async waitAgain(epoch: string): Promise<void> {
+  /** Another history than this one has not got what it applied: such commands wait to be sent again. Without one: all. */
+  async waitAgain(epoch?: string): Promise<void> {
     await this.transaction('rw', this.commands, async () => {
       const undone = (await this.answered()).filter(({ answer }) => answer?.epoch !== epoch);
       await this.commands.bulkPut(undone.map(({ answer: _, ...row }) => ({ ...row, state: 'waiting' })));

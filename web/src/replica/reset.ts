@@ -7,18 +7,20 @@ const CHUNK = 1_000;
 
 /**
  * Empties the replica, never the outbox, so that it is filled anew. The checkpoints go first and a mark says that
- * documents are to go: whenever this is cut short, the next start finishes it.
+ * documents are to go: whenever this is cut short, the next start or the next pull finishes it. What was applied goes
+ * out again: the server may have lost it, and if it has not, it says the same again.
  */
-export async function resetReplica(parts: ReplicaParts): Promise<void> {
+export const resetReplica = (parts: ReplicaParts): Promise<void> => parts.exclusive(() => empty(parts));
+
+async function empty(parts: ReplicaParts): Promise<void> {
   const { outbox } = parts;
-  await parts.exclusive(async () => {
-    await outbox.transaction('rw', outbox.facts, async () => {
-      await outbox.facts.delete('filling');
-      await outbox.remember('must_empty', true);
-    });
-    await emptyCollections(parts);
-    await outbox.remember('must_empty', false);
+  await outbox.transaction('rw', outbox.facts, outbox.commands, async () => {
+    await outbox.facts.delete('filling');
+    await outbox.remember('must_empty', true);
+    await outbox.waitAgain();
   });
+  await emptyCollections(parts);
+  await outbox.remember('must_empty', false);
 }
 
 async function emptyCollections({ database, outbox }: ReplicaParts): Promise<void> {
@@ -34,9 +36,17 @@ async function emptyCollections({ database, outbox }: ReplicaParts): Promise<voi
   }
 }
 
-/** Makes sure that what is stored is what its checkpoints say. */
+/**
+ * Makes sure that what is stored is what its checkpoints say. Not on start alone: the tab that emptied the replica may
+ * die beside one that is open, or the disk be full in the middle.
+ */
 export async function repairFilling(parts: ReplicaParts): Promise<void> {
-  const filling = await parts.outbox.fact('filling');
-  const isLost = filling !== undefined && filling.storage_token !== (await parts.database.storageToken);
-  if (isLost || (await parts.outbox.fact('must_empty'))) await resetReplica(parts);
+  // Looked at again under the lock: another tab may be about to finish it.
+  if (await isBroken(parts)) await parts.exclusive(async () => (await isBroken(parts)) && empty(parts));
+}
+
+async function isBroken({ outbox, database }: ReplicaParts): Promise<boolean> {
+  const filling = await outbox.fact('filling');
+  const isLost = filling !== undefined && filling.storage_token !== (await database.storageToken);
+  return isLost || (await outbox.fact('must_empty')) === true;
 }

@@ -173,6 +173,35 @@ describe('fetching while people work', () => {
     expect(await device.fact('fact-ama')).toBeNull();
   });
 
+  it('[S9] a reset that is cut short beside an open tab, or by a full disk, is finished before the next page', async () => {
+    const storage = device.replica.db.users.storageInstance.originalStorageInstance;
+    vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new DOMException('full', 'QuotaExceededError'));
+    device.server.restoreBackup('epoch-2');
+    // The new history knows nothing of her, so no page will ever speak of her.
+    device.server.forget('users', 'ama');
+    device.server.put('users', attendee('kofi'));
+    await device.replica.syncNow();
+    expect(device.replica.status.get()).toMatchObject({ state: 'storage_failed', problem: 'full' });
+    await device.replica.syncNow();
+    expect(await device.user('kofi')).not.toBeNull();
+    expect(await device.user('ama')).toBeNull();
+  });
+
+  it('[S9] a server on an old copy of its data, with the same epoch: the replica is filled anew, the outbox goes out again', async () => {
+    device.server.put('users', attendee('only-in-the-lost-hours'));
+    device.server.heldAt = device.server.nextTransaction;
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    device.server.heldAt = Number.POSITIVE_INFINITY;
+    device.server.restoreBackup(device.server.epoch);
+    device.server.forget('users', 'only-in-the-lost-hours');
+    await device.replica.syncNow();
+    expect(await device.user('only-in-the-lost-hours')).toBeNull();
+    expect(device.server.applied.map((command) => command.args.user_id)).toEqual(['ama']);
+    expect(await device.fact('fact-ama')).toMatchObject({ status: 'accepted' });
+    expect(await device.unsent()).toBe(0);
+  });
+
   it('[S9] a replica that the browser threw away alone is filled anew', async () => {
     const filled = secondLook(device);
     const filling = await filled.fact('filling');

@@ -75,6 +75,11 @@ export class ScriptedServer {
     return new Map(live.map(({ document: { _deleted, ...fields } }) => [fields.id as string, fields]));
   }
 
+  /** As if it had never been: no page speaks of it. */
+  forget(collection: CollectionName, id: string): void {
+    this.changes.delete(`${collection}/${id}`);
+  }
+
   /** The history starts over, as after a restored backup: what was there stays, what commands did is gone. */
   restoreBackup(epoch: string): void {
     this.epoch = epoch;
@@ -168,7 +173,8 @@ export class ScriptedServer {
       horizon: String(horizon),
     };
     const { replica } = request;
-    const reset = replica !== null && (replica.epoch !== this.epoch || replica.role !== this.role);
+    const isAhead = Object.values(request.collections).some((c) => c.checkpoint && Number(c.checkpoint.xid) >= horizon);
+    const reset = replica !== null && (replica.epoch !== this.epoch || replica.role !== this.role || isAhead);
     if (reset) return { ...head, reset, collections: {} };
     const collections = Object.entries(request.collections).map(([name, asked]) => {
       const page = [...this.changes.values()]

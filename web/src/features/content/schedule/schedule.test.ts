@@ -140,6 +140,19 @@ describe('a programme of another system', () => {
     expect(written).toContain('"url":"https://talks.example/talk/12/"');
   });
 
+  it('lists what begins after midnight under the day that it ends', () => {
+    const { days } = (writeSchedule(placed(read), ADDRESS, '1').schedule as { conference: { days: object[] } })
+      .conference;
+    expect(days).toMatchObject([
+      {
+        date: '2026-11-21',
+        day_start: '2026-11-21T04:00:00+03:00',
+        day_end: '2026-11-22T03:59:00+03:00',
+        rooms: { Baobab: [{ date: '2026-11-22T00:30:00+03:00', duration: '01:15' }] },
+      },
+    ]);
+  });
+
   it('changes what was changed in it, leaves what was added here, and removes only when asked to', () => {
     const there = placed(read);
     const [first] = there.speakers;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../features/auth/session-store.ts';
-import { guardAdmin, guardLogin } from './guards.ts';
+import { guardAdmin, guardHome, guardLogin, pairingCodeIn } from './guards.ts';
 
-const signedIn = (role: 'admin' | 'user'): Session => ({
+const signedIn = (role: 'admin' | 'user' | 'door'): Session => ({
   state: 'signed_in',
   token: 't',
   user_id: 'u',
@@ -31,5 +31,26 @@ describe('/login', () => {
 
   it('shows the form for a new password to whoever brings the link', () => {
     expect(guardLogin(signedIn('user'), { token: 'from-the-mail' })).toEqual({ show: true });
+  });
+});
+
+describe('pairing a phone', () => {
+  it('reads the code that came with the address', () => {
+    expect(pairingCodeIn('pair=BCDF-GHJK')).toBe('BCDF-GHJK');
+    expect(pairingCodeIn('#pair=BCDF-GHJK')).toBe('BCDF-GHJK');
+    expect(pairingCodeIn('pair')).toBe('');
+    for (const hash of ['', 'content', 'pairs=1']) expect(pairingCodeIn(hash)).toBeUndefined();
+  });
+
+  it('tells a phone that was removed so, at the login page', () => {
+    expect(guardHome({ ...OUT, removed: true })).toEqual({ show: false, go: '/login' });
+    expect(guardHome(OUT)).toEqual({ show: true });
+    expect(guardHome(signedIn('door'))).toEqual({ show: true });
+  });
+
+  it('tells who is signed in to sign out first, and leads a paired phone to its door, which is all it has', () => {
+    expect(guardLogin(signedIn('admin'), {}, 'pair=BCDF-GHJK')).toEqual({ show: true });
+    expect(guardLogin(signedIn('door'), {}, 'pair=BCDF-GHJK')).toEqual({ show: false, go: '/' });
+    expect(guardAdmin(signedIn('door'), '/admin/check-in')).toEqual({ show: false, go: '/' });
   });
 });

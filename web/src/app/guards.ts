@@ -11,7 +11,20 @@ export function guardAdmin(session: Session, requested: string): Decision {
   return session.role === 'admin' ? SHOW : { show: false, go: '/' };
 }
 
-export function guardLogin(session: Session, search: { redirect?: string; token?: string }): Decision {
+/** Everything else is for whoever comes; a phone that was taken off the doors is told so first. */
+export function guardHome(session: Session): Decision {
+  return session.state === 'signed_out' && session.removed ? { show: false, go: '/login' } : SHOW;
+}
+
+export function guardLogin(session: Session, search: { redirect?: string; token?: string }, hash = ''): Decision {
   if (session.state !== 'signed_in' || search.token) return SHOW;
+  // Who is signed in is told to sign out first; who has just been paired goes to their door.
+  if (pairingCodeIn(hash) !== undefined && session.role !== 'door') return SHOW;
   return { show: false, go: afterSignIn(session.role, search.redirect) };
+}
+
+/** "#pair=BCDF-GHJK" asks to make this a door phone, "#pair" to type the code first. Undefined: neither. */
+export function pairingCodeIn(hash: string): string | undefined {
+  const [name, code = ''] = hash.replace(/^#/, '').split('=');
+  return name === 'pair' ? code : undefined;
 }

@@ -10,7 +10,7 @@ import type { Session } from '../features/auth/session-store.ts';
 import { loadAdminWords } from '../i18n/start-i18n.ts';
 import { HomeRoute } from '../routes/home.tsx';
 import { AppFailure } from './app-failure.tsx';
-import { type Decision, guardAdmin, guardLogin } from './guards.ts';
+import { type Decision, guardAdmin, guardHome, guardLogin } from './guards.ts';
 import { InsideFrame } from './inside-frame.tsx';
 import { RootFrame } from './root-frame.tsx';
 
@@ -31,7 +31,7 @@ const login = createRoute({
     const [back, token] = [text(search.redirect), text(search.token)];
     return { ...(back && { redirect: back }), ...(token && { token }) };
   },
-  beforeLoad: ({ context, search }) => follow(guardLogin(context.session, search)),
+  beforeLoad: ({ context, search, location }) => follow(guardLogin(context.session, search, location.hash)),
   component: lazyRouteComponent(() => import('../routes/login.tsx'), 'LoginRoute'),
 });
 
@@ -96,6 +96,7 @@ const home = createRoute({
     const section = text(search.section);
     return section ? { section } : {};
   },
+  beforeLoad: ({ context }) => follow(guardHome(context.session)),
   component: Outlet,
 });
 const homeStart = createRoute({ getParentRoute: () => home, path: '/', component: HomeRoute });

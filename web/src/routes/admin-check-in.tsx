@@ -12,8 +12,12 @@ const ConflictsScreen = lazy(async () => ({
   default: (await import('../features/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
 }));
 
-const VIEWS = { door: DoorScreen, records: RecordsScreen, conflicts: ConflictsScreen };
-const ORDER = ['door', 'records', 'conflicts'] as const;
+const DoorsScreen = lazy(async () => ({
+  default: (await import('../features/doors/doors-screen.tsx')).DoorsScreen,
+}));
+
+const VIEWS = { door: DoorScreen, records: RecordsScreen, conflicts: ConflictsScreen, doors: DoorsScreen };
+const ORDER = ['door', 'records', 'conflicts', 'doors'] as const;
 
 export function AdminCheckInRoute() {
   const { t } = useTranslation();

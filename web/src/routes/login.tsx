@@ -1,7 +1,9 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
+import { pairingCodeIn } from '../app/guards.ts';
 import { LoginScreen } from '../features/auth/login/login-screen.tsx';
 
 export function LoginRoute() {
   const { token } = useSearch({ from: '/login' });
-  return <LoginScreen resetToken={token} />;
+  const { hash } = useLocation();
+  return <LoginScreen resetToken={token} pairingCode={pairingCodeIn(hash)} />;
 }

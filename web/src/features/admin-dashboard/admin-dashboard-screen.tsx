@@ -11,6 +11,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { useEvent } from '../event/index.ts';
 import { type AdminFigures, checkInRate } from './figures.ts';
+import { NeedsAttention } from './needs-attention.tsx';
 import { RecentCheckIns } from './recent-check-ins.tsx';
 import { useAdminFigures } from './use-admin-figures.ts';
 
@@ -76,6 +77,7 @@ export function AdminDashboardScreen() {
             ))}
           </dl>
         </section>
+        <NeedsAttention />
         <RecentCheckIns />
       </div>
     </>

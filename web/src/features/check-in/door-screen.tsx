@@ -126,7 +126,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             <TwoDoorsPanel event={event} />
             <LogPanel event={event} />
             <StoragePanel />
-            <GateCodesPanel event={event} />
+            {replica.role === 'admin' ? <GateCodesPanel event={event} /> : null}
           </div>
         </div>
       </div>

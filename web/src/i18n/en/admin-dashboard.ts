@@ -13,6 +13,14 @@ export const adminDashboard = {
   },
   sample: 'Sample figures',
   sampleHint: 'This device has not reached the server yet. These figures are examples, not of this event.',
+  attention: {
+    title: 'Needs attention',
+    nothing: 'Nothing. Every door that was at work today has been heard of, and no scans disagree.',
+    twice_one: '{{count}} person was let in at two doors, neither knowing of the other.',
+    twice_other: '{{count}} people were let in at two doors, neither knowing of the other.',
+    refused_one: '{{count}} change made on this device was refused by the server.',
+    refused_other: '{{count}} changes made on this device were refused by the server.',
+  },
   recent: {
     title: 'Recent check-ins',
     none: 'Nobody has checked in yet',

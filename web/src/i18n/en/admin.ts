@@ -2,10 +2,11 @@ import { adminDashboard } from './admin-dashboard.ts';
 import { checkIn } from './check-in.ts';
 import { checkInRecords } from './check-in-records.ts';
 import { content } from './content.ts';
+import { doors } from './doors.ts';
 import { messaging } from './messaging.ts';
 import { people } from './people.ts';
 
-/** What only the admin panel says: attendees' phones don't fetch it. One file per feature, as in `index.ts`. */
+/** What only the admin panel and door phones say: attendees' phones don't fetch it. One file per feature, as in `index.ts`. */
 export const admin = {
   adminDashboard,
   checkIn,
@@ -13,4 +14,5 @@ export const admin = {
   content,
   messaging,
   people,
+  doors,
 };

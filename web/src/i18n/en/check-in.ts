@@ -1,7 +1,7 @@
 /** The door. */
 export const checkIn = {
   title: 'Check-In',
-  views: { label: 'Views of check-in', door: 'Door', records: 'Records', conflicts: 'Conflicts' },
+  views: { label: 'Views of check-in', door: 'Door', records: 'Records', conflicts: 'Conflicts', doors: 'Phones' },
   inside: 'inside',
   ofTotal: 'of {{total}}',
   gate: {

@@ -50,6 +50,7 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
       <div className="mt-5 grid gap-3 empty:hidden">
         {passwordWasReset ? <Banner tone="brand">{t('auth.reset.saved')}</Banner> : null}
         {current.state === 'signed_out' && current.expired ? <Banner tone="sun">{t('auth.expired')}</Banner> : null}
+        {current.state === 'signed_out' && current.removed ? <Banner tone="sun">{t('auth.removed')}</Banner> : null}
         {failure ? (
           <Banner tone="danger" role="alert">
             {failure.reason === 'told' ? failure.text : t(`auth.failure.${failure.reason}`)}

@@ -1,16 +1,26 @@
+import { Link } from '@tanstack/react-router';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../ui/brand.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
 import { InstallHelp, InstallOnboarding } from '../../install/index.ts';
 import { DemoHint } from './demo-hint.tsx';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-/** `resetToken` comes with the link of a mail, and asks for a new password first. */
-export function LoginScreen({ resetToken }: { resetToken: string | undefined }) {
+// Only a phone that stands at a door needs it.
+const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
+
+export interface LoginScreenProps {
+  /** Comes with the link of a mail, and asks for a new password first. */
+  resetToken: string | undefined;
+  /** The code of a phone that is to be paired; '' when it is yet to be typed. */
+  pairingCode: string | undefined;
+}
+
+export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
   const { t } = useTranslation();
   const [resetDone, setResetDone] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -26,12 +36,19 @@ export function LoginScreen({ resetToken }: { resetToken: string | undefined }) 
       </aside>
       <main className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-5 py-8">
         <Brand className="lg:hidden" />
-        {resetToken && !resetDone ? (
+        {pairingCode !== undefined ? (
+          <Suspense>
+            <PairForm key={pairingCode} code={pairingCode} />
+          </Suspense>
+        ) : resetToken && !resetDone ? (
           <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
         ) : (
           <LoginForm passwordWasReset={resetDone} />
         )}
-        <DemoHint />
+        {pairingCode === undefined ? <DemoHint /> : null}
+        <Link to="/login" search={{}} hash={pairingCode === undefined ? 'pair' : ''} className={buttonClass('quiet')}>
+          {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
+        </Link>
         <Button
           tone="quiet"
           icon={<CircleHelp className="size-5" aria-hidden="true" />}

@@ -1,0 +1,80 @@
+import { useNavigate } from '@tanstack/react-router';
+import DoorOpen from 'lucide-react/icons/door-open';
+import Menu from 'lucide-react/icons/menu';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../features/auth/index.ts';
+import { DoorScreen } from '../features/check-in/index.ts';
+import { InstallBanner } from '../features/install/index.ts';
+import { SyncLine } from '../features/sync-status/sync-line.tsx';
+import { SyncScreen } from '../features/sync-status/sync-screen.tsx';
+import { useSyncStatus } from '../replica/react.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
+import { Shell } from './shell.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
+
+/** All that a paired phone shows: the door, and how it stands with the server. */
+export function DoorShell() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const navigate = useNavigate();
+  const status = useSyncStatus();
+  const [shown, setShown] = useState<'door' | 'sync'>('door');
+  const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
+  const name = session.state === 'signed_in' ? session.name : undefined;
+  if (status.state === 'removed') return <Removed waiting={status.waiting} />;
+  return (
+    <Shell
+      sideBar={null}
+      bottomBar={null}
+      badge={name ? <Badge tone="earth">{name}</Badge> : undefined}
+      syncLine={
+        <div className="flex items-center">
+          <SyncLine onOpen={() => setShown('sync')} />
+          <IconButton label={t('doors.phone.menu')} onClick={() => setOpen('menu')}>
+            <Menu aria-hidden="true" />
+          </IconButton>
+        </div>
+      }
+    >
+      {shown === 'door' ? (
+        <DoorScreen />
+      ) : (
+        <>
+          <Button tone="quiet" onClick={() => setShown('door')}>
+            {t('doors.phone.back')}
+          </Button>
+          <SyncScreen />
+        </>
+      )}
+      <Dialog title={name ?? t('doors.phone.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
+        <div className="grid gap-1">
+          <DarkModeToggle />
+          <SignOutButton onPress={() => setOpen('signOut')} />
+        </div>
+      </Dialog>
+      <InstallBanner />
+      <SignOutDialog
+        open={open === 'signOut'}
+        onClose={() => setOpen(null)}
+        onSignedOut={() => void navigate({ to: '/login', search: {}, replace: true })}
+      />
+    </Shell>
+  );
+}
+
+/** Nobody is let in here any more; what was done before still goes out. */
+function Removed({ waiting }: { waiting: number }) {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh place-items-center p-4" role="alert">
+      <EmptyState icon={<DoorOpen />} title={t('doors.phone.removedTitle')}>
+        {waiting > 0 ? t('doors.phone.removedSending', { count: waiting }) : t('doors.phone.removedEmptying')}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,115 @@
+import type { Door } from '@baraza/schema/entities/door';
+import Pencil from 'lucide-react/icons/pencil';
+import Smartphone from 'lucide-react/icons/smartphone';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatNumber } from '../../i18n/formats.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { warningsOf } from './door-warnings.ts';
+import { useClockText, useDoorName, useWarningText } from './use-door-text.ts';
+import { useSeenFrom } from './use-doors.ts';
+
+export interface DoorCardProps {
+  door: Door;
+  onRename: (door: Door) => void;
+  onRemove: (door: Door) => void;
+}
+
+/** One door phone: whether all that it did is here, and how it is. */
+export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
+  const { t } = useTranslation();
+  const name = useDoorName(door);
+  const seen = useSeenFrom();
+  const warnings = warningsOf(door, seen);
+  const textOf = useWarningText();
+  const clockText = useClockText();
+  const moment = (at: string) => formatMoment(at, seen.at, seen.time_zone);
+  const all = door.received >= door.made;
+  return (
+    <Card
+      data-door={door.name}
+      title={
+        <span className="flex items-center gap-2">
+          <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+          <span dir="auto">{name}</span>
+        </span>
+      }
+      action={<DoorBadge door={door} />}
+    >
+      <p data-received={door.received} data-made={door.made} className="text-lg font-semibold tabular-nums">
+        {t('doors.received', { received: formatNumber(door.received), made: formatNumber(door.made) })}
+        {all && door.made > 0 ? <span className="sr-only"> {t('doors.allHere')}</span> : null}
+      </p>
+      <div
+        aria-hidden="true"
+        className={`mt-2 h-1.5 overflow-hidden rounded-full bg-sunken ${door.made === 0 ? 'invisible' : ''}`}
+      >
+        <div
+          className={`h-full rounded-full ${door.missing > 0 ? 'bg-danger' : 'bg-brand'}`}
+          style={{ inlineSize: `${door.made === 0 ? 0 : (100 * door.received) / door.made}%` }}
+        />
+      </div>
+      {warnings.length > 0 ? (
+        <ul className="mt-3 grid gap-1">
+          {warnings.map((warning) => (
+            <li key={warning} className="flex items-start gap-2 text-sm font-medium text-danger-ink">
+              <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {textOf(door, warning)}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <dl className="mt-3 grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
+        <Figure label={t('doors.waiting')}>{formatNumber(door.waiting)}</Figure>
+        <Figure label={t('doors.lastContact')}>
+          {door.last_contact ? moment(door.last_contact) : t('doors.never')}
+        </Figure>
+        <Figure label={t('doors.clock.label')}>{clockText(door.clock_offset_ms)}</Figure>
+        <Figure label={t('doors.version')}>{door.app_version || t('doors.unknown')}</Figure>
+      </dl>
+      <div className="mt-3 flex flex-wrap justify-end gap-2">
+        {door.removed_at ? (
+          <p className="flex-1 self-center text-sm text-ink-soft">
+            {t('doors.removedAt', { when: moment(door.removed_at) })}
+          </p>
+        ) : (
+          <>
+            <Button
+              tone="quiet"
+              aria-label={t('doors.renameName', { name })}
+              icon={<Pencil aria-hidden="true" className="size-4" />}
+              onClick={() => onRename(door)}
+            >
+              {t('doors.rename')}
+            </Button>
+            {door.paired_at ? (
+              <Button tone="secondary" aria-label={t('doors.removeName', { name })} onClick={() => onRemove(door)}>
+                {t('doors.remove')}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function DoorBadge({ door }: { door: Door }) {
+  const { t } = useTranslation();
+  if (door.removed_at) return <Badge>{t('doors.badge.removed')}</Badge>;
+  return door.paired_at ? (
+    <Badge tone="brand">{t('doors.badge.paired')}</Badge>
+  ) : (
+    <Badge tone="earth">{t('doors.badge.signedIn')}</Badge>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-ink-soft">{label}</dt>
+    <dd className="font-semibold tabular-nums wrap-anywhere">{children}</dd>
+  </div>
+);

@@ -1,0 +1,2 @@
+export { useDoorName, useWarningText } from './use-door-text.ts';
+export { useDoorWarnings } from './use-doors.ts';

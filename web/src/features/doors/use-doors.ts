@@ -1,0 +1,29 @@
+import type { Door } from '@baraza/schema/entities/door';
+import { useMemo } from 'react';
+import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useEvent, useNow } from '../event/index.ts';
+import { type DoorWarning, type SeenFrom, warningsOf } from './door-warnings.ts';
+
+/** All doors by name, those that were removed too; undefined while they are read. */
+export function useDoors(): readonly Door[] | undefined {
+  const found = useLiveQuery<Door>((db) => db.doors.find(), []);
+  return useMemo(() => found && [...found].sort((a, b) => a.name.localeCompare(b.name)), [found]);
+}
+
+/** Out of reach of the server, this device can't tell whether a door is silent: it looks as of when it last could. */
+export function useSeenFrom(): SeenFrom {
+  const now = useNow();
+  const status = useSyncStatus();
+  const event = useEvent();
+  const at = status.state === 'offline' && status.lastContact !== null ? Math.min(now, status.lastContact) : now;
+  return { at, time_zone: event?.time_zone ?? 'UTC' };
+}
+
+/** Every door that has something to see to, with what it is. */
+export function useDoorWarnings(): readonly { door: Door; warnings: DoorWarning[] }[] {
+  const doors = useDoors();
+  const seen = useSeenFrom();
+  return (doors ?? [])
+    .map((door) => ({ door, warnings: warningsOf(door, seen) }))
+    .filter(({ warnings }) => warnings.length > 0);
+}

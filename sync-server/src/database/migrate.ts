@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { changeTriggers } from './change-triggers.ts';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
+import { allTriggers } from './triggers.ts';
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114;
@@ -45,7 +45,7 @@ const TRIGGERS = 'triggers:';
 
 /** Only when they differ from what is there: to install them, every writer must wait. */
 async function installTriggers(tx: Queries): Promise<void> {
-  const statements = changeTriggers();
+  const statements = allTriggers();
   const hash = TRIGGERS + createHash('sha256').update(statements.join(';')).digest('hex');
   const there = await rowsOf(tx, sql`select 1 as found from applied_migrations where hash = ${hash}`);
   if (there.length > 0) return;

@@ -183,7 +183,7 @@ export const serverSecrets = pgTable('server_secrets', {
   value: jsonb().$type<Record<string, string>>().notNull(),
 });
 
-/** What admins did. Rows are added and never changed. */
+/** What admins did. Written by triggers, which also keep it from being changed. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -191,8 +191,10 @@ export const auditLog = pgTable(
     event_id: eventId(),
     at: instant().notNull(),
     user_id: text().notNull(),
+    /** The name of a command, or a call. */
     action: text().notNull(),
-    collection: text().$type<CollectionName>().notNull(),
+    /** The name of the table. */
+    collection: text().notNull(),
     document_id: text().notNull(),
     /** The row as it was, null when there was none. */
     before: jsonb().$type<Record<string, unknown> | null>(),

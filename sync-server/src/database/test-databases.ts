@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import { describe } from 'vitest';
-import { changeTriggers } from './change-triggers.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { databaseOn, openPgliteInMemory } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
+import { allTriggers } from './triggers.ts';
 
 /** Runs a suite on both databases. Each call of `open` answers a new, empty, migrated one; the caller closes it. */
 export function describeEachDatabase(name: string, suite: (open: () => Promise<Database>) => void): void {
@@ -77,7 +77,7 @@ function templateFile(): Promise<string> {
 }
 
 function contentHash(): string {
-  const hash = createHash('sha256').update(changeTriggers().join(';'));
+  const hash = createHash('sha256').update(allTriggers().join(';'));
   const folder = new URL('../../migrations/', import.meta.url);
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))

@@ -42,6 +42,8 @@ export interface CommandHandler<Args> {
   apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
   /** A paired door phone may send it too, if the policy lets it. */
   atDoors?: true;
+  /** What it writes says for ever who did it, when and where: the audit log would only repeat it. */
+  recordsItself?: true;
   /** What of its arguments is kept with its outcome once it is applied; all, unless it says so. */
   kept?(args: Args): object;
   /**

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { isStorable } from '../sync/read-command.ts';
+import { actingDatabase, needsAdmin } from './audit/acting.ts';
 import { type DoorsMay, requireAdmin, requireViewer, viewerOf } from './auth/require-viewer.ts';
 import type { Viewer } from './command-handler.ts';
 
@@ -127,7 +128,7 @@ export function route<
             if (viewer && typeof policy === 'function') policy(viewer, asked);
             const answer = await description.handle({
               ...asked,
-              context,
+              context: viewer ? auditedContext(context, viewer, description, asked) : context,
               viewer: viewer as Pol extends 'public' ? null : Viewer,
               http,
             });
@@ -146,6 +147,21 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
     bearerFormat: 'JWT',
   });
   for (const each of routes) each.register(app, context);
+}
+
+/** Whatever an admin writes by a call goes to the audit log; no handler has to think of it. */
+function auditedContext<P, Q, B>(
+  context: ServerContext,
+  viewer: Viewer,
+  { method, path, policy }: { method: string; path: string; policy: Policy<P, Q, B> },
+  asked: Asked<P, Q, B>,
+): ServerContext {
+  const isAdmins =
+    policy === 'admin' || (typeof policy === 'function' && needsAdmin(viewer, (as) => policy(as, asked)));
+  if (method === 'get' || !isAdmins) return context;
+  const { event_id, user_id } = viewer;
+  const who = { event_id, user_id, action: `${method.toUpperCase()} ${path}`, at: new Date().toISOString() };
+  return { ...context, database: actingDatabase(context.database, who) };
 }
 
 function guards(

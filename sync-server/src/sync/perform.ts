@@ -1,5 +1,6 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Queries } from '../database/database.ts';
+import { acting, needsAdmin } from '../features/audit/acting.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../features/command-handler.ts';
 import { ProblemError } from '../problems.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';
@@ -31,7 +32,7 @@ export async function applyCommand<N extends CommandName>(
 ): Promise<DocumentRef[]> {
   const handler: CommandHandler<ArgsOf<N>> = handlers[name];
   demandAllowed(handler, viewer, args);
-  return handler.apply(tx, viewer, args, origin);
+  return audited(handler, tx, viewer, name, [{ args, origin }], () => handler.apply(tx, viewer, args, origin));
 }
 
 /** The same for many commands of one name. */
@@ -44,10 +45,28 @@ export async function applyCommands<N extends CommandName>(
 ): Promise<DocumentRef[][]> {
   const handler: CommandHandler<ArgsOf<N>> = handlers[name];
   for (const { args } of many) demandAllowed(handler, viewer, args);
-  if (handler.applyMany) return handler.applyMany(tx, viewer, many);
-  const touched: DocumentRef[][] = [];
-  for (const { args, origin } of many) touched.push(await handler.apply(tx, viewer, args, origin));
-  return touched;
+  return audited(handler, tx, viewer, name, many, async () => {
+    if (handler.applyMany) return handler.applyMany(tx, viewer, many);
+    const touched: DocumentRef[][] = [];
+    for (const { args, origin } of many) touched.push(await handler.apply(tx, viewer, args, origin));
+    return touched;
+  });
+}
+
+/** Every command that an admin alone may give leaves in the audit log what it changed; no handler has to think of it. */
+function audited<Args, T>(
+  { policy, recordsItself }: CommandHandler<Args>,
+  tx: Queries,
+  viewer: Viewer,
+  action: string,
+  many: readonly Made<Args>[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const [first] = many;
+  const isAdmins = !recordsItself && many.some(({ args }) => needsAdmin(viewer, (as) => policy(as, args)));
+  if (!first || !isAdmins) return work();
+  const { event_id, user_id } = viewer;
+  return acting(tx, { event_id, user_id, action, at: first.origin.arrived_at }, work);
 }
 
 function demandAllowed<Args>(handler: CommandHandler<Args>, viewer: Viewer, args: Args): void {

@@ -1,5 +1,4 @@
-import { instant } from '@baraza/schema/entities/fields';
-import { collectionNames } from '@baraza/schema/entities/index';
+import { id, instant } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../paging.ts';
 import { type Route, route } from '../route.ts';
@@ -15,15 +14,20 @@ export function auditRoutes(): Route[] {
       summary: 'What admins did, newest first',
       tag: 'Admin',
       policy: 'admin',
-      query: page({ default: 100, max: 1_000 }),
+      query: page({ default: 100, max: 1_000 }).extend({
+        search: z.string().max(200).optional(),
+        user_id: id.optional(),
+        collection: z.string().max(60).optional(),
+      }),
       answer: z.array(
         z.object({
           id: z.string(),
           event_id: z.string(),
           at: instant,
           user_id: z.string(),
+          user_name: z.string(),
           action: z.string(),
-          collection: z.enum(collectionNames),
+          collection: z.string(),
           document_id: z.string(),
           before: AnyRow,
           after: AnyRow,

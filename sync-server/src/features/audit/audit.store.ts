@@ -1,40 +1,71 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables/index';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
 import type { DocumentRef } from '../command-handler.ts';
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 
-/** A row as it stands, held until the transaction ends; null when there is none. */
-export async function rowNow(tx: Queries, { collection, id }: DocumentRef): Promise<Record<string, unknown> | null> {
-  // One table of many with an `id`: which one doesn't matter to the query, only to what its rows hold.
-  const table = tables[collection] as (typeof tables)['rooms'];
-  const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
-  return row ?? null;
-}
+const { users } = tables;
 
-/** Adds what was done. There is no other function that writes here: nothing in the log is ever changed. */
-export async function addEntry(tx: Queries, entry: Omit<AuditEntry, 'id'>): Promise<void> {
+/** Adds what triggers can't see: what changed no row, or what no admin did. */
+export async function addEntry(
+  tx: Queries,
+  entry: Omit<AuditEntry, 'id' | 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>,
+): Promise<void> {
   await tx.insert(auditLog).values({ ...entry, id: randomUUID() });
 }
 
-/** Newest first. */
+export interface AuditQuery {
+  limit: number;
+  offset: number;
+  /** Words anywhere in an entry or in the name of who did it. */
+  search?: string | undefined;
+  user_id?: string | undefined;
+  collection?: string | undefined;
+}
+
+/** Newest first, each with the name of who did it; '' when they are not there any more. */
 export async function listEntries(
   queries: Queries,
   eventId: string,
-  page: { limit: number; offset: number },
-): Promise<{ total: number; rows: AuditEntry[] }> {
-  const here = eq(auditLog.event_id, eventId);
+  { limit, offset, search, user_id, collection }: AuditQuery,
+): Promise<{ total: number; rows: (AuditEntry & { user_name: string })[] }> {
+  const words = (search ?? '').trim().split(/\s+/).filter(Boolean);
+  const where = and(
+    eq(auditLog.event_id, eventId),
+    user_id ? eq(auditLog.user_id, user_id) : undefined,
+    collection ? eq(auditLog.collection, collection) : undefined,
+    ...words.map(contains),
+  );
+  const actor = and(eq(users.id, auditLog.user_id), eq(users.event_id, auditLog.event_id));
   const rows = await queries
-    .select()
+    .select({ entry: auditLog, user_name: sql<string>`coalesce(${users.name}, '')` })
     .from(auditLog)
-    .where(here)
+    .leftJoin(users, actor)
+    .where(where)
     .orderBy(desc(auditLog.at), desc(auditLog.id))
-    .limit(page.limit)
-    .offset(page.offset);
-  return { total: await queries.$count(auditLog, here), rows };
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await queries
+    .select({ total: sql<number>`cast(count(*) as int)` })
+    .from(auditLog)
+    .leftJoin(users, actor)
+    .where(where);
+  return { total: counted?.total ?? 0, rows: rows.map(({ entry, user_name }) => ({ ...entry, user_name })) };
+}
+
+function contains(word: string): SQL | undefined {
+  const like = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return or(
+    ilike(auditLog.action, like),
+    ilike(auditLog.collection, like),
+    ilike(auditLog.document_id, like),
+    ilike(users.name, like),
+    sql`${auditLog.before}::text ilike ${like}`,
+    sql`${auditLog.after}::text ilike ${like}`,
+  );
 }
 
 /** Who last put this value into a field; undefined when no admin did. */

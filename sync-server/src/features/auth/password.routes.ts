@@ -85,8 +85,6 @@ export function passwordRoutes(): Route[] {
           action: 'reset_access',
           collection: 'users',
           document_id: person.id,
-          before: null,
-          after: null,
         });
         return { message: `A link is on its way to ${person.email}.` };
       },

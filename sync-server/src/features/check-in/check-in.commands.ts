@@ -20,6 +20,7 @@ export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
     return touched;
   },
   applyMany: recordCheckIns,
+  recordsItself: true,
 };
 
 async function recordCheckIns(
@@ -67,6 +68,7 @@ async function gateOfOwnCheckIn(
 }
 
 export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
+  recordsItself: true,
   policy: (viewer) => mayWorkAtTheDoor(viewer),
   atDoors: true,
   async apply(tx, viewer, args, origin) {

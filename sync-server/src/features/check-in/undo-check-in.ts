@@ -1,12 +1,11 @@
 import type { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
 import { ProblemError } from '../../problems.ts';
-import { audited } from '../audit/audited.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { lockUser } from '../users/users.store.ts';
 import { mayWorkAtTheDoor } from './check-in.policy.ts';
 import { findFact, setUndone } from './undo-check-in.store.ts';
 
-const undo: CommandHandler<UndoCheckInArgs> = {
+export const undoCheckInHandler: CommandHandler<UndoCheckInArgs> = {
   policy: (viewer) => mayWorkAtTheDoor(viewer),
   async apply(tx, viewer, { check_in_id, user_id, reason }) {
     const person = await lockUser(tx, viewer.event_id, user_id);
@@ -22,16 +21,5 @@ const undo: CommandHandler<UndoCheckInArgs> = {
       { collection: 'users', id: user_id },
       ...(next === undefined ? [] : [{ collection: 'check_ins' as const, id: next }]),
     ];
-  },
-};
-
-const undoAndNote = audited('undo_check_in', ({ check_in_id: id }) => ({ collection: 'check_ins', id }), undo);
-
-export const undoCheckInHandler: CommandHandler<UndoCheckInArgs> = {
-  ...undoAndNote,
-  async apply(tx, viewer, args, origin) {
-    // The person before the record, as a check-in takes them: else two could wait for each other.
-    await lockUser(tx, viewer.event_id, args.user_id);
-    return undoAndNote.apply(tx, viewer, args, origin);
   },
 };

@@ -6,7 +6,7 @@ import { tellSessionsEnded } from '../auth/sessions.store.ts';
 import type { CommandHandler, DocumentRef } from '../command-handler.ts';
 import { findDoor, markRemoved, renameDoor } from './doors.store.ts';
 
-export const doorRef = ({ door_id: id }: { door_id: string }): DocumentRef => ({ collection: 'doors', id });
+const doorRef = ({ door_id: id }: { door_id: string }): DocumentRef => ({ collection: 'doors', id });
 
 const notThere = () => new ProblemError('not_found', 'This phone is no longer on the list of doors.');
 

@@ -39,9 +39,9 @@ export function doorsRoutes(): Route[] {
         expires_at: instant,
       }),
       async handle({ context, viewer, body }) {
-        const { queries } = context.database;
         const code = newPairingCode();
-        const pairing = await startPairing(queries, { event_id: viewer.event_id, name: body.name, code });
+        const asked = { event_id: viewer.event_id, name: body.name, code };
+        const pairing = await context.database.transaction((tx) => startPairing(tx, asked));
         // After the #, so that it is not sent, and no log has it.
         return { ...pairing, code, url: new URL(`/login#pair=${code}`, context.config.publicUrl).href };
       },

@@ -1,0 +1,112 @@
+import { tables as replicated } from '@baraza/schema/tables/index';
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import * as own from './tables.ts';
+
+/** Set for one transaction to who does what, as JSON: every row that it changes is then written to the log. */
+export const ACTING = 'baraza.acting';
+/** Set for one transaction that takes a person out of the rows that entries hold; nothing else of one can be changed. */
+export const ERASING = 'baraza.erasing';
+
+/** What the server keeps for itself, of which people decide nothing. */
+const NOT_AUDITED = new Set<PgTable>([
+  own.changes,
+  own.commands,
+  own.auditLog,
+  own.serverState,
+  own.rateLimits,
+  own.pushedNotifications,
+]);
+
+/** Columns that open something, or are large: of them the log says that they are there and that they changed. */
+const HIDDEN = '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$)';
+
+/** Every table that somebody may change, a new one among them without a word. */
+function auditedTables(): PgTable[] {
+  const all: unknown[] = [...Object.values(replicated), ...Object.values(own)];
+  return all.filter((table): table is PgTable => is(table, PgTable) && !NOT_AUDITED.has(table));
+}
+
+/** The statements that make the database itself write the audit log, and keep it from being changed. */
+export function auditTriggers(): string[] {
+  return [ROW_KEY, SEEN, WRITE_ENTRIES, ...auditedTables().flatMap(attach), KEEP, ...GUARDS];
+}
+
+const ROW_KEY = `
+  create or replace function audit_key(document jsonb, keys text[]) returns text language sql immutable as $$
+    select string_agg(document->>key, '~') from unnest(keys) as key
+  $$`;
+
+/** A row as the log has it, beside the one that it is compared with. */
+const SEEN = `
+  create or replace function audit_seen(document jsonb, other jsonb) returns jsonb language sql immutable as $$
+    select jsonb_object_agg(key, case
+      when key !~ '${HIDDEN}' or value = 'null' then value
+      when other is null or other->key = value then '"hidden"'::jsonb
+      else '"hidden, changed"'::jsonb end)
+    from jsonb_each(document)
+  $$`;
+
+const entry = (from: string): string => `
+  insert into audit_log (id, event_id, at, user_id, action, collection, document_id, before, after)
+  select gen_random_uuid()::text, acting->>'event_id', cast(acting->>'at' as timestamptz), acting->>'user_id',
+         acting->>'action', tg_table_name,
+         coalesce(row_now->>'id', row_now->>'document_id', row_now->>'user_id', row_now->>'door_id', row_now->>'event_id', audit_key(row_now, tg_argv)),
+         before, audit_seen(after, before)
+  from (${from}) changed(before, after) cross join lateral (select coalesce(after, before)) as named(row_now);`;
+
+const WRITE_ENTRIES = `
+  create or replace function audit_changes() returns trigger language plpgsql as $$
+  declare
+    acting jsonb := nullif(current_setting('${ACTING}', true), '')::jsonb;
+  begin
+    if acting is null then
+      return null;
+    end if;
+    if tg_op = 'INSERT' then ${entry('select null::jsonb, to_jsonb(n) from new_rows n')}
+    elsif tg_op = 'DELETE' then ${entry('select audit_seen(to_jsonb(o), null), null::jsonb from old_rows o')}
+    else ${entry(`
+      select audit_seen(to_jsonb(o), null), to_jsonb(n) from old_rows o
+      full join new_rows n on audit_key(to_jsonb(o), tg_argv) = audit_key(to_jsonb(n), tg_argv)
+      where to_jsonb(o) is distinct from to_jsonb(n)`)}
+    end if;
+    return null;
+  end
+  $$`;
+
+const ROWS_OF = {
+  insert: 'new table as new_rows',
+  update: 'old table as old_rows new table as new_rows',
+  delete: 'old table as old_rows',
+};
+
+function attach(table: PgTable): string[] {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  if (keys.length === 0)
+    throw new Error(`The table ${name} has no primary key: the audit log can't tell its rows apart`);
+  const names = keys.map((column) => `'${column.name}'`).join(', ');
+  return Object.entries(ROWS_OF).map(
+    ([operation, rows]) =>
+      `create or replace trigger audit_${operation} after ${operation} on "${name}"
+       referencing ${rows} for each statement execute function audit_changes(${names})`,
+  );
+}
+
+const KEEP = `
+  create or replace function keep_audit_log() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' then
+      if current_setting('${ERASING}', true) = 'on'
+        and to_jsonb(new) - 'before' - 'after' = to_jsonb(old) - 'before' - 'after' then
+        return new;
+      end if;
+    end if;
+    raise exception 'The audit log is only ever added to' using errcode = 'insufficient_privilege';
+  end
+  $$`;
+
+const GUARDS = [
+  `create or replace trigger kept before update or delete on audit_log for each row execute function keep_audit_log()`,
+  `create or replace trigger kept_whole before truncate on audit_log for each statement execute function keep_audit_log()`,
+];

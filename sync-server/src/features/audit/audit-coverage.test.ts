@@ -11,7 +11,7 @@ import { addKnownThings, type KnownThings } from '../test-things.store.ts';
 import { acting } from './acting.ts';
 
 /** Calls of admins that change nothing that there is to know. */
-const CHANGE_NOTHING = new Set<string>([]);
+const CHANGE_NOTHING = new Set(['POST /api/qr/generate-many']);
 const WRITES = Object.entries(CALLS).filter(([name, { who }]) => who === 'admin' && !name.startsWith('GET'));
 
 describeEachDatabase('the audit log, whoever forgets it', (open) => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { isStorable } from '../sync/read-command.ts';
-import { actingDatabase, needsAdmin } from './audit/acting.ts';
+import { actingDatabase, needsAdmin } from './audit/acting.store.ts';
 import { type DoorsMay, requireAdmin, requireViewer, viewerOf } from './auth/require-viewer.ts';
 import type { Viewer } from './command-handler.ts';
 

@@ -1,6 +1,6 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Queries } from '../database/database.ts';
-import { acting, needsAdmin } from '../features/audit/acting.ts';
+import { acting, needsAdmin } from '../features/audit/acting.store.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../features/command-handler.ts';
 import { ProblemError } from '../problems.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';

@@ -8,7 +8,7 @@ import { setPasswordHash } from '../auth/accounts.store.ts';
 import { openTestApp, signIn, type TestApp } from '../test-app.ts';
 import { CALLS } from '../test-calls.ts';
 import { addKnownThings, type KnownThings } from '../test-things.store.ts';
-import { acting } from './acting.ts';
+import { acting } from './acting.store.ts';
 
 /** Calls of admins that change nothing that there is to know. */
 const CHANGE_NOTHING = new Set(['POST /api/qr/generate-many']);

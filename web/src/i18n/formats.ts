@@ -3,7 +3,9 @@ import { translations } from './start-i18n.ts';
 /** The device's own variant of the language that is shown ("en-KE"), so that numbers and times look as at home. */
 function locale(): string {
   const language = translations.language || 'en';
-  return navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  const own = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  // One calendar and one kind of digits in the whole app: programme and counts are written in these.
+  return new Intl.Locale(own, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
 }
 
 const made = new Map<string, Intl.DateTimeFormat>();

@@ -2,11 +2,81 @@ import { describe, expect, it } from 'vitest';
 import { admin } from './en/admin.ts';
 import { first } from './en/first.ts';
 import { inside } from './en/inside.ts';
-import { preferredLanguage } from './languages.ts';
+import { LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
+
+const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];
+const OTHERS = LANGUAGE_TAGS.filter((tag) => tag !== 'en');
+/** The plural forms that counts of people and things take; French has one more, for millions. */
+const formsOf = (tag: string): Set<string> => {
+  const rules = new Intl.PluralRules(tag);
+  return new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)));
+};
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const ENGLISH = flat({ ...first, ...inside });
+
+/** Names, and words that are the same in French. */
+const SAME_WORDS = /\b(karibu|menu|notifications?|sessions?|programme|agenda|stands?|bronze|urgent)\b/gi;
+/** Of what waits to be sent; admins read the rest in English. */
+const ATTENDEES_COMMANDS = /(record_check_in|update_profile|set_avatar|_connection|_notifications_read|_bookmark)$/;
+
+function flat(part: object, path = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([key, value]) =>
+      typeof value === 'string' ? [[path + key, value]] : Object.entries(flat(value, `${path}${key}.`)),
+    ),
+  );
+}
+
+const wordsOf = async (tag: LanguageTag) =>
+  flat({ ...(await LANGUAGES[tag].loadFirst()), ...(await LANGUAGES[tag].loadInside()) });
+
+describe.each(OTHERS)('the catalogue of %s', (tag) => {
+  it('has every key of English, in every plural form of the language, and no other', async () => {
+    const wanted = Object.keys(ENGLISH).flatMap((key) => {
+      const base = PLURAL.test(key) && key.replace(PLURAL, '');
+      return base ? [...formsOf(tag)].map((form) => `${base}_${form}`) : [key];
+    });
+    expect(Object.keys(await wordsOf(tag)).sort()).toEqual([...new Set(wanted)].sort());
+  });
+
+  it('fills in what English fills in, and nothing else', async () => {
+    const places = (text = '') => new Set(text.match(/\{\{\w+\}\}/g));
+    const wrong = Object.entries(await wordsOf(tag)).filter(([key, text]) => {
+      const english = places(ENGLISH[key] ?? ENGLISH[key.replace(PLURAL, '_other')]);
+      // "One person" needs no figure.
+      const needed = PLURAL.test(key) ? [...english].filter((place) => !/count|number/.test(place)) : [...english];
+      const said = places(text);
+      return (
+        [...said].some((place) => !english.has(place)) || (!/_zero$/.test(key) && needed.some((one) => !said.has(one)))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('leaves no English over', async () => {
+    const left = Object.entries(await wordsOf(tag)).filter(
+      ([key, text]) => text === ENGLISH[key] && !isSame(key, text),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+/** What is called the same everywhere, or is no word. */
+const isSame = (key: string, text: string): boolean =>
+  (key.startsWith('syncStatus.commands.') && !ATTENDEES_COMMANDS.test(key)) ||
+  /browsers\.|File$|[lL]inkedin|[tT]witter|Placeholder$/.test(key) ||
+  !/[a-z]{3}/i.test(text.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(SAME_WORDS, ''));
+
+it.each(LANGUAGE_TAGS)('%s is written in the direction of its script', (tag) => {
+  expect(LANGUAGES[tag].direction).toBe(/[\u0590-\u08ff]/.test(LANGUAGES[tag].name) ? 'rtl' : 'ltr');
+});
 
 describe('the language of a device', () => {
   it.each([
     [['en-KE', 'sw'], null, 'en'],
+    [['sw', 'fr-CD', 'en'], null, 'fr'],
+    [['ar-EG'], null, 'ar'],
+    [['ar-EG'], 'en', 'en'],
     [['xx', 'en-GB'], null, 'en'],
     [[], null, 'en'],
     [['xx'], 'en', 'en'],

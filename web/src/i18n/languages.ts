@@ -2,7 +2,7 @@ import type { admin } from './en/admin.ts';
 import type { first } from './en/first.ts';
 import type { inside } from './en/inside.ts';
 
-/** The shape of English with any words in it: what every other language must fill. */
+/** The shape of English with any words in it: what every other language must fill, with more plural forms if it has them. */
 type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 interface Language {
@@ -17,6 +17,9 @@ interface Language {
   loadAdmin: () => Promise<Translated<typeof admin>>;
 }
 
+/** The people who run the event work in English; their words wait for somebody who needs them in another language. */
+const inEnglish = async () => (await import('./en/admin.ts')).admin;
+
 /** Lazy files for each; a device fetches only the one it shows. */
 export const LANGUAGES = {
   en: {
@@ -24,7 +27,21 @@ export const LANGUAGES = {
     direction: 'ltr',
     loadFirst: async () => (await import('./en/first.ts')).first,
     loadInside: async () => (await import('./en/inside.ts')).inside,
-    loadAdmin: async () => (await import('./en/admin.ts')).admin,
+    loadAdmin: inEnglish,
+  },
+  fr: {
+    name: 'Français',
+    direction: 'ltr',
+    loadFirst: async () => (await import('./fr/first.ts')).first,
+    loadInside: async () => (await import('./fr/inside.ts')).inside,
+    loadAdmin: inEnglish,
+  },
+  ar: {
+    name: 'العربية',
+    direction: 'rtl',
+    loadFirst: async () => (await import('./ar/first.ts')).first,
+    loadInside: async () => (await import('./ar/inside.ts')).inside,
+    loadAdmin: inEnglish,
   },
 } as const satisfies Record<string, Language>;
 

@@ -16,8 +16,11 @@ export async function startI18n(): Promise<void> {
   describePage(language);
 }
 
+let insideSeen = false;
+
 /** The words that are needed once somebody is signed in. */
 export async function loadInsideWords(language = preferredLanguage()): Promise<void> {
+  insideSeen = true;
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadInside(), true);
 }
 
@@ -32,7 +35,7 @@ export async function loadAdminWords(language = preferredLanguage()): Promise<vo
 /** From now on, and the next time on this device. */
 export async function showLanguage(language: LanguageTag): Promise<void> {
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadFirst(), true);
-  await loadInsideWords(language);
+  if (insideSeen) await loadInsideWords(language);
   if (adminPanelSeen) await loadAdminWords(language);
   await translations.changeLanguage(language);
   keepLanguage(language);

@@ -7,6 +7,7 @@ export const app = {
   administrator: 'Administrator',
   darkMode: 'Dark mode',
   skipToContent: 'Skip to content',
+  language: 'Language',
   offline: "You're offline. Some features may not be available.",
   sections: {
     dashboard: 'Dashboard',

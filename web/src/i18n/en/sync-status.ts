@@ -1,3 +1,5 @@
+import { commands } from './commands.ts';
+
 /** How this device stands with the server, and what waits to be sent. */
 export const syncStatus = {
   line: {
@@ -28,34 +30,5 @@ export const syncStatus = {
   retry: 'Try again',
   drop: 'Remove',
   madeAt: 'Saved {{when}}',
-  commands: {
-    record_check_in: 'Check-in',
-    record_refused_scan: 'A scan that let nobody in',
-    undo_check_in: 'Check-in undone',
-    update_profile: 'Profile changes',
-    set_avatar: 'New picture',
-    request_connection: 'Request to connect',
-    answer_connection: 'Answer to a request',
-    mark_notifications_read: 'Notifications read',
-    mark_all_notifications_read: 'All notifications read',
-    add_bookmark: 'Star added',
-    remove_bookmark: 'Star removed',
-    update_event: 'Change the event',
-    create_content: 'New entry',
-    update_content: 'Changes to an entry',
-    delete_content: 'Entry removed',
-    set_picture: 'New picture of an entry',
-    send_notification: 'Notification',
-    update_notification: 'Change to a message',
-    delete_notification: 'Notification removed',
-    create_person: 'New attendee',
-    update_person: 'Changes to an attendee',
-    set_ticket_status: 'Ticket revoked or restored',
-    replace_ticket: 'New ticket code',
-    change_role: 'Change of role',
-    import_people: 'Part of an import of attendees',
-    rename_door: 'New name of a door phone',
-    remove_door: 'Door phone removed',
-    save_notification_template: 'Template of a message',
-  },
+  commands,
 } as const;

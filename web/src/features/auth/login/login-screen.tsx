@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../ui/brand.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { LanguageSelect } from '../../../ui/language-select.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
 import { InstallHelp, InstallOnboarding } from '../../install/index.ts';
 import { DemoHint } from './demo-hint.tsx';
@@ -56,6 +57,7 @@ export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
         >
           {t('install.howTo')}
         </Button>
+        <LanguageSelect label={t('app.language')} quiet className="w-40 justify-self-center self-center" />
       </main>
       <InstallOnboarding />
       <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />

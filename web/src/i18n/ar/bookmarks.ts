@@ -1,0 +1,3 @@
+export const bookmarks = {
+  star: 'إضافة {{name}} إلى المفضلة',
+} as const;

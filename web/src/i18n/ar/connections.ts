@@ -1,0 +1,16 @@
+export const connections = {
+  connect: 'تواصل',
+  asked: 'أُرسل الطلب',
+  withdraw: 'سحب الطلب',
+  asks: '{{name}}: طلب تواصل معك.',
+  accept: 'قبول',
+  decline: 'رفض',
+  connected: 'على اتصال',
+  disconnect: 'إنهاء الاتصال',
+  turnedDown: '{{name}}: لا رغبة في التواصل حاليًا.',
+  declined: 'رفضت هذا الطلب.',
+  afterAll: 'التواصل رغم ذلك',
+  waits: 'محفوظ على هذا الجهاز، ويُرسل فور توفر اتصال.',
+  youHide: 'أنت مخفي من قائمة المشاركين. لكي تتواصل يجب أن يرى الآخرون من يطلب.',
+  showMe: 'إظهاري في القائمة',
+} as const;

@@ -1,0 +1,37 @@
+export const dashboard = {
+  welcome: 'كاريبو، {{name}}',
+  welcomeNobody: 'كاريبو',
+  days: '{{from}} – {{to}}',
+  figures: 'الفعالية بالأرقام',
+  figure: {
+    totalAttendees: 'المشاركون',
+    checkedInAttendees: 'الحاضرون',
+    totalSessions: 'الجلسات',
+    totalExhibitors: 'العارضون',
+  },
+  figureLater: 'يظهر بعد الوصول إلى الخادم مرة واحدة',
+  sessions: {
+    title: 'الجلسات القادمة',
+    now: 'الآن',
+    next: 'التالية',
+    zone: 'بتوقيت {{city}} ({{zone}})',
+    none: 'لا مزيد من الجلسات',
+    noneText: 'انتهى البرنامج. شكرًا لمشاركتك.',
+    notYet: 'البرنامج ليس هنا بعد',
+    notYetText: 'يأتي حالما يصل هذا الجهاز إلى الخادم مرة واحدة، ويبقى بعد ذلك.',
+  },
+  speakers: {
+    title: 'متحدثون مميزون',
+    none: 'لا متحدثين مميزين بعد',
+    noneText: 'يُعلن عنهم هنا.',
+  },
+  sponsors: {
+    title: 'رعاة مميزون',
+    none: 'لا رعاة بعد',
+    noneText: 'يُعلن عنهم هنا.',
+    visit: 'موقع {{name}}',
+  },
+  tiers: { platinum: 'بلاتيني', gold: 'ذهبي', silver: 'فضي', bronze: 'برونزي' },
+  sample: 'مثال',
+  sampleHint: 'هذه أمثلة: تأتي الحقيقية حالما يصل هذا الجهاز إلى الخادم.',
+} as const;

@@ -1,0 +1,3 @@
+export const event = {
+  yourTime: '({{time}} بتوقيتك)',
+} as const;

@@ -1,0 +1,5 @@
+export const social = {
+  website: 'الموقع:',
+  linkedin: 'LinkedIn:',
+  twitter: 'X (Twitter):',
+} as const;

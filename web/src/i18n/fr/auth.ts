@@ -1,0 +1,58 @@
+export const auth = {
+  signIn: 'Se connecter',
+  signOut: 'Se déconnecter',
+  welcome: 'Heureux de vous revoir',
+  intro: 'Connectez-vous avec l’adresse e-mail de votre inscription.',
+  email: 'E-mail',
+  emailPlaceholder: 'vous@example.org',
+  password: 'Mot de passe',
+  showPassword: 'Afficher le mot de passe',
+  hidePassword: 'Masquer le mot de passe',
+  rememberMe: 'Se souvenir de moi',
+  forgotPassword: 'Mot de passe oublié ?',
+  emailRequired: 'Saisissez votre e-mail.',
+  emailInvalid: 'Saisissez une adresse e-mail complète, comme vous@example.org.',
+  passwordRequired: 'Saisissez votre mot de passe.',
+  expired: 'Votre session est terminée. Reconnectez-vous pour continuer ; rien de ce que vous avez fait n’est perdu.',
+  demoTitle: 'Ceci est une démonstration',
+  demoHint:
+    'Toute adresse e-mail contenant « admin » ouvre une session d’administrateur, toute autre une session ordinaire. N’importe quel mot de passe convient.',
+  failure: {
+    wrong_credentials: 'Identifiants incorrects',
+    no_token: 'Échec de l’authentification',
+    failed: 'Échec de la connexion',
+    offline:
+      'Le serveur est injoignable. Il faut du réseau une seule fois, pour se connecter ; ensuite l’application s’en passe.',
+    unexpected: 'Une erreur inattendue s’est produite',
+  },
+  forgot: {
+    title: 'Mot de passe oublié ?',
+    intro: 'Saisissez votre e-mail : un lien pour choisir un nouveau mot de passe vous sera envoyé.',
+    send: 'Envoyer le lien',
+    sent: 'S’il existe un compte pour {{email}}, un lien est en route. Regardez aussi dans les indésirables.',
+    done: 'Retour à la connexion',
+    failed: 'Le lien n’a pas pu être envoyé. Réessayez dans un instant.',
+  },
+  reset: {
+    title: 'Choisissez un nouveau mot de passe',
+    intro: 'Au moins 8 caractères. Toutes les sessions ouvertes avec l’ancien seront fermées.',
+    newPassword: 'Nouveau mot de passe',
+    tooShort: 'Au moins 8 caractères.',
+    save: 'Enregistrer le nouveau mot de passe',
+    saved: 'Votre mot de passe est changé. Connectez-vous avec le nouveau.',
+    failed: 'Le mot de passe n’a pas pu être changé. Demandez un nouveau lien.',
+  },
+  leave: {
+    title: 'Se déconnecter ?',
+    nothingWaits: 'Ce que cet appareil garde de l’événement en sera effacé. Reconnectez-vous pour le retrouver.',
+    waits_one:
+      '{{count}} modification faite ici n’est pas encore arrivée au serveur. Se déconnecter maintenant la perdrait.',
+    waits_other:
+      '{{count}} modifications faites ici ne sont pas encore arrivées au serveur. Se déconnecter maintenant les perdrait.',
+    sendFirst: 'Envoyer puis se déconnecter',
+    sending: 'Envoi…',
+    stillWaiting: 'L’envoi a échoué : le serveur est injoignable.',
+    discard: 'Abandonner et se déconnecter',
+    stay: 'Rester connecté',
+  },
+} as const;

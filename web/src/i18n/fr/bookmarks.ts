@@ -1,0 +1,3 @@
+export const bookmarks = {
+  star: 'Mettre {{name}} en favori',
+} as const;

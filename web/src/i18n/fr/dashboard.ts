@@ -1,0 +1,37 @@
+export const dashboard = {
+  welcome: 'Karibu, {{name}}',
+  welcomeNobody: 'Karibu',
+  days: '{{from}} – {{to}}',
+  figures: 'L’événement en chiffres',
+  figure: {
+    totalAttendees: 'Participants',
+    checkedInAttendees: 'Présents',
+    totalSessions: 'Sessions',
+    totalExhibitors: 'Exposants',
+  },
+  figureLater: 'S’affiche dès que le serveur a été joint une fois',
+  sessions: {
+    title: 'Prochaines sessions',
+    now: 'En ce moment',
+    next: 'Ensuite',
+    zone: 'Heures de {{city}} ({{zone}})',
+    none: 'Plus de sessions',
+    noneText: 'Le programme est terminé. Merci d’y avoir participé.',
+    notYet: 'Le programme n’est pas encore ici',
+    notYetText: 'Il arrive dès que cet appareil joint le serveur une fois, et reste ensuite.',
+  },
+  speakers: {
+    title: 'Intervenants à l’affiche',
+    none: 'Aucun intervenant à l’affiche pour l’instant',
+    noneText: 'Ils sont annoncés ici.',
+  },
+  sponsors: {
+    title: 'Partenaires à l’honneur',
+    none: 'Aucun partenaire pour l’instant',
+    noneText: 'Ils sont annoncés ici.',
+    visit: 'Site web de {{name}}',
+  },
+  tiers: { platinum: 'Platine', gold: 'Or', silver: 'Argent', bronze: 'Bronze' },
+  sample: 'Exemple',
+  sampleHint: 'Ce sont des exemples : les vrais arrivent dès que cet appareil joint le serveur.',
+} as const;

@@ -41,10 +41,12 @@ await main(async () => {
 async function photograph({ browser, server, wanted, width, theme }) {
   const visitors = new Map();
   for (const screen of wanted) {
-    if (!visitors.has(screen.as))
-      visitors.set(screen.as, await visitor({ browser, server, width, theme, as: screen.as }));
-    const page = await visitors.get(screen.as).newPage();
+    const { as, stored = {} } = screen;
+    const who = JSON.stringify([as, stored]);
+    if (!visitors.has(who)) visitors.set(who, await visitor({ browser, server, width, theme, as, stored }));
+    const page = await visitors.get(who).newPage();
     await page.goto(server.address + screen.path);
+    await page.locator('main').waitFor();
     await page.waitForLoadState('networkidle');
     // What a phone gets in its first seconds arrives without a request that a page could be asked about.
     await page.locator('[aria-busy=true], [data-loading]').first().waitFor({ state: 'detached' });
@@ -61,8 +63,8 @@ async function photograph({ browser, server, wanted, width, theme }) {
   for (const context of visitors.values()) await context.close();
 }
 
-/** One device of one person, who has seen what greets newcomers. */
-async function visitor({ browser, server, width, theme, as }) {
+/** One device of one person, who has seen what greets newcomers where `stored` does not say otherwise. */
+async function visitor({ browser, server, width, theme, as, stored }) {
   const context = await browser.newContext({
     viewport: width.viewport,
     hasTouch: width.touch,
@@ -70,15 +72,16 @@ async function visitor({ browser, server, width, theme, as }) {
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
-  const stored = {
+  const all = {
     darkMode: String(theme === 'dark'),
     hasShownInstallPrompt: 'true',
     hasSeenInstallOnboarding: 'true',
     lastWelcomeDate: new Date().toDateString(),
     ...(as && { authToken: await server.tokenOf(as) }),
+    ...stored,
   };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
+  }, all);
   return context;
 }

@@ -98,7 +98,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   throw new Error(`No ${name} was reached by Tab`);
 }
 
-test('the keyboard alone signs in, checks in, reads everything and signs out', async () => {
+test('the keyboard alone signs in, checks in, stars, connects, reads everything and signs out', async () => {
   const phone = await phoneOf();
   const { page } = phone;
   await phone.goTo('/');
@@ -115,6 +115,34 @@ test('the keyboard alone signs in, checks in, reads everything and signs out', a
   await tabTo(page, 'Check In Now');
   await page.keyboard.press('Enter');
   await page.locator('[data-checked-in="true"]').waitFor();
+
+  await tabTo(page, 'Venue');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Venue Map', level: 1 }).waitFor();
+  await tabTo(page, /^Map|Map$/);
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('searchbox').waitFor();
+  await tabTo(page, /Search sessions/);
+  await page.keyboard.type('sensor on every school roof');
+  await tabTo(page, 'Star A sensor on every school roof');
+  await page.keyboard.press('Enter');
+  await page.locator('button[aria-pressed="true"]').waitFor();
+
+  await tabTo(page, 'Attendees');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Attendees', level: 1 }).waitFor();
+  await tabTo(page, /^Search by name/);
+  await page.keyboard.type('adaeze umeadi');
+  await page.getByRole('status').filter({ hasText: '1 person' }).waitFor();
+  await tabTo(page, /Adaeze Umeadi/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Adaeze Umeadi' }).waitFor();
+  await tabTo(page, 'Connect');
+  await page.keyboard.press('Space');
+  await page.getByText('Request sent').waitFor();
+  await page.keyboard.press('Escape');
+  // Back where it was opened.
+  expect(await page.locator(':focus').textContent()).toContain('Adaeze Umeadi');
 
   await tabTo(page, /^Alerts|Alerts$/);
   await page.keyboard.press('Enter');

@@ -19,6 +19,85 @@ async function scan(page, code) {
   );
 }
 
+const tab = (page, name) => page.locator('label').filter({ hasText: name }).first().click();
+const open = (page, name) => page.getByRole('button', { name }).first().click();
+const dialog = (page) => page.getByRole('dialog').waitFor();
+
+/** In other words than the address says: name, section, and what is chosen there. */
+const inside = (name, section, first, more) => ({ name, path: `/?section=${section}`, as: ATTENDEE, first, ...more });
+
+const NEWCOMER = 'new.to.all@example.org';
+const UNSEEN = { hasSeenInstallOnboarding: '', lastWelcomeDate: '' };
+
+/** Sections in their other views, what opens in them, what is empty, and what happens once. */
+const views = [
+  inside('programme', 'venue', (page) => tab(page, 'Programme')),
+  inside('agenda', 'venue', (page) => tab(page, 'Agenda')),
+  inside('agenda-empty', 'venue', (page) => tab(page, 'Agenda'), { as: NEWCOMER }),
+  inside('speakers', 'venue', (page) => tab(page, 'Speakers')),
+  inside('session', 'venue', async (page) => {
+    await tab(page, 'Programme');
+    await tab(page, 'All days');
+    await open(page, /What the heat already costs us/);
+    await dialog(page);
+  }),
+  inside('speaker', 'venue', async (page) => {
+    await tab(page, 'Speakers');
+    await open(page, /Adaeze Umeadi/);
+    await dialog(page);
+  }),
+  inside('attendee', 'attendees', async (page) => {
+    await page.getByRole('searchbox').fill('adaeze');
+    await open(page, /Adaeze Umeadi/);
+    await dialog(page);
+  }),
+  inside('attendees-nobody', 'attendees', (page) => page.getByRole('searchbox').fill('nobody at all')),
+  inside('connections', 'attendees', (page) => tab(page, 'Connections')),
+  inside('connections-empty', 'attendees', (page) => tab(page, 'Connections'), { as: NEWCOMER }),
+  inside('exhibitor', 'exhibitors', async (page) => {
+    await open(page, /^Juakali|Acacia Mobile/);
+    await dialog(page);
+  }),
+  inside('sponsors', 'exhibitors', (page) => tab(page, 'Sponsors')),
+  inside('favourites-empty', 'exhibitors', (page) => page.getByLabel('Only my favourites').check(), { as: NEWCOMER }),
+  inside('ticket', 'profile', async (page) => {
+    await open(page, 'Show it large');
+    await dialog(page);
+  }),
+  inside('profile-form', 'profile', (page) => open(page, 'Edit profile')),
+  inside('sync', 'sync'),
+  {
+    name: 'offline',
+    path: '/',
+    as: 'out.of.reach@example.org',
+    async first(page) {
+      await page.locator('[data-sync=up_to_date]').waitFor();
+      await page.context().setOffline(true);
+      await open(page, 'Check In Now');
+      await page.locator('[data-sync=offline]').waitFor();
+    },
+  },
+  { name: 'welcome', path: '/', as: NEWCOMER, stored: UNSEEN, first: dialog },
+  { name: 'onboarding', path: '/login', stored: UNSEEN, first: dialog },
+  {
+    name: 'install-help',
+    path: '/login',
+    async first(page) {
+      await open(page, 'Install as an app');
+      await dialog(page);
+    },
+  },
+];
+
+/** What attendees see most, in the other languages. */
+const inLanguage = (language) => [
+  { name: `login-${language}`, path: '/login', stored: { language } },
+  { name: `dashboard-${language}`, path: '/', as: ATTENDEE, stored: { language } },
+  ...['venue', 'attendees', 'notifications', 'exhibitors', 'profile'].map((section) =>
+    inside(`${section}-${language}`, section, undefined, { stored: { language } }),
+  ),
+];
+
 /**
  * Every screen, for `npm run screenshots`: its picture's name, its address, who looks at it, and what happens first.
  * A new screen is a new line.
@@ -32,6 +111,9 @@ export const screens = [
   { name: 'notifications', path: '/?section=notifications', as: ATTENDEE },
   { name: 'exhibitors', path: '/?section=exhibitors', as: ATTENDEE },
   { name: 'profile', path: '/?section=profile', as: ATTENDEE },
+  ...views,
+  ...inLanguage('fr'),
+  ...inLanguage('ar'),
   { name: 'admin-dashboard', path: '/admin/dashboard', as: ADMIN },
   { name: 'door-gates', path: '/admin/check-in', as: ADMIN },
   { name: 'door', path: '/admin/check-in', as: ADMIN, first: chooseGate },

@@ -15,7 +15,11 @@ export function ListRow({ leading, title, detail, trailing, onPress }: ListRowPr
       {leading}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{title}</span>
-        {detail ? <span className="block text-sm text-ink-soft">{detail}</span> : null}
+        {detail ? (
+          <span dir="auto" className="own-script block text-sm text-ink-soft">
+            {detail}
+          </span>
+        ) : null}
       </span>
       {trailing}
     </>

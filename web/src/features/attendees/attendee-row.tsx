@@ -28,10 +28,10 @@ export const AttendeeRow = memo(function AttendeeRow({ user, relation, onOpen }:
     >
       <Avatar name={user.name} image={user.avatar} />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">
-          <bdi>{user.name}</bdi>
+        <span dir="auto" className="own-script block truncate font-semibold">
+          {user.name}
         </span>
-        <span className="block truncate text-sm text-ink-soft">
+        <span dir="auto" className="own-script block truncate text-sm text-ink-soft">
           {[user.position, user.company].filter(Boolean).join(' · ')}
         </span>
       </span>

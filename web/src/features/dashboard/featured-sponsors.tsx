@@ -67,7 +67,9 @@ function SponsorRow({ sponsor }: { sponsor: FeaturedSponsor }) {
           {sponsor.name}
           <Badge tone={TIER_TONES[sponsor.tier]}>{t(`dashboard.tiers.${sponsor.tier}`)}</Badge>
         </p>
-        <p className="line-clamp-2 text-sm text-ink-soft">{sponsor.description}</p>
+        <p dir="auto" className="own-script line-clamp-2 text-sm text-ink-soft">
+          {sponsor.description}
+        </p>
       </div>
       {isWebAddress(sponsor.website) ? (
         <a

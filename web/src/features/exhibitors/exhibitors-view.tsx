@@ -75,7 +75,9 @@ export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewPr
                     {exhibitor.booth ? <Badge tone="sky">{exhibitor.booth}</Badge> : null}
                     {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
                   </span>
-                  <span className="mt-1.5 line-clamp-2 text-sm text-ink-soft">{exhibitor.description}</span>
+                  <span dir="auto" className="own-script mt-1.5 line-clamp-2 text-sm text-ink-soft">
+                    {exhibitor.description}
+                  </span>
                 </span>
               </button>
               <StarButton

@@ -37,7 +37,9 @@ export function SponsorsView({ sponsors, starred, onOpen }: SponsorsViewProps) {
                   <Avatar square name={sponsor.name} image={sponsor.logo} />
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{sponsor.name}</span>
-                    <span className="mt-0.5 line-clamp-2 text-sm text-ink-soft">{sponsor.description}</span>
+                    <span dir="auto" className="own-script mt-0.5 line-clamp-2 text-sm text-ink-soft">
+                      {sponsor.description}
+                    </span>
                   </span>
                 </button>
                 <StarButton

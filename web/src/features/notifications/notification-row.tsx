@@ -51,7 +51,10 @@ export function NotificationRow({ item, now, timeZone, onRead, brief = false }: 
               </span>
             )}
           </span>
-          <span className={`block text-sm text-ink-soft ${brief ? 'line-clamp-2' : 'whitespace-pre-line text-pretty'}`}>
+          <span
+            dir="auto"
+            className={`own-script block text-sm text-ink-soft ${brief ? 'line-clamp-2' : 'whitespace-pre-line text-pretty'}`}
+          >
             {item.message}
           </span>
           <span className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-soft">

@@ -53,7 +53,7 @@ export function NotificationsScreen() {
       >
         {unread === 0 ? t('notifications.noneUnread') : t('notifications.unread', { count: unread })}
       </PageHeading>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <PermissionCard />
         <Segmented
           label={t('notifications.filter')}

@@ -29,6 +29,8 @@ const CHECK_EVERY_MS = 3_600_000;
 /** Once, at start. A browser without service workers (a private window) is left at `none`. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  // Until the registration is read, which may take its time: what serves this page is there; else it will be.
+  update({ state: navigator.serviceWorker.controller ? 'installed' : 'installing' });
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);

@@ -60,7 +60,7 @@ export function InterestsField({ interests, suggestions, onChange }: InterestsFi
                 type="button"
                 aria-label={t('profile.removeInterest', { interest })}
                 onClick={() => onChange(interests.filter((other) => other !== interest))}
-                className="inline-flex min-h-11 items-center gap-2 rounded-full bg-brand-soft px-4 text-sm font-medium text-brand-ink"
+                className="inline-flex min-h-tap items-center gap-2 rounded-full bg-brand-soft px-4 text-sm font-medium text-brand-ink"
               >
                 {interest}
                 <X aria-hidden="true" className="size-4" />
@@ -77,7 +77,7 @@ export function InterestsField({ interests, suggestions, onChange }: InterestsFi
                 type="button"
                 aria-label={t('profile.addInterest', { interest })}
                 onClick={() => onChange(withInterest(interests, interest))}
-                className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken"
+                className="inline-flex min-h-tap items-center rounded-full border border-line-strong px-4 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken"
               >
                 {`+ ${interest}`}
               </button>

@@ -21,7 +21,7 @@ export const app = {
   shortSections: {
     dashboard: 'Accueil',
     profile: 'Profil',
-    attendees: 'Participants',
+    attendees: 'Personnes',
     notifications: 'Alertes',
     exhibitors: 'Exposants',
     venue: 'Plan',

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.tsx';
 
@@ -15,24 +15,21 @@ export interface DialogProps {
   sticky?: boolean;
 }
 
+/** Closed while it is still in the page: later the browser would not give the focus back. */
+function showModal(element: HTMLDialogElement | null) {
+  element?.showModal();
+  return () => element?.close();
+}
+
 /** A modal sheet at the bottom of a phone, a card in the middle of anything wider. Focus stays in and goes back. */
 export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || !open) return;
-    element.showModal();
-    return () => element.close();
-  }, [open]);
-
   if (!open) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a tap outside does; the browser handles it.
     <dialog
-      ref={dialog}
+      ref={showModal}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

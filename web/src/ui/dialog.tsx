@@ -16,7 +16,7 @@ export interface DialogProps {
 }
 
 /** Closed while it is still in the page: later the browser would not give the focus back. */
-function showModal(element: HTMLDialogElement | null) {
+export function showModal(element: HTMLDialogElement | null) {
   element?.showModal();
   return () => element?.close();
 }

@@ -1,24 +1,19 @@
 import type { User } from '@baraza/schema/entities/user';
 import X from 'lucide-react/icons/x';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showModal } from '../../ui/dialog.tsx';
 import { keepScannerInAdvance, QrPicture, useKeepAwake } from '../scanner/index.ts';
 
 /** The code as large as the screen allows, white all around, and the screen stays on: what a door likes to see. */
 export function TicketFullScreen({ me, code, onClose }: { me: User; code: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
   useKeepAwake();
   // Who gets their code ready will soon stand at an entrance, and may have to scan the code there.
   useEffect(keepScannerInAdvance, []);
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
   return (
     <dialog
-      ref={dialog}
+      ref={showModal}
       aria-label={t('ticket.code.title')}
       onCancel={(cancel) => {
         cancel.preventDefault();

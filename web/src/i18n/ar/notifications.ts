@@ -28,6 +28,9 @@ export const notifications = {
   notYetText: 'تأتي حالما يصل هذا الجهاز إلى الخادم مرة واحدة، وتبقى بعد ذلك.',
   noneFound: 'لا شيء هنا',
   noneFoundText: 'لا إشعار يطابق هذا الاختيار.',
+  putBack: 'استعادة',
+  putBackDone: 'استُعيد على هذا الجهاز',
+  leaveIt: 'تركه كما هو',
   permission: {
     title: 'اعرف فورًا',
     ask: 'تلقَّ الإعلانات على هذا الجهاز حتى والتطبيق في الخلفية.',

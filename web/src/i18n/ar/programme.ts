@@ -41,6 +41,7 @@ export const programme = {
     inLanguage: 'باللغة: {{language}}',
     speakers: 'المتحدثون',
     where: 'المكان',
+    links: 'روابط',
     seats_zero: 'لا مقاعد',
     seats_one: 'مقعد واحد',
     seats_two: 'مقعدان',

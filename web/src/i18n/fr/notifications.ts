@@ -20,6 +20,9 @@ export const notifications = {
   notYetText: 'Elles arrivent dès que cet appareil joint le serveur une fois, et restent ensuite.',
   noneFound: 'Rien ici',
   noneFoundText: 'Aucune notification ne correspond à ce choix.',
+  putBack: 'Rétablir',
+  putBackDone: 'Rétabli sur cet appareil',
+  leaveIt: 'Laisser ainsi',
   permission: {
     title: 'Être prévenu aussitôt',
     ask: 'Recevez les annonces sur cet appareil, même quand l’application est en arrière-plan.',

@@ -33,6 +33,7 @@ export const programme = {
     inLanguage: 'En {{language}}',
     speakers: 'Intervenants',
     where: 'Où',
+    links: 'Liens',
     seats_one: '{{count}} place',
     seats_other: '{{count}} places',
     add: 'Ajouter à mon agenda',

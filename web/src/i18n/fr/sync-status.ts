@@ -14,6 +14,7 @@ export const syncStatus = {
     refused_other: '{{count}} modifications refusées',
     storage_failed: 'Cet appareil ne peut rien enregistrer',
     outdated: 'Mettez l’application à jour pour continuer à envoyer',
+    removed: 'Cet appareil a été retiré des entrées',
   },
   title: 'Modifications enregistrées',
   intro: 'Ce que vous faites est d’abord enregistré sur cet appareil, puis envoyé. Rien ne se perd en attendant.',

@@ -15,7 +15,7 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const ENGLISH = flat({ ...first, ...inside });
 
 /** Names, and words that are the same in French. */
-const SAME_WORDS = /\b(karibu|menu|notifications?|sessions?|programme|agenda|stands?|bronze|urgent)\b/gi;
+const SAME_WORDS = /\b(karibu|menu|notifications?|sessions?|programme|agenda|stands?|bronze|urgent|code)\b/gi;
 /** Of what waits to be sent; admins read the rest in English. */
 const ATTENDEES_COMMANDS = /(record_check_in|update_profile|set_avatar|_connection|_notifications_read|_bookmark)$/;
 

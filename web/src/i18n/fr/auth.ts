@@ -14,6 +14,21 @@ export const auth = {
   emailInvalid: 'Saisissez une adresse e-mail complète, comme vous@example.org.',
   passwordRequired: 'Saisissez votre mot de passe.',
   expired: 'Votre session est terminée. Reconnectez-vous pour continuer ; rien de ce que vous avez fait n’est perdu.',
+  removed: 'Ce téléphone a été retiré des entrées. Tout ce qu’il savait est effacé.',
+  pair: {
+    link: 'Associer ce téléphone',
+    title: 'En faire un téléphone d’entrée',
+    intro: 'Il pourra enregistrer les arrivées, et rien d’autre. Un administrateur a le code.',
+    code: 'Code',
+    codeRequired: 'Saisissez le code que montre l’administrateur.',
+    submit: 'Associer ce téléphone',
+    offline:
+      'Le serveur est injoignable. Il faut du réseau une seule fois, pour associer ; ensuite le téléphone s’en passe.',
+    failed: 'Le téléphone n’a pas pu être associé. Demandez un nouveau code.',
+    signedIn: 'Quelqu’un est connecté ici. Déconnectez-vous d’abord : un téléphone d’entrée n’est à personne.',
+    toApp: 'Vers l’application',
+    back: 'Plutôt se connecter',
+  },
   demoTitle: 'Ceci est une démonstration',
   demoHint:
     'Toute adresse e-mail contenant « admin » ouvre une session d’administrateur, toute autre une session ordinaire. N’importe quel mot de passe convient.',

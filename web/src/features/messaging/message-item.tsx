@@ -10,6 +10,8 @@ export interface MessageItemProps {
   message: Pick<Notification, 'title' | 'message' | 'type'>;
   /** Whom it is for and when; nothing of a template. */
   facts?: ReactNode;
+  /** The level below what the list is under. */
+  heading: 'h2' | 'h3';
   /** This device has yet to send it. */
   waits: boolean;
   children?: ReactNode;
@@ -17,7 +19,7 @@ export interface MessageItemProps {
 }
 
 /** One message in a list of them, with what can be done about it. */
-export function MessageItem({ message, facts, waits, children, actions }: MessageItemProps) {
+export function MessageItem({ message, heading: Heading, facts, waits, children, actions }: MessageItemProps) {
   const { t } = useTranslation();
   return (
     <li className="grid gap-2 px-4 py-4 sm:px-5">
@@ -30,9 +32,9 @@ export function MessageItem({ message, facts, waits, children, actions }: Messag
           </Badge>
         ) : null}
       </div>
-      <h3 dir="auto" className="text-pretty font-bold">
+      <Heading dir="auto" className="text-pretty font-bold">
         {message.title}
-      </h3>
+      </Heading>
       {message.message ? (
         <p dir="auto" className="line-clamp-3 whitespace-pre-line text-sm text-ink-soft">
           {message.message}

@@ -48,6 +48,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
             <MessageItem
               key={message.id}
               message={message}
+              heading="h2"
               waits={waiting.has(message.id)}
               facts={
                 <>

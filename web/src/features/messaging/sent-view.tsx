@@ -59,6 +59,7 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
             <MessageItem
               key={message.id}
               message={message}
+              heading="h2"
               waits={waiting.has(message.id)}
               facts={
                 <>

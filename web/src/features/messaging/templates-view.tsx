@@ -51,6 +51,7 @@ export function TemplatesView({ templates, waiting, onUse }: TemplatesViewProps)
               <MessageItem
                 key={template.id}
                 message={template}
+                heading="h3"
                 waits={waiting.has(template.id)}
                 actions={
                   <>
@@ -71,7 +72,7 @@ export function TemplatesView({ templates, waiting, onUse }: TemplatesViewProps)
       <Card flush title={t('messaging.givenTemplates')}>
         <ul className="divide-y divide-line border-t border-line">
           {NOTIFICATION_TEMPLATES.map((template) => (
-            <MessageItem key={template.id} message={template} waits={false} actions={use(template)} />
+            <MessageItem key={template.id} message={template} heading="h3" waits={false} actions={use(template)} />
           ))}
         </ul>
       </Card>

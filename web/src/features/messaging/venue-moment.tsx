@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatMoment, formatTime, isHere } from '../../i18n/formats.ts';
+import { formatMoment, formatTime, isHere } from '../../i18n/formats.ts';
 
 /** By the venue's clock; the device's own time beside it where that differs. */
 export function VenueMoment({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
@@ -7,7 +7,7 @@ export function VenueMoment({ at, now, timeZone }: { at: string; now: number; ti
   return (
     <>
       <time dateTime={at}>{formatMoment(at, now, timeZone)}</time>
-      {isHere(timeZone, at) ? null : ` ${t('messaging.yourTime', { when: `${formatDay(at)}, ${formatTime(at)}` })}`}
+      {isHere(timeZone, at) ? null : ` ${t('event.yourTime', { time: formatTime(at) })}`}
     </>
   );
 }

@@ -73,29 +73,31 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
         ) : (
           <TemplateChoice own={templates} onChoose={onChange} />
         )}
-        <Card title={t('messaging.what')} className="grid gap-4">
-          <Field
-            label={t('messaging.titleField')}
-            value={draft.title}
-            maxLength={LINE_MAX_LENGTH}
-            required
-            hint={used(draft.title, LINE_MAX_LENGTH)}
-            error={shown.includes('title') ? t('messaging.lacks.title') : undefined}
-            onChange={({ target }) => onChange({ title: target.value })}
-          />
-          <TextArea
-            label={t('messaging.messageField')}
-            value={draft.message}
-            maxLength={TEXT_MAX_LENGTH}
-            hint={used(draft.message, TEXT_MAX_LENGTH)}
-            onChange={({ target }) => onChange({ message: target.value })}
-          />
-          <Segmented
-            label={t('messaging.typeField')}
-            value={draft.type}
-            onChange={(type) => onChange({ type })}
-            options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
-          />
+        <Card title={t('messaging.what')}>
+          <div className="grid gap-4">
+            <Field
+              label={t('messaging.titleField')}
+              value={draft.title}
+              maxLength={LINE_MAX_LENGTH}
+              required
+              hint={used(draft.title, LINE_MAX_LENGTH)}
+              error={shown.includes('title') ? t('messaging.lacks.title') : undefined}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+            <TextArea
+              label={t('messaging.messageField')}
+              value={draft.message}
+              maxLength={TEXT_MAX_LENGTH}
+              hint={used(draft.message, TEXT_MAX_LENGTH)}
+              onChange={({ target }) => onChange({ message: target.value })}
+            />
+            <Segmented
+              label={t('messaging.typeField')}
+              value={draft.type}
+              onChange={(type) => onChange({ type })}
+              options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
+            />
+          </div>
         </Card>
         <AudienceFields event={event} draft={draft} lacks={shown} onChange={onChange} />
         <WhenFields event={event} draft={draft} lacks={shown} onChange={onChange} />

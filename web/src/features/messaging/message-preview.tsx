@@ -53,7 +53,7 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
     },
   ] as const;
   return (
-    <Card title={t('messaging.preview.title')} className="lg:sticky lg:top-4">
+    <Card title={t('messaging.preview.title')} className="lg:sticky lg:top-20">
       <div className="grid gap-4">
         {parts.map(({ name, look }) => (
           <figure key={name} className="grid gap-1.5">

@@ -115,6 +115,11 @@ export class OutboxDatabase extends Dexie {
     await this.commands.update(device_seq, { state: 'refused', refusal });
   }
 
+  /** No pull will bring what these did any more; the server has them. */
+  async dropAnswered(): Promise<void> {
+    await this.commands.where('state').equals('answered').delete();
+  }
+
   /** The same again as a new command, in place of a refused one. Nothing when it is not there any more. */
   again(id: string): Promise<CommandRow | undefined> {
     return this.transaction('rw', this.commands, this.facts, async () => {

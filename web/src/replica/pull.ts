@@ -42,7 +42,10 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
   // Nobody's name stays on a phone that was taken off the doors; what it has not sent yet does, until it is.
-  if (isRemoval(answer)) await resetReplica(parts);
+  if (isRemoval(answer)) {
+    await parts.outbox.dropAnswered();
+    await resetReplica(parts);
+  }
   await noteContact(parts.outbox, answer);
   return { kind: 'failed', answer };
 }

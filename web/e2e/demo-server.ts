@@ -26,6 +26,12 @@ export class DemoServer {
   address = '';
   private child: ChildProcess | undefined;
   private folder = '';
+  private readonly env: Record<string, string>;
+
+  /** @param env in place of what a demo has */
+  constructor(env: Record<string, string> = {}) {
+    this.env = env;
+  }
 
   async start(): Promise<void> {
     this.folder ||= await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
@@ -38,6 +44,7 @@ export class DemoServer {
         PORT: this.address ? new URL(this.address).port : '0',
         DATA_DIR: join(this.folder, 'data'),
         LOG_LEVEL: 'warn',
+        ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

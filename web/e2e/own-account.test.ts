@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DemoServer } from './demo-server.ts';
+import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -134,4 +134,38 @@ test('a picture is made small on the device, shows at once with no network, and 
 
   await page.getByRole('button', { name: 'Remove the picture' }).click();
   await sent.waitFor({ state: 'detached' });
+});
+
+test('a password is changed where passwords count: with the old one, and every other session ends', async () => {
+  const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: 'the first password' });
+  onTestFinished(() => real.remove());
+  await real.start();
+  const signIn = (password: string) =>
+    real.call<SignedIn>('POST', '/api/auth/login', { body: { email: 'owner@example.org', password } });
+  const [here, elsewhere] = [await signIn('the first password'), await signIn('the first password')];
+  const phone = await Phone.open(real.address, here);
+  onTestFinished(() => phone.throwAway());
+  const { page } = phone;
+  await phone.goTo('/?section=profile');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await save.click();
+  await dialog.getByText('Enter your current password.').waitFor();
+  await dialog.getByLabel('Current password').fill('a guess');
+  await dialog.getByLabel('New password').fill('the second password');
+  phone.goOffline();
+  await save.click();
+  await dialog.getByText('your password stays as it is').waitFor();
+  phone.goOnline();
+  await save.click();
+  await dialog.getByText('This is not your current password').waitFor();
+  await dialog.getByLabel('Current password').fill('the first password');
+  await save.click();
+  await page.getByText('Your password is changed.').waitFor();
+
+  const me = (token: string) => real.call<{ code?: string }>('GET', '/api/auth/me', { token });
+  expect((await me(elsewhere.access_token)).code).toBe('not_signed_in');
+  expect((await me(here.access_token)).code).toBeUndefined();
+  expect((await signIn('the second password')).user.email).toBe('owner@example.org');
 });

@@ -1,3 +1,4 @@
 export { ownToken } from './own-token.ts';
+export { PasswordField } from './password-field.tsx';
 export { session, useSession } from './session.ts';
 export { useDemo } from './use-demo.ts';

@@ -6,7 +6,9 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 const isOwnData = (body: unknown): body is Record<string, unknown> =>
   isRecord(body) && 'user' in body && 'sign_ins' in body;
 
-const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
+/** What calls answer that have nothing to tell but that they did it. */
+export const isMessage = (body: unknown): body is { message: string } =>
+  isRecord(body) && typeof body.message === 'string';
 
 /** Somebody waits for the file: a slower server counts as not there, and the device's own copy is saved. */
 const ANSWER_WITHIN_MS = 15_000;

@@ -5,6 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TicketPanel } from '../ticket/index.ts';
 import { OwnDataCard } from './own-data-card.tsx';
+import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -30,6 +31,7 @@ export function ProfileScreen() {
           </div>
           <div className="grid grid-cols-1 gap-4">
             <TicketPanel />
+            <PasswordCard />
             <OwnDataCard />
           </div>
         </div>

@@ -4,10 +4,10 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Field } from '../../../ui/field.tsx';
 import type { Failure } from '../auth-calls.ts';
+import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
 import { ForgotPassword } from './forgot-password.tsx';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
-import { PasswordField } from './password-field.tsx';
 
 export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { type Failure, resetPassword } from '../auth-calls.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 
 const SHORTEST = 8;
 

@@ -2,8 +2,8 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/button.tsx';
-import { Field, type FieldProps } from '../../../ui/field.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Field, type FieldProps } from '../../ui/field.tsx';
 
 export function PasswordField(props: Omit<FieldProps, 'type' | 'trailing'>) {
   const { t } = useTranslation();

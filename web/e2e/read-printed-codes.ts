@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+
+/** Pixels for each of a PDF's points: about 216 dots to the inch, which a cheap printer reaches. */
+const SCALE = 3;
+
+export interface PrintedPage {
+  /** Of the paper, in mm. */
+  width: number;
+  height: number;
+  /** The texts of the codes that a decoder finds on it. */
+  codes: string[];
+}
+
+/** What is on paper when a PDF is printed: the pages as pictures, and the codes on them as a phone would read them. */
+export async function readPrintedCodes(pdf: Uint8Array): Promise<PrintedPage[]> {
+  const wasmBinary = (await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')))
+    .buffer as ArrayBuffer;
+  prepareZXingModule({ overrides: { wasmBinary } });
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  try {
+    const pages: PrintedPage[] = [];
+    for (const page of document.pages()) {
+      const { originalWidth, originalHeight } = page.getOriginalSize();
+      const { data, width, height } = await page.render({ scale: SCALE, render: 'bitmap' });
+      const picture = { data: rgbaOf(data), width, height, colorSpace: 'srgb' } as ImageData;
+      const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+      pages.push({ width: inMm(originalWidth), height: inMm(originalHeight), codes: found.map(({ text }) => text) });
+    }
+    return pages;
+  } finally {
+    document.destroy();
+    library.destroy();
+  }
+}
+
+const inMm = (points: number): number => Math.round((points / 72) * 25.4);
+
+/** PDFium writes blue first. */
+function rgbaOf(bgra: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
+  const rgba = new Uint8ClampedArray(bgra.length);
+  for (let at = 0; at < bgra.length; at += 4)
+    rgba.set([bgra[at + 2] ?? 0, bgra[at + 1] ?? 0, bgra[at] ?? 0, bgra[at + 3] ?? 0], at);
+  return rgba;
+}

@@ -28,9 +28,10 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-const openFolder = (folder: string): Promise<PGlite> =>
+/** The files of one database, as the server opens them. */
+export const openFolder = (folder: string, fs = new SyncedNodeFs(folder)): Promise<PGlite> =>
   PGlite.create({
-    fs: new SyncedNodeFs(folder),
+    fs,
     // Its defaults turn fsync off (-F): a power cut would take back what was acknowledged.
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
   });

@@ -10,6 +10,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { useEvent } from '../event/index.ts';
+import { ArrivalsCard } from './arrivals-card.tsx';
 import { type AdminFigures, checkInRate } from './figures.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { RecentCheckIns } from './recent-check-ins.tsx';
@@ -78,6 +79,7 @@ export function AdminDashboardScreen() {
           </dl>
         </section>
         <NeedsAttention />
+        {event && shown.of !== 'sample' ? <ArrivalsCard event={event} /> : null}
         <RecentCheckIns />
       </div>
     </>

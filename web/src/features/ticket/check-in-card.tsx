@@ -11,10 +11,12 @@ import { useOutbox, useReplica } from '../../replica/react.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useEvent } from '../event/index.ts';
+import { useEvent, useNow } from '../event/index.ts';
 import { checkInOneself } from './check-in-oneself.ts';
 import { RefusedCheckIn } from './refused-check-in.tsx';
+import { selfCheckIn } from './self-check-in.ts';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
+import { UndoneCheckIn } from './undone-check-in.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
@@ -28,6 +30,7 @@ export function CheckInCard() {
   return (
     <Card>
       <RefusedCheckIn />
+      {me.checkedIn ? null : <UndoneCheckIn event={event} />}
       {me.checkedIn ? (
         <CheckedIn me={me} event={event} />
       ) : (
@@ -79,7 +82,13 @@ function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => vo
   const replica = useReplica();
   const [busy, setBusy] = useState(false);
   const [notSaved, setNotSaved] = useState(false);
+  const now = useNow();
   const revoked = me.ticket_status === 'revoked';
+  const rule = selfCheckIn(event, now);
+  const hint =
+    'at' in rule
+      ? t(TIME_HINTS[rule.by], { time: formatMoment(rule.at, now, event.time_zone) })
+      : t(POLICY_HINTS[rule.by]);
 
   async function checkInNow() {
     setBusy(true);
@@ -98,15 +107,15 @@ function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => vo
         <Ticket aria-hidden="true" className="size-12 shrink-0 text-earth" />
         <div className="min-w-0">
           <h2 className="text-xl font-extrabold">{t('ticket.card.ready')}</h2>
-          <p className="text-ink-soft">{t(revoked ? 'ticket.card.revoked' : POLICY_HINTS[event.check_in_policy])}</p>
+          <p className="text-ink-soft">{revoked ? t('ticket.card.revoked') : hint}</p>
         </div>
       </div>
-      {revoked || event.check_in_policy === 'door_only' ? null : (
+      {revoked || (rule.by !== 'tap_or_code' && rule.by !== 'gate_code') ? null : (
         <div className="mt-4 grid gap-3 sm:grid-cols-2">
           <Button size="large" icon={<QrCode aria-hidden="true" className="size-6" />} onClick={onScan}>
             {t('ticket.card.scan')}
           </Button>
-          {event.check_in_policy === 'anyone' ? (
+          {rule.by === 'tap_or_code' ? (
             <Button
               size="large"
               tone="secondary"
@@ -130,8 +139,12 @@ function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => vo
   );
 }
 
+const TIME_HINTS = {
+  nothing_yet: 'ticket.card.notYet',
+  nothing_any_more: 'ticket.card.noMore',
+} as const;
 const POLICY_HINTS = {
-  anyone: 'ticket.card.readyHint',
+  tap_or_code: 'ticket.card.readyHint',
   gate_code: 'ticket.card.gateOnly',
   door_only: 'ticket.card.doorOnly',
 } as const;

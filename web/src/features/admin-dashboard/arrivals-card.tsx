@@ -1,0 +1,86 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import ChartLine from 'lucide-react/icons/chart-line';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber, formatTime } from '../../i18n/formats.ts';
+import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { COMPARISONS, type Comparison, countArrivals, OTHERS, type Series } from './arrivals.ts';
+import { ArrivalsLegend } from './arrivals-legend.tsx';
+import { ArrivalsTable } from './arrivals-table.tsx';
+
+const ArrivalsChart = lazy(async () => ({ default: (await import('./arrivals-chart.tsx')).ArrivalsChart }));
+
+/** A day's noon in UTC is that day, whatever the device's zone. */
+const dayName = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
+
+/** When people came: days, gates or ways of checking in beside each other. */
+export function ArrivalsCard({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { filled } = useSyncStatus();
+  const [by, setBy] = useState<Comparison>('day');
+  const [chosen, setChosen] = useState('');
+  const facts = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'accepted' } }), []);
+  const arrivals = useMemo(() => {
+    if (!facts) return undefined;
+    const of = (day: string) => countArrivals(facts, { by, day, timeZone: event.time_zone });
+    const first = of(chosen);
+    return by !== 'day' && !first.days.includes(chosen) ? of(first.days[0] ?? '') : first;
+  }, [facts, by, chosen, event.time_zone]);
+  const timeOf = useCallback((minutes: number) => formatTime(minutes * 60_000, 'UTC'), []);
+  const nameOf = ({ key }: Series): string => {
+    if (key === OTHERS) return t('adminDashboard.arrivals.others');
+    if (by === 'day') return dayName(key);
+    if (by === 'method') return t(`adminDashboard.arrivals.method.${key as CheckIn['check_in_method']}`);
+    if (key === '') return t('adminDashboard.arrivals.noGate');
+    return event.gates.find(({ id }) => id === key)?.name ?? t('adminDashboard.arrivals.goneGate');
+  };
+
+  return (
+    <Card title={t('adminDashboard.arrivals.title')}>
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <Segmented
+          label={t('adminDashboard.arrivals.compare')}
+          value={by}
+          onChange={setBy}
+          options={COMPARISONS.map((value) => ({ value, label: t(`adminDashboard.arrivals.by.${value}`) }))}
+        />
+        {by !== 'day' && arrivals && arrivals.days.length > 0 ? (
+          <Select
+            quiet
+            label={t('adminDashboard.arrivals.day')}
+            value={arrivals.days.includes(chosen) ? chosen : (arrivals.days[0] ?? '')}
+            onChange={setChosen}
+            options={arrivals.days.map((day) => ({ value: day, label: dayName(day) }))}
+          />
+        ) : null}
+      </div>
+      {!arrivals || (arrivals.series.length === 0 && !filled) ? (
+        <Skeleton className="h-60 w-full" />
+      ) : arrivals.series.length === 0 ? (
+        <EmptyState icon={<ChartLine />} title={t('adminDashboard.arrivals.none')}>
+          {t('adminDashboard.arrivals.noneText')}
+        </EmptyState>
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+            <ArrivalsChart arrivals={arrivals} label={t('adminDashboard.arrivals.picture')} timeOf={timeOf} />
+          </Suspense>
+          <ArrivalsLegend
+            entries={arrivals.series.map((series) => ({
+              key: series.key,
+              name: nameOf(series),
+              total: formatNumber(series.total),
+            }))}
+          />
+          <ArrivalsTable arrivals={arrivals} nameOf={nameOf} timeOf={timeOf} />
+        </>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { momentWriter } from '../../i18n/formats.ts';
+
+export const COMPARISONS = ['day', 'gate', 'method'] as const;
+export type Comparison = (typeof COMPARISONS)[number];
+
+/** Minutes that are counted together. */
+export const SLOT_MINUTES = 15;
+const SLOT_MS = SLOT_MINUTES * 60_000;
+/** As many lines as can be told apart; the rest are one. */
+export const MOST_SERIES = 5;
+/** Key of the line of all the others. */
+export const OTHERS = '*';
+
+export interface Series {
+  /** A day, the id of a gate ('' for none), or a method. */
+  key: string;
+  total: number;
+  /** For each slot. */
+  counts: number[];
+}
+
+export interface Arrivals {
+  /** Days on which somebody came, the latest first, as "2026-11-24". */
+  days: string[];
+  /** Starts of the slots, in minutes after midnight at the venue, without gaps. */
+  slots: number[];
+  series: Series[];
+}
+
+type Arrival = Pick<CheckIn, 'check_in_time' | 'gate_id' | 'check_in_method'>;
+
+/**
+ * How many came in each quarter of an hour.
+ * @param day for comparisons other than of days: the day they are made for
+ */
+export function countArrivals(
+  arrivals: readonly Arrival[],
+  { by, day, timeZone }: { by: Comparison; day: string; timeZone: string },
+): Arrivals {
+  const whenOf = whenTeller(timeZone);
+  const days = new Set<string>();
+  const counts = new Map<string, Map<number, number>>();
+  for (const arrival of arrivals) {
+    const when = whenOf(arrival.check_in_time);
+    days.add(when.day);
+    if (by !== 'day' && when.day !== day) continue;
+    const key = by === 'day' ? when.day : by === 'gate' ? arrival.gate_id : arrival.check_in_method;
+    const line = counts.get(key) ?? new Map<number, number>();
+    counts.set(key, line.set(when.slot, (line.get(when.slot) ?? 0) + 1));
+  }
+  const slots = slotsOf([...counts.values()].flatMap((line) => [...line.keys()]));
+  const all = [...counts].map(([key, line]) => seriesOf(key, slots, line));
+  all.sort(by === 'day' ? (a, b) => (a.key < b.key ? 1 : -1) : (a, b) => b.total - a.total);
+  return { days: [...days].sort().reverse(), slots, series: withOthers(all) };
+}
+
+function seriesOf(key: string, slots: readonly number[], line: ReadonlyMap<number, number>): Series {
+  const counts = slots.map((slot) => line.get(slot) ?? 0);
+  return { key, counts, total: counts.reduce((sum, count) => sum + count, 0) };
+}
+
+function withOthers(all: Series[]): Series[] {
+  if (all.length <= MOST_SERIES) return all;
+  const rest = all.slice(MOST_SERIES - 1);
+  const counts = (rest[0] as Series).counts.map((_, at) => rest.reduce((sum, line) => sum + (line.counts[at] ?? 0), 0));
+  const total = rest.reduce((sum, line) => sum + line.total, 0);
+  return [...all.slice(0, MOST_SERIES - 1), { key: OTHERS, counts, total }];
+}
+
+/** From the first to the last, with one before and one after, so that a line begins and ends on the ground. */
+function slotsOf(used: readonly number[]): number[] {
+  if (used.length === 0) return [];
+  const first = used.reduce((a, b) => Math.min(a, b)) - SLOT_MINUTES;
+  const last = used.reduce((a, b) => Math.max(a, b)) + SLOT_MINUTES;
+  const slots: number[] = [];
+  for (let slot = Math.max(first, 0); slot <= Math.min(last, 24 * 60 - SLOT_MINUTES); slot += SLOT_MINUTES)
+    slots.push(slot);
+  return slots;
+}
+
+/** Day and slot of a moment by the venue's clock, quickly for many: every zone is off by whole quarters. */
+function whenTeller(timeZone: string): (at: string) => { day: string; slot: number } {
+  const write = momentWriter(timeZone);
+  const known = new Map<number, { day: string; slot: number }>();
+  return (at) => {
+    const quarter = Math.floor(Date.parse(at) / SLOT_MS);
+    let when = known.get(quarter);
+    if (!when) {
+      const text = write(quarter * SLOT_MS);
+      when = { day: text.slice(0, 10), slot: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) };
+      known.set(quarter, when);
+    }
+    return when;
+  };
+}

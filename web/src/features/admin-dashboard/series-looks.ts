@@ -1,0 +1,8 @@
+/** Colour and dashes of each line, so that no colour is needed to tell them apart; as many as there are lines at most. */
+export const SERIES_LOOKS = [
+  { variable: '--brand', dash: [] },
+  { variable: '--earth', dash: [8, 4] },
+  { variable: '--sky', dash: [2, 4] },
+  { variable: '--sun-ink', dash: [10, 3, 2, 3] },
+  { variable: '--ink-soft', dash: [4, 2] },
+] as const;

@@ -6,6 +6,11 @@ export const ticket = {
     readyHint: 'Scannez le code à l’entrée, ou montrez le vôtre à l’équipe.',
     gateOnly: 'Scannez le code affiché à l’entrée, ou montrez le vôtre à l’équipe.',
     doorOnly: 'Montrez votre code QR à l’équipe à l’entrée.',
+    notYet:
+      'L’enregistrement par vous-même ouvre à {{time}}. L’équipe à l’entrée peut vous faire entrer : montrez-lui votre code.',
+    noMore:
+      'L’enregistrement par vous-même a pris fin à {{time}}. L’équipe à l’entrée peut vous faire entrer : montrez-lui votre code.',
+    undone: 'Les organisateurs ont annulé votre enregistrement de {{time}} : {{reason}}',
     scan: 'Scanner un code QR',
     now: 'M’enregistrer maintenant',
     waiting: 'Gardé sur cet appareil, et envoyé dès qu’il y a du réseau.',

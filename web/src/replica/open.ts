@@ -11,7 +11,8 @@ import { rebase, touchedBy } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
 import { replicaName } from './replica-name.ts';
 import { repairFilling } from './reset.ts';
-import { createServerCall } from './server-call.ts';
+import { createServerCall, type ServerCall } from './server-call.ts';
+import { tokenBelongsTo } from './session-token.ts';
 import { followStatus } from './status.ts';
 import { openDatabase, replicaStorage } from './storage.ts';
 import { toStorageError } from './storage-error.ts';
@@ -64,7 +65,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     database,
     outbox,
     exclusive: createExclusive(`${name}-write`, locks),
-    call: createServerCall(options.token, origin, closing.signal),
+    call: inOwnName(createServerCall(options.token, origin, closing.signal), options),
     device: {
       id: device_id,
       name: options.deviceName ?? '',
@@ -138,3 +139,9 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       }),
   };
 }
+
+/** Somebody else may have signed in since the loop last looked: what is about to be sent stays here then. */
+const inOwnName =
+  (call: ServerCall, { token, ...owner }: ReplicaOptions): ServerCall =>
+  async (path, options) =>
+    tokenBelongsTo(token(), owner) ? call(path, options) : { kind: 'offline' };

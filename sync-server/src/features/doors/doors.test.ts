@@ -68,7 +68,8 @@ describeEachDatabase('a paired door phone', (open) => {
   describe('is known to the admins', () => {
     it('by how many of its commands are here, and how it is', async () => {
       const { phone, id } = await newDoor();
-      const made = await Promise.all([1, 2, 3].map(async () => phone.checkIn(await newPerson())));
+      const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
+      const made = people.map((person) => phone.checkIn(person));
       await phone.push(made.slice(0, 2));
       expect(await doorRow(id)).toMatchObject({
         ...{ device_id: phone.id, made: 3, received: 2, missing: 0, app_version: '1', waiting: 0 },
@@ -82,7 +83,9 @@ describeEachDatabase('a paired door phone', (open) => {
 
     it('[S3] by a gap in its numbers, until it is filled', async () => {
       const { phone, id } = await newDoor();
-      const [first, lost, third] = await Promise.all([1, 2, 3].map(async () => phone.checkIn(await newPerson())));
+      // Numbered in the order in which they are made, which is not that in which people come to be.
+      const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
+      const [first, lost, third] = people.map((person) => phone.checkIn(person));
       await phone.push([first, third]);
       expect(await doorRow(id)).toMatchObject({ made: 3, received: 2, missing: 1 });
       await phone.push([lost]);

@@ -92,6 +92,21 @@ describe('a server that is not there, not ours, or does not know us', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
+  it('[S13] the time that an answer takes is not taken for a clock that is off: half of it went there, half back', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const tenSeconds = () => vi.setSystemTime(Date.now() + 10_000);
+    device.server.interfere = async (path, answer) => {
+      if (path !== '/api/sync/pull') return offline();
+      tenSeconds();
+      const answered = await answer();
+      tenSeconds();
+      return answered;
+    };
+    await device.replica.syncNow();
+    await device.checkIn('ama');
+    expect((await device.outbox()).waiting[0]?.clock_offset_ms).toBe(0);
+  });
+
   it('[S4] a server in trouble is to a person as one that is not there, and the queue stays', async () => {
     device.server.interfere = () => Promise.resolve(problem(503, 'unavailable', 'Back soon'));
     await device.checkIn('ama');
@@ -254,5 +269,16 @@ describe('a server that is not there, not ours, or does not know us', () => {
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(0);
+  });
+
+  it('[S16] a page of a server of another version is not landed: this app may not know what it means', async () => {
+    device.server.protocol = 2;
+    device.server.put('users', attendee('from-the-future'));
+    await device.replica.syncNow();
+    expect(await status('outdated')).toMatchObject({ waiting: 0 });
+    expect(await device.user('from-the-future')).toBeNull();
+    device.server.protocol = 1;
+    await device.replica.syncNow();
+    expect(await device.user('from-the-future')).not.toBeNull();
   });
 });

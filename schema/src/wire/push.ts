@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from '../entities/fields.ts';
 import { Outcome, WireCommand } from './command.ts';
 import { DeviceReport } from './device.ts';
+import { SESSION_ROLES } from './session-role.ts';
 
 export const PUSH_BATCH_SIZE = 100;
 
@@ -22,6 +23,8 @@ export type PushRequest = z.infer<typeof PushRequest>;
 export const PushResponse = z.object({
   protocol: z.int(),
   epoch: z.string(),
+  /** Of whoever sent it, at this moment: what the documents of the outcomes show is for it. */
+  role: z.enum(SESSION_ROLES),
   server_time: instant,
   /** One for each command that was sent, in the same order; none when they build on another history. */
   outcomes: z.array(Outcome),

@@ -30,6 +30,7 @@ export async function push(
   const answer = (outcomes: Outcome[]) => ({
     protocol: PROTOCOL_VERSION,
     epoch,
+    role: viewer.role,
     server_time: new Date().toISOString(),
     outcomes,
   });

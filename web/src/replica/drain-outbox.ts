@@ -71,7 +71,7 @@ export class Drain {
     body: PushResponse,
     answer: Answer<SyncAnswer> & { kind: 'ok' },
   ): Promise<StepResult> {
-    await settleOutcomes(this.parts, rows, body.outcomes, body.epoch);
+    await settleOutcomes(this.parts, rows, body);
     await noteContact(this.parts.outbox, answer);
     this.size = Math.min(this.largest, this.size * 2);
     this.serverFailures = 0;

@@ -151,6 +151,22 @@ describe('fetching while people work', () => {
     await vi.waitFor(() => expect(device.roles.at(-1)).toBe('user'), 20_000);
   });
 
+  it('[S7][S9] another role for a moment, in which only a push got through: nothing that it showed stays', async () => {
+    await device.checkIn('ama');
+    device.server.interfere = (path) => (path === '/api/sync/pull' ? offline() : undefined);
+    device.server.role = 'user';
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+    device.server.role = 'admin';
+    // For this role the server has no such fact, and so never a word of it.
+    device.server.forget('check_ins', 'fact-ama');
+    device.server.put('users', attendee('kofi'));
+    device.server.interfere = () => undefined;
+    await device.replica.syncNow();
+    expect(await device.user('kofi')).not.toBeNull();
+    expect(await device.fact('fact-ama')).toBeNull();
+  });
+
   it('[S9] a reset cut short by a dying tab is finished when it starts again', async () => {
     await device.close();
     const outbox = secondLook(device);

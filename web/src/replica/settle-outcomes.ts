@@ -1,5 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
 import type { Outcome } from '@baraza/schema/wire/command';
+import type { PushResponse } from '@baraza/schema/wire/push';
 import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from './rebase.ts';
@@ -9,8 +10,7 @@ import { type News, rebase, touchedBy, truthFrom } from './rebase.ts';
 export async function settleOutcomes(
   parts: ReplicaParts,
   rows: readonly CommandRow[],
-  outcomes: readonly Outcome[],
-  epoch: string,
+  { outcomes, epoch, role }: Pick<PushResponse, 'outcomes' | 'epoch' | 'role'>,
 ): Promise<void> {
   const byId = new Map(outcomes.map((outcome) => [outcome.command_id, outcome]));
   const answered = rows.flatMap((row) => {
@@ -19,8 +19,10 @@ export async function settleOutcomes(
   });
   const refused = answered.filter(({ outcome }) => outcome.status === 'rejected');
   await parts.exclusive(async () => {
+    // What another role may see does not belong here: no page of this one would ever take it away again.
+    const isForUs = (await parts.outbox.fact('filling'))?.role === role;
     await rebase(parts.database, parts.outbox, {
-      news: newsIn(outcomes),
+      news: isForUs ? newsIn(outcomes) : new Map(),
       keys: touchedBy(refused.map(({ row }) => row)),
       without: new Set(refused.map(({ row }) => row.device_seq)),
     });

@@ -110,7 +110,7 @@ export class ScriptedServer {
     const isOfAnother = request.epoch !== undefined && request.epoch !== this.epoch;
     const sent = isOfAnother ? [] : request.commands;
     const outcomes = sent.map((command) => this.outcomeOf(command as DoorCommand)).map(this.asItStandsNow);
-    return { protocol: this.protocol, epoch: this.epoch, server_time: this.now(), outcomes };
+    return { protocol: this.protocol, epoch: this.epoch, role: this.role, server_time: this.now(), outcomes };
   }
 
   private readonly asItStandsNow = (outcome: Outcome): Outcome => ({

@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { isBackupVerb, runBackupCommand } from './features/backup/backup-command.ts';
 import { startServer } from './start-server.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -9,6 +10,11 @@ async function main(): Promise<void> {
   const log = pino({ level: settings.logLevel });
   if (settings.demo && !LOOPBACK.has(settings.host))
     log.warn('DEMO IS ON AND OTHERS CAN REACH IT: anybody signs in as anybody, with any password');
+  const [verb, file] = process.argv.slice(2);
+  if (isBackupVerb(verb)) {
+    process.stdout.write(`${await runBackupCommand(verb, file, settings)}\n`);
+    return;
+  }
   const server = await startServer(settings, log);
   process.stdout.write(`listening on ${server.address}\n`);
 

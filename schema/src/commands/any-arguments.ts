@@ -133,6 +133,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     set_ticket_status: fc.record({ user_id: somebody, ticket_status: fc.constantFrom(...TICKET_STATUSES) }),
     replace_ticket: fc.record({ user_id: somebody, replaces: fc.integer({ min: 1, max: 3 }) }),
     change_role: fc.record({ user_id: somebody, role: fc.constantFrom(...ROLES) }),
+    erase_person: fc.record({ user_id: somebody }),
     import_people: fc.record({
       people: fc.array(fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'email'] }), {
         minLength: 1,

@@ -6,6 +6,7 @@ import { CreateContentArgs } from './create-content.ts';
 import { CreatePersonArgs } from './create-person.ts';
 import { DeleteContentArgs } from './delete-content.ts';
 import { DeleteNotificationArgs } from './delete-notification.ts';
+import { ErasePersonArgs } from './erase-person.ts';
 import { ImportPeopleArgs } from './import-people.ts';
 import type { ArgsOf, CommandName } from './index.ts';
 import { MarkAllNotificationsReadArgs } from './mark-all-notifications-read.ts';
@@ -55,6 +56,7 @@ export const commandArguments: { [N in CommandName]: z.ZodType<ArgsOf<N>> } = {
   set_ticket_status: SetTicketStatusArgs,
   replace_ticket: ReplaceTicketArgs,
   change_role: ChangeRoleArgs,
+  erase_person: ErasePersonArgs,
   import_people: ImportPeopleArgs,
   rename_door: RenameDoorArgs,
   remove_door: RemoveDoorArgs,

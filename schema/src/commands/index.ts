@@ -6,6 +6,7 @@ import { createPerson } from './create-person.ts';
 import type { CommandDefinition, Command as CommandOf } from './define-command.ts';
 import { deleteContent } from './delete-content.ts';
 import { deleteNotification } from './delete-notification.ts';
+import { erasePerson } from './erase-person.ts';
 import { importPeople } from './import-people.ts';
 import { markAllNotificationsRead } from './mark-all-notifications-read.ts';
 import { markNotificationsRead } from './mark-notifications-read.ts';
@@ -54,6 +55,7 @@ export const commands = {
   set_ticket_status: setTicketStatus,
   replace_ticket: replaceTicket,
   change_role: changeRole,
+  erase_person: erasePerson,
   import_people: importPeople,
   rename_door: renameDoor,
   remove_door: removeDoor,

@@ -1,6 +1,5 @@
-import { tables as replicated } from '@baraza/schema/tables/index';
-import { is } from 'drizzle-orm';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { allTables } from './all-tables.ts';
 import * as own from './tables.ts';
 
 /** Set for one transaction to who does what, as JSON: every row that it changes is then written to the log. */
@@ -22,10 +21,7 @@ const NOT_AUDITED = new Set<PgTable>([
 const HIDDEN = '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$)';
 
 /** Every table that somebody may change, a new one among them without a word. */
-function auditedTables(): PgTable[] {
-  const all: unknown[] = [...Object.values(replicated), ...Object.values(own)];
-  return all.filter((table): table is PgTable => is(table, PgTable) && !NOT_AUDITED.has(table));
-}
+const auditedTables = (): PgTable[] => allTables().filter((table) => !NOT_AUDITED.has(table));
 
 /** The statements that make the database itself write the audit log, and keep it from being changed. */
 export function auditTriggers(): string[] {

@@ -14,6 +14,8 @@ export interface Database {
    * serialization failure is tried again, so work must have no effect outside the database.
    */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
+  /** Reads in one transaction that sees everything as it stands at one moment, and writes nothing. */
+  snapshot<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
   /** Calls back soon after any process has committed a change to a replicated table. */
   onChange(listener: () => void): () => void;
   /** Calls back soon after any process has ended sessions, with whose; undefined when it may have missed some. */
@@ -29,3 +31,6 @@ export async function rowsOf<Row extends object>(queries: Queries, query: SQL): 
   const answer = (await queries.execute(query)) as Row[] | { rows: Row[] };
   return Array.isArray(answer) ? answer : answer.rows;
 }
+
+/** How such a transaction is begun. */
+export const SNAPSHOT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from './database.ts';
-import { changes, serverState } from './tables.ts';
+import { changes, commands, serverState } from './tables.ts';
 
 const THE_ROW = 1;
 
@@ -23,6 +23,8 @@ export async function beginEpoch(tx: Queries): Promise<string> {
     .values({ id: THE_ROW, epoch, written_in })
     .onConflictDoUpdate({ target: serverState.id, set: { epoch, written_in } });
   await tx.update(changes).set({ xid: sql`pg_current_xact_id()` });
+  // A device that sends such a command again waits for its transaction to become readable.
+  await tx.update(commands).set({ xid: sql`pg_current_xact_id()` });
   return epoch;
 }
 

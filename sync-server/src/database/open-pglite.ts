@@ -5,7 +5,7 @@ import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import type { Database, Queries } from './database.ts';
+import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
 import { SyncedNodeFs, syncFiles } from './synced-node-fs.ts';
@@ -63,6 +63,7 @@ export async function databaseOn(client: PGlite, unlock: () => Promise<void>): P
     kind: 'pglite',
     queries: queries as unknown as Queries,
     transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
+    snapshot: (work) => queries.transaction((tx) => work(tx as unknown as Queries), SNAPSHOT),
     onChange: (listener) => changes.add(listener),
     onSessionsEnded: (listener) => sessions.add(listener),
     async close() {

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
-import type { Database, Queries } from './database.ts';
+import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
 
@@ -44,6 +44,7 @@ export async function openPostgres(url: string): Promise<Database> {
     kind: 'postgres',
     queries: queries as unknown as Queries,
     transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
+    snapshot: (work) => queries.transaction((tx) => work(tx as unknown as Queries), SNAPSHOT),
     onChange: (listener) => changes.add(listener),
     onSessionsEnded: (listener) => sessions.add(listener),
     close: () => client.end({ timeout: 5 }),

@@ -90,6 +90,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   set_ticket_status: { who: 'admin', args: () => ({ user_id: 'third', ticket_status: 'revoked' }) },
   replace_ticket: { who: 'admin', args: () => ({ user_id: 'third', replaces: 1 }) },
   change_role: { who: 'admin', args: () => ({ user_id: 'third', role: 'admin' }) },
+  erase_person: { who: 'admin', args: () => ({ user_id: 'leaver' }) },
   import_people: { who: 'admin', args: () => ({ people: [newPerson()] }) },
   rename_door: { who: 'admin', args: () => ({ door_id: 'door-1', name: 'East gate phone' }) },
   remove_door: { who: 'admin', args: () => ({ door_id: 'door-1' }) },

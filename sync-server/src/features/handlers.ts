@@ -18,6 +18,7 @@ import {
   markNotificationsReadHandler,
 } from './notifications/notifications.commands.ts';
 import { setAvatarHandler } from './users/avatar.commands.ts';
+import { erasePersonHandler } from './users/erase-person.commands.ts';
 import { importPeopleHandler } from './users/import-people.commands.ts';
 import {
   changeRoleHandler,
@@ -55,6 +56,7 @@ export const commandHandlers: CommandHandlers = {
   set_ticket_status: setTicketStatusHandler,
   replace_ticket: replaceTicketHandler,
   change_role: changeRoleHandler,
+  erase_person: erasePersonHandler,
   import_people: importPeopleHandler,
   rename_door: renameDoorHandler,
   remove_door: removeDoorHandler,

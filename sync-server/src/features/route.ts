@@ -1,4 +1,4 @@
-import { PROBLEMS, Problem, type ProblemCode } from '@baraza/schema/wire/problem';
+import type { ProblemCode } from '@baraza/schema/wire/problem';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -6,9 +6,11 @@ import { z } from 'zod';
 import { ProblemError } from '../problems.ts';
 import type { ServerContext } from '../server-context.ts';
 import { isStorable } from '../sync/read-command.ts';
-import { actingDatabase, needsAdmin } from './audit/acting.store.ts';
+import { adminOnly } from './admin-only.ts';
+import { auditedContext } from './audit/acting.store.ts';
 import { type DoorsMay, requireAdmin, requireViewer, viewerOf } from './auth/require-viewer.ts';
 import type { Viewer } from './command-handler.ts';
+import { responsesOf } from './route-responses.ts';
 
 /** What a function policy looks at; each part as the route describes it. */
 export interface Asked<Params, Query, Body> {
@@ -59,6 +61,10 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   bodyLimit?: number;
   /** The body holds parts that are refused one by one, characters that can't be kept among the reasons. */
   readsByParts?: true;
+  /** The media type of a body that the handler reads itself, as it comes. */
+  uploads?: string;
+  /** What has to come beside such a body. */
+  headers?: Shape;
   /** 200 unless the call makes something. */
   status?: 200 | 201;
   answer: A;
@@ -80,13 +86,18 @@ export function route<
   B extends z.ZodType | undefined = undefined,
 >(description: RouteDescription<P, Q, B, A, Pol>): Route {
   const { method, path, policy } = description;
+  const call = `${method.toUpperCase()} ${path}`;
+  const demand = (viewer: Viewer, asked: Asked<Of<P>, Of<Q>, Of<B>>): void => {
+    if (policy === 'admin') adminOnly(viewer);
+    else if (typeof policy === 'function') policy(viewer, asked);
+  };
   return {
     method,
     path,
     policy: policy as Route['policy'],
     register(app, context) {
       if (policy !== 'public' && policy !== 'signedIn' && policy !== 'admin' && typeof policy !== 'function')
-        throw new Error(`${method.toUpperCase()} ${path} has no policy: say who may call it`);
+        throw new Error(`${call} has no policy: say who may call it`);
       const otherPath = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
       for (const [at, hide] of [
         [path, false],
@@ -110,8 +121,15 @@ export function route<
             request: {
               ...(description.params && { params: description.params }),
               ...(description.query && { query: description.query }),
+              ...(description.headers && { headers: description.headers }),
               ...(description.body && {
                 body: { required: true, content: { 'application/json': { schema: description.body } } },
+              }),
+              ...(description.uploads && {
+                body: {
+                  required: true,
+                  content: { [description.uploads]: { schema: z.string().meta({ format: 'binary' }) } },
+                },
               }),
             },
             responses: responsesOf(description),
@@ -125,10 +143,11 @@ export function route<
             if (!description.readsByParts && !isStorable(asked))
               throw new ProblemError('malformed', 'There are characters in it that are none.');
             const viewer = policy === 'public' ? null : viewerOf(http);
-            if (viewer && typeof policy === 'function') policy(viewer, asked);
+            if (viewer) demand(viewer, asked);
             const answer = await description.handle({
               ...asked,
-              context: viewer ? auditedContext(context, viewer, description, asked) : context,
+              context:
+                viewer && method !== 'get' ? auditedContext(context, viewer, call, (as) => demand(as, asked)) : context,
               viewer: viewer as Pol extends 'public' ? null : Viewer,
               http,
             });
@@ -147,21 +166,6 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
     bearerFormat: 'JWT',
   });
   for (const each of routes) each.register(app, context);
-}
-
-/** Whatever an admin writes by a call goes to the audit log; no handler has to think of it. */
-function auditedContext<P, Q, B>(
-  context: ServerContext,
-  viewer: Viewer,
-  { method, path, policy }: { method: string; path: string; policy: Policy<P, Q, B> },
-  asked: Asked<P, Q, B>,
-): ServerContext {
-  const isAdmins =
-    policy === 'admin' || (typeof policy === 'function' && needsAdmin(viewer, (as) => policy(as, asked)));
-  if (method === 'get' || !isAdmins) return context;
-  const { event_id, user_id } = viewer;
-  const who = { event_id, user_id, action: `${method.toUpperCase()} ${path}`, at: new Date().toISOString() };
-  return { ...context, database: actingDatabase(context.database, who) };
 }
 
 function guards(
@@ -201,48 +205,3 @@ function refuseInvalid(result: Validation): undefined {
 /** "get /api/events/{id}/stats" -> "getApiEventsIdStats" */
 const operationId = (method: string, path: string): string =>
   method + (path.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
-
-const COUNT_OF_ALL = {
-  description: 'How many there are, of which this is a page',
-  required: true,
-  schema: { type: 'integer', minimum: 0 },
-} as const;
-const SECONDS_TO_WAIT = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } } as const;
-
-function responsesOf(d: {
-  policy: unknown;
-  doors?: DoorsMay;
-  params?: unknown;
-  query?: unknown;
-  body?: unknown;
-  status?: 200 | 201;
-  answer: z.ZodType;
-  contentType?: string;
-  problems?: readonly ProblemCode[];
-}) {
-  const codes = new Set<ProblemCode>(d.problems ?? []);
-  if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed');
-  if (d.policy !== 'public' && d.doors !== 'even_removed') codes.add('door_removed');
-  if (d.params || d.query || d.body) codes.add('invalid');
-  if (d.body) for (const code of ['malformed', 'too_large', 'wrong_media_type'] as const) codes.add(code);
-  codes.add('internal').add('unavailable');
-
-  const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of codes) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
-  const refusals = [...byStatus].map(([status, of]) => [
-    status,
-    {
-      description: of.join(', '),
-      ...((status === 429 || status === 503) && { headers: { 'Retry-After': SECONDS_TO_WAIT } }),
-      content: { 'application/problem+json': { schema: Problem } },
-    },
-  ]);
-  return {
-    [d.status ?? 200]: {
-      description: 'Done',
-      ...(d.answer instanceof z.ZodArray && { headers: { 'X-Total-Count': COUNT_OF_ALL } }),
-      content: { [d.contentType ?? 'application/json']: { schema: d.answer } },
-    },
-    ...(Object.fromEntries(refusals) as Record<number, { description: string }>),
-  };
-}

@@ -1,7 +1,9 @@
 import { adminRoutes } from './admin/admin.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
+import { adminSessionsRoutes } from './auth/admin-sessions.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
+import { backupRoutes } from './backup/backup.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { connectionsRoutes } from './connections/connections.routes.ts';
 import { doorsRoutes } from './doors/doors.routes.ts';
@@ -16,6 +18,7 @@ import { qrRoutes } from './qr/qr.routes.ts';
 import type { Route } from './route.ts';
 import { imagesRoutes } from './users/images.routes.ts';
 import { ownDataRoutes } from './users/own-data.routes.ts';
+import { peopleDataRoutes } from './users/people-data.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { venueRoutes } from './venue/venue.routes.ts';
 
@@ -32,6 +35,9 @@ export const featureRoutes = (): Route[] => [
   ...qrRoutes(),
   ...adminRoutes(),
   ...auditRoutes(),
+  ...adminSessionsRoutes(),
+  ...backupRoutes(),
+  ...peopleDataRoutes(),
   ...connectionsRoutes(),
   ...doorsRoutes(),
   ...exhibitorsRoutes(),

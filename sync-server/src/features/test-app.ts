@@ -41,7 +41,7 @@ export interface TestApp {
   call(
     method: string,
     path: string,
-    options?: { as?: TestPerson | string; body?: unknown; from?: string },
+    options?: { as?: TestPerson | string; body?: unknown; from?: string; headers?: Record<string, string> },
   ): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -102,14 +102,15 @@ export async function openTestApp(
     another: await addPerson('another@test.example'),
     admin: await addPerson('admin@test.example', 'admin'),
     addPerson,
-    async call(method, path, { as, body, from } = {}) {
+    async call(method, path, { as, body, from, headers } = {}) {
       const init = {
         method,
         headers: {
           ...(as && { authorization: `Bearer ${typeof as === 'string' ? as : as.token}` }),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
         },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
       };
       const response = await app.request(path, init, { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } });
       const text = await response.text();
@@ -119,6 +120,9 @@ export async function openTestApp(
     close: () => database.close(),
   };
 }
+
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' || body instanceof Uint8Array;
 
 function appOf(context: ServerContext, routes: Route[]): OpenAPIHono {
   const app = new OpenAPIHono();

@@ -12,6 +12,8 @@ export interface TestCall {
   /** With everything in place of parameters, for the attendee or about them. */
   at: string;
   body?: object | ((known: KnownThings) => object);
+  /** Takes a file, which a test of its own gives it. */
+  uploads?: true;
 }
 
 const now = () => new Date().toISOString();
@@ -146,6 +148,12 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/event-analytics': { who: 'admin', at: `/api/admin/event-analytics?${EVENT}` },
   'GET /api/admin/check-ins': { who: 'admin', at: '/api/admin/check-ins?status=all' },
   'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
+  'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
+  'DELETE /api/admin/people/{id}': { who: 'admin', at: '/api/admin/people/leaver' },
+  'GET /api/admin/sessions': { who: 'admin', at: '/api/admin/sessions?search=third' },
+  'DELETE /api/admin/sessions/{userId}': { who: 'admin', at: '/api/admin/sessions/third' },
+  'POST /api/admin/backup': { who: 'admin', at: '/api/admin/backup', body: ({ password }) => ({ password }) },
+  'POST /api/admin/restore': { who: 'admin', at: '/api/admin/restore', uploads: true },
   'POST /api/admin/send-broadcast-notification': {
     who: 'admin',
     at: '/api/admin/send-broadcast-notification',

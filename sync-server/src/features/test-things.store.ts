@@ -25,8 +25,9 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   const event_id = 'event-001';
   const password = 'a password to know';
   await app.addPerson('third@test.example');
+  await app.addPerson('leaver@test.example');
   await app.addPerson('second-admin@test.example', 'admin');
-  await setPasswordHash(queries, 'attendee', await hashPassword(password));
+  for (const id of ['attendee', 'admin']) await setPasswordHash(queries, id, await hashPassword(password));
   await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
   await queries.insert(tables.exhibitors).values(['1', '2'].map((n) => ({ id: `exhibitor-${n}`, event_id, name: n })));
   await queries

@@ -1,12 +1,14 @@
 import { anyArguments } from '@baraza/schema/commands/any-arguments';
 import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands/index';
 import fc from 'fast-check';
-import { KNOWN } from '../../../sync-server/simulator/event-rows.ts';
+import { KNOWN, OWNERS } from '../../../sync-server/simulator/event-rows.ts';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 
 export type AnyCall = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[CommandName];
 
-const any = anyArguments(KNOWN);
+/** Who has a device in a run is not erased: signed out for good, it would have nothing more to show. */
+const without = KNOWN.people.filter((id) => !OWNERS.some((owner) => owner.id === id));
+const any = { ...anyArguments(KNOWN), erase_person: anyArguments({ ...KNOWN, people: without }).erase_person };
 const names = Object.keys(commands) as CommandName[];
 /** A check-in that some device has made in this run. */
 export interface MadeFact {

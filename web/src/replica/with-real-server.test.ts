@@ -167,6 +167,22 @@ describe('a door phone and the server that is shipped', () => {
     expect(await device.user(guests[0]!)).toMatchObject({ checkedIn: true, email: expect.any(String) });
   });
 
+  it('[S9] a backup put back while it runs: what came since is gone on both sides, what waited goes out', async () => {
+    const backup = await server.backup(device.token);
+    await device.checkIn(guests[2]!, `${device.userId}-since`);
+    await device.replica.syncNow();
+    const facts = await checkInOffline(2);
+    await server.restore(device.token, backup);
+    way = open;
+    await device.replica.syncNow();
+    expect(await device.unsent()).toBe(0);
+    expect(await factsOf([...facts, `${device.userId}-since`])).toEqual(facts.map((id) => [id, 'accepted']));
+    expect(await device.user(guests[0]!)).toMatchObject({ checkedIn: true });
+    expect(await device.user(guests[2]!)).toMatchObject({ checkedIn: false });
+    expect(await device.fact(`${device.userId}-since`)).toBeNull();
+    expect(device.signedOut).toBe(0);
+  });
+
   it('[S9] made an attendee: what only admins read is gone from the device', async () => {
     await device.checkIn(guests[0]!);
     await device.replica.syncNow();

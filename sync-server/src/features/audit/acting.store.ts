@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ACTING } from '../../database/audit-triggers.ts';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { ProblemError } from '../../problems.ts';
+import type { ServerContext } from '../../server-context.ts';
 import type { Viewer } from '../command-handler.ts';
 
 /** Who does what, as the triggers of the audit log read it. */
@@ -39,7 +40,20 @@ export async function acting<T>(tx: Queries, who: Acting, work: () => Promise<T>
 }
 
 /** A database whose transactions are all of somebody who acts as an admin. */
-export const actingDatabase = (database: Database, who: Acting): Database => ({
+const actingDatabase = (database: Database, who: Acting): Database => ({
   ...database,
   transaction: (work) => database.transaction((tx) => acting(tx, who, () => work(tx))),
 });
+
+/** Whatever an admin writes by a call goes to the audit log; no handler has to think of it. */
+export function auditedContext(
+  context: ServerContext,
+  viewer: Viewer,
+  action: string,
+  policy: (viewer: Viewer) => void,
+): ServerContext {
+  if (!needsAdmin(viewer, policy)) return context;
+  const { event_id, user_id } = viewer;
+  const who = { event_id, user_id, action, at: new Date().toISOString() };
+  return { ...context, database: actingDatabase(context.database, who) };
+}

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
 import type { SessionRole } from '@baraza/schema/wire/session-role';
-import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
@@ -91,4 +92,54 @@ async function revoke(queries: Queries, which: SQL | undefined): Promise<string[
 /** Makes every process ask again whether the sockets of this person, or door, may stay open. */
 export async function tellSessionsEnded(tx: Queries, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${userId})`);
+}
+
+export interface OpenSession {
+  id: string;
+  user_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  created_at: string;
+  /** A day, "2026-11-21". */
+  last_seen_on: string;
+}
+
+/** Of people, admins first, then who was here last; only of those in whose name or address the search is. */
+export async function listOpenSessions(
+  queries: Queries,
+  eventId: string,
+  { limit, offset, search }: { limit: number; offset: number; search?: string | undefined },
+): Promise<{ total: number; rows: OpenSession[] }> {
+  const { users } = tables;
+  const like = `%${(search ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const where = and(
+    eq(users.event_id, eventId),
+    isNull(authSessions.revoked_at),
+    gt(authSessions.expires_at, sql`now()`),
+    or(ilike(users.name, like), ilike(users.email, like)),
+  );
+  const of = queries
+    .select({
+      id: authSessions.id,
+      user_id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.role,
+      created_at: authSessions.created_at,
+      expires_at: authSessions.expires_at,
+      total: sql<number>`cast(count(*) over () as int)`,
+    })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.user_id))
+    .where(where)
+    .orderBy(asc(users.role), desc(authSessions.expires_at), asc(authSessions.id));
+  const rows = await of.limit(limit).offset(offset);
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map(({ total: _, expires_at, ...session }) => ({
+      ...session,
+      last_seen_on: new Date(Date.parse(expires_at) - IDLE_DAYS * DAY_MS).toISOString().slice(0, 10),
+    })),
+  };
 }

@@ -11,13 +11,16 @@ import {
   passwordResets,
   pushSubscriptions,
 } from '../../database/tables.ts';
+import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
 import type { Viewer } from '../command-handler.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
 
 const { users, check_ins, connections, bookmarks, notifications, notification_reads } = tables;
 
+type Person = Pick<Viewer, 'user_id' | 'event_id'>;
+
 /** Which rows of each table are about this person. */
-const about = ({ user_id, event_id }: Viewer) => ({
+const about = ({ user_id, event_id }: Person) => ({
   user: and(eq(users.event_id, event_id), eq(users.id, user_id)),
   check_ins: and(eq(check_ins.event_id, event_id), eq(check_ins.user_id, user_id)),
   connections: and(
@@ -30,7 +33,7 @@ const about = ({ user_id, event_id }: Viewer) => ({
 });
 
 /** All that is kept of a person; of what opens an account or a browser only that it is there. */
-export async function readOwnData(queries: Queries, viewer: Viewer) {
+export async function readOwnData(queries: Queries, viewer: Person) {
   const of = about(viewer);
   const [user] = await queries.select().from(users).where(of.user);
   return {
@@ -62,8 +65,9 @@ export async function readOwnData(queries: Queries, viewer: Viewer) {
  * Removes a person, with all that is about them, from here and by that from every replica. Their check-ins go too, so
  * that people who came and check-ins stay as many as each other.
  */
-export async function removeOwnData(tx: Queries, viewer: Viewer): Promise<void> {
+export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> {
   const of = about(viewer);
+  const [person] = await tx.select().from(users).where(of.user);
   await tx.delete(check_ins).where(of.check_ins);
   await tx.delete(connections).where(of.connections);
   await tx.delete(bookmarks).where(of.bookmarks);
@@ -82,4 +86,5 @@ export async function removeOwnData(tx: Queries, viewer: Viewer): Promise<void> 
   ])
     await tx.delete(table).where(eq(table.user_id, viewer.user_id));
   await tx.delete(users).where(of.user);
+  if (person) await eraseFromPast(tx, person);
 }

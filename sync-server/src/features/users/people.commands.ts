@@ -11,7 +11,8 @@ import { giveRole } from '../auth/give-role.ts';
 import { dropResets } from '../auth/password-resets.store.ts';
 import type { CommandHandler, DocumentRef, Viewer } from '../command-handler.ts';
 import { issueTicket } from '../qr/event-keys.store.ts';
-import { addPeople, changePerson, lockAdmins, setTicket } from './people.store.ts';
+import { addPeople, changePerson, setTicket } from './people.store.ts';
+import { demandStillAdmin } from './still-admin.ts';
 import { lockUser, type UserRow } from './users.store.ts';
 
 const ref = (id: string): DocumentRef => ({ collection: 'users', id });
@@ -73,9 +74,7 @@ export const changeRoleHandler: CommandHandler<ChangeRoleArgs> = {
       throw new ProblemError('not_allowed', 'You can’t take away your own admin role; another administrator can.');
   },
   async apply(tx, viewer, { user_id, role }) {
-    // Two admins who take each other's role away at one moment would leave none: who comes second is none any more.
-    const admins = await lockAdmins(tx, viewer.event_id);
-    if (!admins.some(({ id }) => id === viewer.user_id)) adminOnly({ ...viewer, role: 'user' });
+    await demandStillAdmin(tx, viewer);
     const person = await personOf(tx, viewer, user_id);
     if (person.role !== role) await giveRole(tx, user_id, role);
     return [ref(user_id)];

@@ -24,6 +24,7 @@ export const commands = {
   set_ticket_status: 'Ticket revoked or restored',
   replace_ticket: 'New ticket code',
   change_role: 'Change of role',
+  erase_person: 'Somebody removed for good',
   import_people: 'Part of an import of attendees',
   rename_door: 'New name of a door phone',
   remove_door: 'Door phone removed',

@@ -83,6 +83,18 @@ export class RealServer {
     return (await response.json()) as Body;
   }
 
+  async backup(token: string | null): Promise<Blob> {
+    const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
+    const body = JSON.stringify({ password: 'demo' });
+    return (await fetch(`${this.address}/api/admin/backup`, { method: 'POST', headers, body })).blob();
+  }
+
+  async restore(token: string | null, backup: Blob): Promise<void> {
+    const headers = { Authorization: `Bearer ${token}`, 'Baraza-Password': 'demo' };
+    const answer = await fetch(`${this.address}/api/admin/restore`, { method: 'POST', headers, body: backup });
+    if (!answer.ok) throw new Error(`restore answered ${answer.status}: ${await answer.text()}`);
+  }
+
   signIn(email: string): Promise<{ access_token: string; user: { id: string } }> {
     return this.call('POST', '/api/auth/login', null, { email, password: 'demo' });
   }

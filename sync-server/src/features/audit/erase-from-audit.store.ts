@@ -1,0 +1,63 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { ERASING } from '../../database/audit-triggers.ts';
+import type { Queries } from '../../database/database.ts';
+import { auditLog, commands } from '../../database/tables.ts';
+
+export interface ErasedPerson {
+  id: string;
+  event_id: string;
+  name: string;
+  email: string;
+}
+
+type Row = Record<string, unknown> | null;
+
+const ERASED = 'erased';
+/** A shorter name is too likely to be a part of other words. */
+const NAME_MIN_LENGTH = 5;
+
+/**
+ * Takes a person who was removed out of what is kept of the past. That something was done, by whom and when, stays;
+ * of rows about them only the id stays, and elsewhere their name and address give way to a word.
+ */
+export async function eraseFromPast(tx: Queries, person: ErasedPerson): Promise<void> {
+  const words = [person.email, ...(person.name.length < NAME_MIN_LENGTH ? [] : [person.name])];
+  const naming = (text: ReturnType<typeof sql>, those: string[]) =>
+    or(...those.map((word) => sql`position(lower(${inJson(word)}) in lower(${text})) > 0`));
+  const entryText = sql`coalesce(${auditLog.before}::text, '') || coalesce(${auditLog.after}::text, '')`;
+  const entries = await tx
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.event_id, person.event_id), naming(entryText, [person.id, ...words])));
+  await tx.execute(sql`select set_config(${ERASING}, 'on', true)`);
+  for (const { id, before, after } of entries) {
+    const of = { before: without(before, person, words), after: without(after, person, words) };
+    await tx.update(auditLog).set(of).where(eq(auditLog.id, id));
+  }
+  await tx.execute(sql`select set_config(${ERASING}, '', true)`);
+  const isAbout = sql`position(${JSON.stringify(person.id)} in ${commands.args}) > 0`;
+  await tx
+    .update(commands)
+    .set({ args: JSON.stringify({ [ERASED]: true }) })
+    .where(and(eq(commands.event_id, person.event_id), or(naming(sql`${commands.args}`, words), isAbout)));
+}
+
+/** As it stands within the quotes of a JSON text. */
+const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);
+
+function without(row: Row, { id }: ErasedPerson, words: readonly string[]): Row {
+  if (!row) return null;
+  const isAbout = [row.id, row.user_id, row.requester_id, row.addressee_id].includes(id);
+  if (isAbout) return { id: row.id ?? id, [ERASED]: true };
+  return replaced(row, words) as Row;
+}
+
+function replaced(value: unknown, words: readonly string[]): unknown {
+  if (typeof value === 'string') return words.reduce((text, word) => withoutWord(text, word), value);
+  if (Array.isArray(value)) return value.map((each) => replaced(each, words));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, words)]));
+}
+
+const withoutWord = (text: string, word: string): string =>
+  text.replace(new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), ERASED);

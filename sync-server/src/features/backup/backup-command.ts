@@ -1,0 +1,27 @@
+import type { Settings } from '../../config.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { restoreBackup } from './restore.store.ts';
+import { writeBackup } from './write-backup.ts';
+
+export const isBackupVerb = (verb: string | undefined): verb is 'backup' | 'restore' =>
+  verb === 'backup' || verb === 'restore';
+
+/** Backup and restore from a command line, on the database that the environment names. @returns what to tell */
+export async function runBackupCommand(
+  verb: 'backup' | 'restore',
+  file: string | undefined,
+  settings: Settings,
+): Promise<string> {
+  if (!file) throw new Error(`Say which file: npm run ${verb} -- FILE`);
+  const database = await openDatabase(settings);
+  try {
+    if (verb === 'backup') {
+      const { rows } = await writeBackup(database, settings.eventId, file);
+      return `${rows} rows were written to ${file}. It holds keys and personal data: keep it where only you can read it.`;
+    }
+    const { made_at, rows } = await restoreBackup(database, settings.eventId, file, '');
+    return `${rows} rows were put back, as they stood at ${made_at}.`;
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Database, Queries } from '../../database/database.ts';
+import { appliedMigrations, demandOnlyEvent, everyRow, holdTables, keptShape } from './backup.store.ts';
+import { BACKUP_VERSION, type BackupHeader, END } from './backup-file.ts';
+
+/**
+ * Writes all of an event to one compressed file, which only its owner may read: there are keys and hashes in it.
+ * @throws when there is such a file, which stays as it is; what could not be finished does not stay
+ */
+export async function writeBackup(database: Database, eventId: string, path: string): Promise<{ rows: number }> {
+  const counted = { rows: 0 };
+  await database.snapshot(async (tx) => {
+    await holdTables(tx);
+    await demandOnlyEvent(tx, eventId);
+    const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+    try {
+      await pipeline(linesOf(tx, eventId, counted), createGzip(), file);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true });
+      throw error;
+    }
+  });
+  return counted;
+}
+
+async function* linesOf(tx: Queries, event_id: string, counted: { rows: number }): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const hashed = (line: string): string => {
+    hash.update(line);
+    return line;
+  };
+  const header: BackupHeader = {
+    format: 'baraza-backup',
+    version: BACKUP_VERSION,
+    event_id,
+    made_at: new Date().toISOString(),
+    migrations: await appliedMigrations(tx),
+    tables: keptShape(),
+  };
+  yield hashed(`${JSON.stringify(header)}\n`);
+  for await (const { table, row } of everyRow(tx)) {
+    counted.rows++;
+    yield hashed(`${table}\t${row}\n`);
+  }
+  yield `${END}\t${JSON.stringify({ rows: counted.rows, sha256: hash.digest('hex') })}\n`;
+}

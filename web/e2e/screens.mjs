@@ -98,6 +98,28 @@ const inLanguage = (language) => [
   ),
 ];
 
+/** One view of the settings; only what the server has comes after the page. */
+const settings = (view, first = (page) => page.getByRole('heading', { name: 'Settings' }).waitFor()) => ({
+  name: `settings-${view}`,
+  path: view === 'event' ? '/admin/settings' : `/admin/settings?view=${view}`,
+  as: ADMIN,
+  first,
+});
+
+const settingsViews = [
+  settings('event'),
+  settings('check-in'),
+  settings('floor-plan', (page) => open(page, /Acacia Mobile/)),
+  settings('admins', (page) => page.getByText('This browser').waitFor()),
+  settings('audit', (page) => page.getByRole('searchbox').waitFor()),
+  settings('backup'),
+  settings('data', async (page) => {
+    await page.getByRole('searchbox').fill('adaeze');
+    await open(page, /^Erase /);
+    await dialog(page);
+  }),
+];
+
 /**
  * Every screen, for `npm run screenshots`: its picture's name, its address, who looks at it, and what happens first.
  * A new screen is a new line.
@@ -141,6 +163,7 @@ export const screens = [
   { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },
   { name: 'check-in-records', path: '/admin/check-in?view=records', as: ADMIN },
   { name: 'check-in-conflicts', path: '/admin/check-in?view=conflicts', as: ADMIN },
+  ...settingsViews,
   { name: 'admin-sync', path: '/admin/sync', as: ADMIN },
 ];
 

@@ -82,6 +82,11 @@ const adminMessaging = createRoute({
   path: '/messaging',
   component: lazyRouteComponent(() => import('../routes/admin-messaging.tsx'), 'AdminMessagingRoute'),
 });
+const adminSettings = createRoute({
+  getParentRoute: () => admin,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../routes/admin-settings.tsx'), 'AdminSettingsRoute'),
+});
 const adminSync = createRoute({
   getParentRoute: () => admin,
   path: '/sync',
@@ -112,6 +117,7 @@ const routeTree = root.addChildren([
       adminCheckIn,
       adminExhibitors,
       adminMessaging,
+      adminSettings,
       adminSync,
       adminUnknown,
     ]),

@@ -1,3 +1,3 @@
 export { FloorPlan } from './floor-plan.tsx';
-export type { Spot } from './plan-spots.ts';
+export { lineOffset, linesWithin, type Spot } from './plan-spots.ts';
 export { RoomSpot } from './room-spot.tsx';

@@ -5,6 +5,7 @@ import { content } from './content.ts';
 import { doors } from './doors.ts';
 import { messaging } from './messaging.ts';
 import { people } from './people.ts';
+import { settings } from './settings.ts';
 
 /** What only the admin panel and door phones say: attendees' phones don't fetch it. One file per feature, as in `index.ts`. */
 export const admin = {
@@ -15,4 +16,5 @@ export const admin = {
   messaging,
   people,
   doors,
+  settings,
 };

@@ -1,0 +1,45 @@
+import type { Role } from '@baraza/schema/entities/user';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { useSave } from '../../saving/index.ts';
+import type { FoundPerson } from '../person-finder.tsx';
+
+interface RoleDialogProps {
+  person: FoundPerson;
+  /** What they are to be. */
+  role: Role;
+  onClose: () => void;
+}
+
+/** Says what it means before somebody becomes an admin, or is one no more. */
+export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const isAdmin = role === 'admin';
+  async function confirm() {
+    if (!(await save('change_role', { user_id: id, role }))) return;
+    showToast(t(isAdmin ? 'people.person.madeAdmin' : 'people.person.madeUser', { name }));
+    onClose();
+  }
+  return (
+    <Dialog
+      title={t(isAdmin ? 'settings.admins.giveTo' : 'settings.admins.takeFrom', { name })}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
+            {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}</p>
+    </Dialog>
+  );
+}

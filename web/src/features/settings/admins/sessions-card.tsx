@@ -1,0 +1,63 @@
+import { useCallback, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRecord } from '../../../replica/server-call.ts';
+import { Card } from '../../../ui/card.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { adminCall } from '../server/admin-call.ts';
+import { FetchedView } from '../server/fetched-view.tsx';
+import { useFetched } from '../server/use-fetched.ts';
+import { type OpenSession, SessionRow } from './session-row.tsx';
+
+const SHOWN = 50;
+
+const areSessions = (body: unknown): body is OpenSession[] =>
+  Array.isArray(body) && body.every((each) => isRecord(each) && typeof each.last_seen_on === 'string');
+const isEnded = (body: unknown): body is { ended: number } => isRecord(body) && typeof body.ended === 'number';
+
+/** Who is signed in where; somebody who lost a phone is signed out here. */
+export function SessionsCard({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation();
+  const [search, setSearch] = useState('');
+  const words = useDeferredValue(search.trim());
+  const ask = useCallback(() => {
+    const query = new URLSearchParams({ limit: String(SHOWN), ...(words && { search: words }) });
+    return adminCall(`/api/admin/sessions?${query}`, { method: 'GET', isOurs: areSessions });
+  }, [words]);
+  const [fetched, again] = useFetched(ask);
+
+  async function end({ user_id, name }: OpenSession) {
+    const path = `/api/admin/sessions/${encodeURIComponent(user_id)}`;
+    const answer = await adminCall(path, { method: 'DELETE', isOurs: isEnded });
+    if (answer.kind === 'ok') showToast(t('settings.sessions.ended', { name, count: answer.body.ended }));
+    else showToast(answer.kind === 'problem' ? answer.problem.detail : t('settings.offline.title'), 'danger');
+    again();
+  }
+
+  return (
+    <Card title={t('settings.sessions.title')}>
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-soft">{t('settings.sessions.note')}</p>
+        <SearchField label={t('settings.sessions.search')} value={search} onChange={setSearch} />
+        <FetchedView fetched={fetched} again={again}>
+          {(sessions) =>
+            sessions.length === 0 ? (
+              <p className="text-ink-soft">{t('settings.nobodyFound')}</p>
+            ) : (
+              <ul aria-label={t('settings.sessions.title')} className="divide-y divide-line">
+                {sessions.map((each) => (
+                  <SessionRow
+                    key={`${each.user_id} ${each.created_at}`}
+                    session={each}
+                    timeZone={timeZone}
+                    onEnd={() => void end(each)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </FetchedView>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import type { CommandName } from '@baraza/schema/commands/index';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatTime } from '../../../i18n/formats.ts';
+import type { AuditEntry } from './audit-entry.tsx';
+
+/** Tables that are filtered by; the log has others, too. */
+export const COLLECTIONS = [
+  'events',
+  'users',
+  'check_ins',
+  'exhibitors',
+  'sponsors',
+  'speakers',
+  'sessions',
+  'rooms',
+  'notifications',
+  'doors',
+] as const;
+
+/** What it was done to, by its name if it has one. */
+export function nameIn({ before, after }: AuditEntry): string | undefined {
+  const name = after?.name ?? after?.title ?? before?.name ?? before?.title;
+  return typeof name === 'string' && name !== '' ? name : undefined;
+}
+
+/** The person that a nameless row is about, such as a check-in. */
+export const personIn = ({ before, after, document_id }: AuditEntry): string =>
+  String(after?.user_id ?? before?.user_id ?? document_id);
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** The log in words; where there are none for something, as the server calls it. */
+export function useAuditWords(timeZone: string) {
+  const { t } = useTranslation();
+  const spaced = (name: string) => name.replaceAll('_', ' ');
+  return {
+    action: ({ action }: Pick<AuditEntry, 'action'>): string => {
+      const own = t(`settings.audit.actions.${action as 'reset_access'}`, { defaultValue: '' });
+      return own || t(`syncStatus.commands.${action as CommandName}`, { defaultValue: spaced(action) });
+    },
+    collection: (name: string): string =>
+      t(`settings.audit.collections.${name as 'events'}`, { defaultValue: spaced(name) }),
+    field: ([first = '', ...within]: readonly string[]): string => {
+      const known = t(`settings.audit.fields.${first as 'name'}`, { defaultValue: '' });
+      const name = known || t(`content.fields.${first as 'name'}`, { defaultValue: spaced(first) });
+      return [name, ...within.map(spaced)].join(' › ');
+    },
+    value: (text: string): string => {
+      if (text === 'true' || text === 'false') return t(`settings.audit.${text}`);
+      return INSTANT.test(text) ? `${formatDay(text, timeZone)}, ${formatTime(text, timeZone)}` : text;
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { isRecord } from '../../../replica/server-call.ts';
+import { type Transfer, type Transferred, transfer } from './transfer.ts';
+
+export type Outcome<Done> =
+  | { kind: 'done'; done: Done }
+  | { kind: 'refused'; detail: string }
+  | { kind: 'offline' }
+  /** The network went after all was sent: it may be done, or not. */
+  | { kind: 'unknown' };
+
+type Following = Pick<Transfer, 'onProgress' | 'signal'>;
+
+/** All of the event as a file. */
+export async function downloadBackup(
+  password: string,
+  following: Following,
+): Promise<Outcome<{ file: Blob; name: string }>> {
+  const answer = await transfer({
+    path: '/api/admin/backup',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ password }),
+    ...following,
+  });
+  if (answer.kind === 'cut') return { kind: 'offline' };
+  if (answer.status !== 200 || answer.header('Content-Type') !== 'application/gzip') return problemIn(answer);
+  const name = /filename="([^"]+)"/.exec(answer.header('Content-Disposition') ?? '')?.[1] ?? 'baraza-backup.gz';
+  return { kind: 'done', done: { file: answer.body, name } };
+}
+
+export interface Restored {
+  made_at: string;
+  rows: number;
+}
+
+export async function restoreBackup(file: File, password: string, following: Following): Promise<Outcome<Restored>> {
+  const answer = await transfer({
+    path: '/api/admin/restore',
+    headers: { 'Content-Type': 'application/gzip', 'Baraza-Password': encodeURIComponent(password) },
+    body: file,
+    ...following,
+  });
+  if (answer.kind === 'cut') return { kind: answer.isSent ? 'unknown' : 'offline' };
+  const restored = answer.status === 200 ? await jsonIn(answer.body) : undefined;
+  return isRestored(restored) ? { kind: 'done', done: restored } : problemIn(answer);
+}
+
+const isRestored = (body: unknown): body is Restored =>
+  isRecord(body) && typeof body.made_at === 'string' && typeof body.rows === 'number';
+
+/** A captive portal's page is no refusal of ours. */
+async function problemIn({ body }: Transferred & { kind: 'answered' }): Promise<Outcome<never>> {
+  const problem = await jsonIn(body);
+  return isRecord(problem) && typeof problem.code === 'string' && typeof problem.detail === 'string'
+    ? { kind: 'refused', detail: problem.detail }
+    : { kind: 'offline' };
+}
+
+async function jsonIn(body: Blob): Promise<unknown> {
+  try {
+    return JSON.parse(await body.text());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { useReplica } from '../../../replica/react.tsx';
+import type { BackupContents } from './backup-contents.ts';
+
+const COUNTED = [
+  'users',
+  'check_ins',
+  'exhibitors',
+  'sponsors',
+  'speakers',
+  'sessions',
+  'rooms',
+  'notifications',
+] as const;
+
+type Counts = Partial<Record<(typeof COUNTED)[number], number>>;
+
+/** How much of everything is in a backup, and how much there is now. */
+export function ContentsTable({ event, contents }: { event: Event; contents: BackupContents }) {
+  const { t } = useTranslation();
+  const now = useCountsNow();
+  const zone = event.time_zone;
+  const day = (date: string) => formatDay(date, 'UTC');
+  const shown = (count: number | undefined) => (count === undefined ? '…' : formatNumber(count));
+  return (
+    <section aria-label={t('settings.backup.contents')} className="rounded-md border border-line">
+      <div className="border-b border-line bg-sunken px-4 py-3">
+        <p dir="auto" className="font-semibold">
+          {contents.name}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {contents.starts_on
+            ? t('settings.backup.days', { from: day(contents.starts_on), to: day(contents.ends_on) })
+            : null}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {t('settings.backup.madeAt', {
+            when: `${formatDay(contents.made_at, zone)}, ${formatTime(contents.made_at, zone)}`,
+          })}
+        </p>
+      </div>
+      <table className="w-full text-start">
+        <thead className="text-sm text-ink-soft">
+          <tr className="*:px-4 *:pt-2 *:font-semibold">
+            <td />
+            <th scope="col" className="text-end">
+              {t('settings.backup.inFile')}
+            </th>
+            <th scope="col" className="text-end">
+              {t('settings.backup.now')}
+            </th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {COUNTED.map((name) => (
+            <tr key={name} data-count={name} className="*:px-4 *:py-1">
+              <th scope="row" className="text-start font-normal">
+                {t(`settings.audit.collections.${name}`)}
+              </th>
+              <td className="text-end font-semibold">{shown(contents.counts[name] ?? 0)}</td>
+              <td className="text-end text-ink-soft">{shown(now[name])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** As this device has it: no call is needed to see the difference. */
+function useCountsNow(): Counts {
+  const { db } = useReplica();
+  const [counts, setCounts] = useState<Counts>({});
+  useEffect(() => {
+    let isWanted = true;
+    void Promise.all(COUNTED.map(async (name) => [name, await db[name].count().exec()] as const)).then((entries) => {
+      if (isWanted) setCounts(Object.fromEntries(entries));
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [db]);
+  return counts;
+}

@@ -1,0 +1,83 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { useReplica } from '../../../replica/react.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { type Restored, restoreBackup } from './backup-calls.ts';
+import { type BackupContents, lookIntoBackup } from './backup-contents.ts';
+import { ChooseBackup } from './choose-backup.tsx';
+import { RestoreForm } from './restore-form.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+type Step =
+  | { at: 'choosing' }
+  | { at: 'looking' }
+  | { at: 'confirming'; file: File; contents: BackupContents }
+  | { at: 'done'; restored: Restored };
+
+/** Puts all of an event back as a file has it: first a look into the file, then the question, then the deed. */
+export function RestoreCard({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const transfer = useTransfer();
+  const [step, setStep] = useState<Step>({ at: 'choosing' });
+  const zone = event.time_zone;
+
+  async function look(file: File) {
+    transfer.setProblem(undefined);
+    setStep({ at: 'looking' });
+    const contents = await lookIntoBackup(file);
+    if (typeof contents !== 'string' && contents.event_id === event.id)
+      return setStep({ at: 'confirming', file, contents });
+    setStep({ at: 'choosing' });
+    transfer.setProblem(
+      typeof contents === 'string'
+        ? t(`settings.backup.${contents}`, { file: file.name })
+        : t('settings.backup.otherEvent', { name: contents.name || contents.event_id }),
+    );
+  }
+
+  async function restore(file: File, password: string) {
+    const restored = await transfer.run((following) => restoreBackup(file, password, following));
+    if (!restored) return;
+    setStep({ at: 'done', restored });
+    void replica.syncNow();
+  }
+
+  return (
+    <Card title={t('settings.backup.restore')}>
+      <div className="grid gap-4">
+        <p>{t('settings.backup.restoreText')}</p>
+        {step.at === 'done' ? (
+          <Banner tone="brand">
+            {t('settings.backup.restored', {
+              number: formatNumber(step.restored.rows),
+              when: `${formatDay(step.restored.made_at, zone)}, ${formatTime(step.restored.made_at, zone)}`,
+            })}
+          </Banner>
+        ) : null}
+        {step.at === 'looking' ? <SkeletonRows count={3} className="h-12 w-full" /> : null}
+        {step.at === 'confirming' ? (
+          <RestoreForm
+            key={step.contents.made_at}
+            event={event}
+            contents={step.contents}
+            transfer={transfer}
+            onRestore={(password) => void restore(step.file, password)}
+          />
+        ) : null}
+        {transfer.problem ? (
+          <Banner tone="danger" role="alert">
+            {transfer.problem}
+          </Banner>
+        ) : null}
+        {step.at === 'looking' || transfer.progress ? null : (
+          <ChooseBackup isFirst={step.at !== 'confirming'} onFile={(file) => void look(file)} />
+        )}
+      </div>
+    </Card>
+  );
+}

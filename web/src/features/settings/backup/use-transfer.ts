@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Outcome } from './backup-calls.ts';
+import type { Progress, Transfer } from './transfer.ts';
+
+type Work<Done> = (following: Pick<Transfer, 'onProgress' | 'signal'>) => Promise<Outcome<Done>>;
+
+/** One large file on its way: how far it is, and in words why it did not get there. */
+export function useTransfer() {
+  const { t } = useTranslation();
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const going = useRef<AbortController>(null);
+
+  // A tab that is closed asks first.
+  const isGoing = progress !== null;
+  useEffect(() => {
+    if (!isGoing) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isGoing]);
+
+  async function run<Done>(work: Work<Done>): Promise<Done | undefined> {
+    const abort = new AbortController();
+    going.current = abort;
+    setProblem(undefined);
+    setProgress({ done: 0, total: 0 });
+    const outcome = await work({ onProgress: setProgress, signal: abort.signal });
+    setProgress(null);
+    if (outcome.kind === 'done') return outcome.done;
+    if (outcome.kind === 'refused') setProblem(outcome.detail);
+    else if (!abort.signal.aborted) setProblem(t(`settings.backup.${outcome.kind}`));
+    return undefined;
+  }
+  return { progress, problem, setProblem, run, stop: () => going.current?.abort() };
+}

@@ -1,0 +1,41 @@
+import type { Gate } from '@baraza/schema/entities/event';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQuery } from '../../../replica/react.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useSave } from '../../saving/index.ts';
+
+/** Only for a gate at which nobody was recorded. */
+export function RemoveGate({ gate }: { gate: Gate }) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const [isAsking, setAsking] = useState(false);
+  const records = useLiveQuery((db) => db.check_ins.find({ selector: { gate_id: gate.id }, limit: 1 }), [gate.id]);
+  const label = t('settings.gates.removeOne', { name: gate.name });
+  if (!records || records.length > 0) return null;
+  return (
+    <>
+      <Button tone="quiet" aria-label={label} onClick={() => setAsking(true)}>
+        {t('settings.gates.remove')}
+      </Button>
+      <Dialog
+        title={label}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        actions={
+          <>
+            <Button tone="quiet" onClick={() => setAsking(false)}>
+              {t('ui.cancel')}
+            </Button>
+            <Button tone="danger" onClick={() => void save('update_event', { changes: { remove_gates: [gate.id] } })}>
+              {t('settings.gates.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('settings.gates.removeNote')}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReplica } from '../../../replica/react.tsx';
+import { isRecord } from '../../../replica/server-call.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { type FoundPerson, PersonFinder } from '../person-finder.tsx';
+import { adminCall } from '../server/admin-call.ts';
+import { EraseDialog } from './erase-dialog.tsx';
+
+const isPersonData = (body: unknown): body is Record<string, unknown> => isRecord(body) && 'sign_ins' in body;
+
+/** What somebody may ask of an organiser: all that is kept about them, or that it goes. */
+export function PersonCard() {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const [erased, setErased] = useState<FoundPerson | null>(null);
+
+  async function save({ id, name }: FoundPerson) {
+    const path = `/api/admin/people/${encodeURIComponent(id)}/data`;
+    const answer = await adminCall(path, { method: 'GET', isOurs: isPersonData });
+    if (answer.kind === 'ok') saveFile(`${name}.json`, 'application/json', JSON.stringify(answer.body, null, 2));
+    else showToast(answer.kind === 'problem' ? answer.problem.detail : t('settings.data.saveOffline'), 'danger');
+  }
+
+  return (
+    <Card title={t('settings.data.person')}>
+      <div className="grid gap-4">
+        <p>{t('settings.data.personText')}</p>
+        <PersonFinder
+          label={t('settings.data.find')}
+          actions={(person) => (
+            <div className="flex flex-wrap">
+              <Button
+                tone="quiet"
+                aria-label={t('settings.data.saveOf', { name: person.name })}
+                onClick={() => void save(person)}
+              >
+                {t('settings.data.save')}
+              </Button>
+              {person.id === user_id ? null : (
+                <Button
+                  tone="quiet"
+                  aria-label={t('settings.data.erasePerson', { name: person.name })}
+                  className="text-danger!"
+                  onClick={() => setErased(person)}
+                >
+                  {t('settings.data.erase')}
+                </Button>
+              )}
+            </div>
+          )}
+        />
+      </div>
+      {erased ? <EraseDialog person={erased} onClose={() => setErased(null)} /> : null}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import type { Room } from '@baraza/schema/entities/room';
+import type { Plan, Shape } from './plan-edit.ts';
+
+export const KINDS = ['room', 'booth', 'area'] as const;
+
+/** What is on the plan, or could be. */
+export interface PlanItem {
+  id: string;
+  kind: (typeof KINDS)[number];
+  name: string;
+  /** What is printed on a stand: stands for the name where that has no space. */
+  mark: string;
+  /** Null: it has no place yet. */
+  shape: Shape | null;
+}
+
+export type PlacedItem = PlanItem & { shape: Shape };
+export const isPlaced = (item: PlanItem): item is PlacedItem => item.shape !== null;
+
+/** Areas have no id: their place in the list is their name here. */
+export const areaId = (index: number): string => `area ${index}`;
+export const areaIndex = (id: string): number => Number(id.slice('area '.length));
+
+/** Everything, in the order in which it is drawn: a stand lies over its hall. */
+export function planItems(plan: Plan, rooms: readonly Room[], exhibitors: readonly Exhibitor[]): PlanItem[] {
+  const byName = (a: PlanItem, b: PlanItem) => a.name.localeCompare(b.name);
+  const areas = plan.areas.map(
+    ({ name, x, y, width, height }, index): PlanItem => ({
+      id: areaId(index),
+      kind: 'area',
+      name,
+      mark: '',
+      shape: { x, y, width, height },
+    }),
+  );
+  const ofRooms = rooms.map(({ id, name, shape }): PlanItem => ({ id, kind: 'room', name, mark: '', shape }));
+  const booths = exhibitors.map(
+    ({ id, name, booth, booth_shape }): PlanItem => ({ id, kind: 'booth', name, mark: booth, shape: booth_shape }),
+  );
+  return [...areas, ...ofRooms.sort(byName), ...booths.sort(byName)];
+}

@@ -1,0 +1,1 @@
+export { SettingsScreen as AdminSettingsRoute } from '../features/settings/settings-screen.tsx';

@@ -1,5 +1,5 @@
 import { ALL_NOTIFICATIONS } from '@baraza/schema/entities/notification-read';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 
 export interface MessageCounts {
@@ -13,6 +13,10 @@ export interface MessageCounts {
 /**
  * Counted when somebody asks, and kept nowhere: figures in a replicated row would send it again to ten thousand phones
  * each time one of them was looked at.
+ *
+ * How far each person holds and has read is one row for all messages; what is for everybody is compared with it, and
+ * those who read one by itself are added. All else is found by its key, one row at a time, so that no plan is slow: a
+ * database that has just been filled knows nothing about its rows, and guesses that an event has two people.
  */
 export async function countMessages(
   queries: Queries,
@@ -20,38 +24,61 @@ export async function countMessages(
   epoch: string,
   ids: readonly string[],
 ): Promise<Map<string, MessageCounts>> {
+  const place = (document: SQL, scope: SQL) => sql`
+    left join lateral (
+      select c.xid, c.seq from changes c
+      where c.event_id = ${eventId} and c.collection = 'notifications'
+        and c.document_id = ${document} and c.scope = ${scope} limit 1
+    ) place on true`;
+  /** How far people have read, and hold. */
+  const standing = sql`
+    select mark.read_at, receipt.xid, receipt.seq from users u
+    left join notification_reads mark on mark.id = ${`${ALL_NOTIFICATIONS}~`} || u.id
+    left join notification_receipts receipt on receipt.user_id = u.id and receipt.epoch = ${epoch}`;
   const rows = await rowsOf<MessageCounts & { id: string }>(
     queries,
     sql`
-      with message as (
-        select m.id, m.event_id, m.user_id, m.audience, m.created_at from notifications m
+      with message as materialized (
+        select m.id, m.user_id, m.created_at, m.user_id = '' and m.audience = 'everybody' as is_public
+        from notifications m
         where m.event_id = ${eventId} and m.copy_of = '' and m.state = 'sent'
           and m.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))
       ),
-      recipient as (
-        select m.id, m.created_at, u.id as user_id, m.id as document_id, 'public' as scope
-        from message m join users u on u.event_id = m.event_id
-        where m.user_id = '' and m.audience = 'everybody'
-        union all
-        select m.id, m.created_at, m.user_id, m.id, 'user:' || m.user_id from message m where m.user_id <> ''
-        union all
-        select m.id, m.created_at, c.user_id, c.id, 'user:' || c.user_id
-        from message m join notifications c on c.copy_of = m.id and c.copy_of <> ''
-      ),
-      known as (
-        select r.id, own.id is not null or coalesce(mark.read_at >= r.created_at, false) as read,
-               coalesce((receipt.xid, receipt.seq) >= (place.xid, place.seq), false) as held
-        from recipient r
-        left join notification_reads own on own.id = r.document_id || '~' || r.user_id
-        left join notification_reads mark on mark.id = ${`${ALL_NOTIFICATIONS}~`} || r.user_id
-        left join notification_receipts receipt on receipt.user_id = r.user_id and receipt.epoch = ${epoch}
-        left join changes place on place.event_id = ${eventId} and place.collection = 'notifications'
-          and place.document_id = r.document_id and place.scope = r.scope
-      )
-      select id, count(*)::integer as recipients,
-             (count(*) filter (where held or read))::integer as delivered,
-             (count(*) filter (where read))::integer as read
-      from known group by id`,
+      person as materialized (${standing} where u.event_id = ${eventId})
+      select m.id, everybody.people::integer as recipients,
+             (everybody.held + by_itself.held)::integer as delivered, (everybody.read + by_itself.read)::integer as read
+      from message m ${place(sql`m.id`, sql`'public'`)}
+      cross join lateral (
+        select count(*) as people, count(*) filter (where p.read_at >= m.created_at) as read,
+               count(*) filter (where p.read_at >= m.created_at or (p.xid, p.seq) >= (place.xid, place.seq)) as held
+        from person p
+      ) everybody
+      cross join lateral (
+        select count(*) as read,
+               count(*) filter (where ((p.xid, p.seq) >= (place.xid, place.seq)) is not true) as held
+        from notification_reads own join lateral (${standing} where u.id = own.user_id limit 1) p on true
+        where own.notification_id = m.id and (p.read_at >= m.created_at) is not true
+      ) by_itself
+      where m.is_public
+      union all
+      select m.id, counted.*
+      from message m
+      cross join lateral (
+        select count(*)::integer, (count(*) filter (where held or read))::integer, (count(*) filter (where read))::integer
+        from (
+          select exists(select 1 from notification_reads own where own.id = mine.id || '~' || mine.user_id)
+                   or coalesce(p.read_at >= m.created_at, false) as read,
+                 coalesce((p.xid, p.seq) >= (place.xid, place.seq), false) as held
+          from (
+            select m.id, m.user_id where m.user_id <> ''
+            union all
+            select c.id, c.user_id from notifications c where c.copy_of = m.id and c.copy_of <> ''
+          ) mine
+          left join lateral (${standing} where u.id = mine.user_id limit 1) p on true
+          ${place(sql`mine.id`, sql`'user:' || mine.user_id`)}
+        ) known
+      ) counted
+      where not m.is_public`,
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }

@@ -3,6 +3,7 @@ import { createServerCall } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { isRecord } from '../../replica/server-call.ts';
 import { useSession } from '../auth/index.ts';
+import { askWhileVisible } from './ask-while-visible.ts';
 
 export interface MessageCounts {
   recipients: number;
@@ -49,10 +50,9 @@ export function useMessageCounts(wanted: number): KeptCounts | null {
     const call = createServerCall(() => token);
     const stop = new AbortController();
     const ask = async () => {
-      if (document.visibilityState !== 'visible') return;
       const of: KeptCounts['of'] = {};
-      for (let offset = 0; offset < Math.max(wanted, 1); offset += PAGE) {
-        const path = `/api/notifications/messages?limit=${PAGE}&offset=${offset}`;
+      for (let offset = 0; offset < wanted; offset += PAGE) {
+        const path = `/api/notifications/messages?limit=${Math.min(PAGE, wanted - offset)}&offset=${offset}`;
         const answer = await call(path, { method: 'GET', isOurs: isRows, signal: stop.signal });
         if (answer.kind !== 'ok' || stop.signal.aborted) return;
         for (const { id, recipients, delivered, read } of answer.body) of[id] = { recipients, delivered, read };
@@ -61,10 +61,9 @@ export function useMessageCounts(wanted: number): KeptCounts | null {
       setCounts(fresh);
       localStorage.setItem(name, JSON.stringify(fresh));
     };
-    void ask();
-    const timer = setInterval(() => void ask(), EVERY_MS);
+    const end = askWhileVisible(ask, EVERY_MS);
     return () => {
-      clearInterval(timer);
+      end();
       stop.abort();
     };
   }, [token, name, wanted]);

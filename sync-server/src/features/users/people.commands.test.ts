@@ -42,6 +42,16 @@ describeEachDatabase('people, as an organiser keeps them', (open) => {
     expect(await row('attendee')).toMatchObject({ email: 'attendee@test.example' });
   });
 
+  it('who are given one email at the same moment: one gets it, and the other admin is told why not', async () => {
+    const ids = ['twin-1', 'twin-2', 'twin-3'];
+    for (const id of ids) await perform('create_person', { person: { id, name: id, email: `${id}@example.org` } });
+    const answers = await Promise.allSettled(
+      ids.map((user_id) => perform('update_person', { user_id, changes: { email: 'One@example.org' } })),
+    );
+    const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(refusals).toMatchObject([{ code: 'already_registered' }, { code: 'already_registered' }]);
+  });
+
   it('are changed field by field, and never to an email that somebody else has', async () => {
     await Promise.all([
       perform('update_person', { user_id: 'new-1', changes: { company: 'Kijani' } }),

@@ -3,10 +3,12 @@ import type { User } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { databaseCode } from '../../database/errors.ts';
 import { issueTickets } from '../qr/event-keys.store.ts';
 import type { UserRow } from './users.store.ts';
 
 const { users } = tables;
+const UNIQUE_VIOLATION = '23505';
 
 /** Who has these emails, by the email in lower case; held until the transaction ends. */
 export async function lockUsersByEmail(
@@ -61,13 +63,16 @@ export async function addPeople(tx: Queries, eventId: string, people: readonly N
 export async function changePerson(tx: Queries, person: UserRow, changes: PersonChanges): Promise<boolean> {
   const given = Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
   if (given.length === 0) return true;
-  const { email } = changes;
-  if (email !== undefined && email.toLowerCase() !== person.email.toLowerCase()) {
-    const other = await lockUsersByEmail(tx, person.event_id, [email]);
-    if (other.size > 0) return false;
+  try {
+    // The index decides, not a look before: of two who take one email at the same moment, neither would see the other.
+    await tx.transaction((savepoint) =>
+      savepoint.update(users).set(Object.fromEntries(given)).where(eq(users.id, person.id)),
+    );
+    return true;
+  } catch (error) {
+    if (changes.email !== undefined && databaseCode(error) === UNIQUE_VIOLATION) return false;
+    throw error;
   }
-  await tx.update(users).set(Object.fromEntries(given)).where(eq(users.id, person.id));
-  return true;
 }
 
 export async function setTicket(

@@ -20,7 +20,7 @@ const AMINA = {
 
 let made = 0;
 const plan = async (file: string | ArrayBuffer, people: User[] = [AMINA], seen: number[] = []) => {
-  const sheet = readSheet(typeof file === 'string' ? bytes(file) : file);
+  const sheet = await readSheet(typeof file === 'string' ? bytes(file) : file);
   const planned = await planImport(
     sheet,
     people,
@@ -55,7 +55,7 @@ describe('a file of people', () => {
     const utf16 = new Uint8Array([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])).buffer;
     expect((await plan(utf16)).rows[0]?.name).toBe('Élodie');
     const old = new Uint8Array([...'email;name\nx@example.org;Élodie\n'].map((c) => c.charCodeAt(0))).buffer;
-    expect(readSheet(old).guessed).toBe(true);
+    expect((await readSheet(old)).guessed).toBe(true);
     expect((await plan(old)).rows[0]?.name).toBe('Élodie');
   });
 
@@ -110,8 +110,8 @@ describe('a file of people', () => {
   });
 
   it('without a column of emails is none', async () => {
-    expect(await planImport(readSheet(bytes('name\nX\n')), [], String, () => undefined)).toBeUndefined();
-    expect(readSheet(bytes('')).rows).toEqual([]);
+    expect(await planImport(await readSheet(bytes('name\nX\n')), [], String, () => undefined)).toBeUndefined();
+    expect((await readSheet(bytes(''))).rows).toEqual([]);
   });
 
   it('of 10,000 lines is planned in parts; 50 bad ones are named by line and reason, and the rest goes on', async () => {
@@ -146,6 +146,27 @@ describe('a file of people', () => {
     await runImport({ perform: perform as never }, peopleIn(rows), (done) => progress.push(done));
     expect(sent).toHaveLength(199);
     expect(progress.at(-1)).toBe(9_950);
+  });
+
+  it('is read in parts that leave the page free, whatever quotation marks and line ends are between them', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, n) =>
+      n % 3 ? `p${n}@crowd.example,Person ${n}` : `p${n}@crowd.example,"Person, called\r\n""${n}"""`,
+    );
+    const shares: number[] = [];
+    let turns = 0;
+    const count = setInterval(() => turns++);
+    const { rows } = await readSheet(bytes(`email,name\r\n${lines.join('\r\n')}\r\n`), (share) => shares.push(share));
+    clearInterval(count);
+    expect(rows).toHaveLength(10_000);
+    expect(rows[9_999]).toEqual({
+      line: 10_001 + 3_333,
+      cells: ['p9999@crowd.example', 'Person, called\r\n"9999"'],
+      open: false,
+    });
+    expect(rows[5_000]).toMatchObject({ line: 5_002 + 1_667, cells: ['p5000@crowd.example', 'Person 5000'] });
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect([shares.length, shares.at(-1)]).toEqual([10, expect.closeTo(1, 3)]);
+    expect(turns).toBeGreaterThan(5);
   });
 
   it('that lost a quotation mark says where', async () => {

@@ -51,7 +51,14 @@ export function ImportView({ rows, running }: ImportViewProps) {
           ))}
         </ul>
         <Ready>{choice(t('people.import.choose'))}</Ready>
-        {state.at === 'reading' ? <p role="status">{t('people.import.reading')}</p> : null}
+        {state.at === 'reading' ? (
+          <ProgressBar
+            label={t('people.import.reading')}
+            text={t('people.import.reading')}
+            done={state.share}
+            total={1}
+          />
+        ) : null}
         {state.at === 'planning' ? (
           <ProgressBar
             label={t('people.import.reading')}

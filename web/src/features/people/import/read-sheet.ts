@@ -27,6 +27,9 @@ function decode(bytes: ArrayBuffer): { text: string; guessed: boolean } {
   }
 }
 
+const LINES_AT_ONCE = 1_000;
+const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -49,23 +52,40 @@ function countLines(text: string, from: number, to: number): number {
   return lines;
 }
 
-/** Reads a table of any delimiter; blank lines are left out and counted. */
-export function readSheet(bytes: ArrayBuffer): Sheet {
+/**
+ * Reads a table of any delimiter, a part at a time so that the page stays free; blank lines are left out and counted.
+ * @param onProgress gets the share of the file that is read, 0 to 1
+ */
+export async function readSheet(bytes: ArrayBuffer, onProgress: (share: number) => void = () => {}): Promise<Sheet> {
   const { text, guessed } = decode(bytes);
   // A line that only spreadsheets read: which delimiter follows.
   const told = /^sep=(.)\r?\n/i.exec(text);
   const body = told ? text.slice(told[0].length) : text;
+  const delimiter = told?.[1] ?? delimiterOf(body);
   const rows: SheetRow[] = [];
   let line = told ? 2 : 1;
-  let at = 0;
-  Papa.parse<string[]>(body, {
-    delimiter: told?.[1] ?? delimiterOf(body),
-    step({ data, errors, meta }) {
-      if (!isBlank(data)) rows.push({ line, cells: data, open: errors.some(({ type }) => type === 'Quotes') });
-      line += countLines(body, at, meta.cursor);
-      at = meta.cursor;
-    },
-  });
+  let newline: string | undefined;
+  for (let from = 0; from < body.length; ) {
+    const part = body.slice(from);
+    let at = 0;
+    let read = 0;
+    Papa.parse<string[]>(part, {
+      delimiter,
+      // Guessed once, of the first lines: those of a later part may look otherwise.
+      ...(newline && { newline: newline as '\n' }),
+      step({ data, errors, meta }, parser) {
+        if (!isBlank(data)) rows.push({ line, cells: data, open: errors.some(({ type }) => type === 'Quotes') });
+        line += countLines(part, at, meta.cursor);
+        at = meta.cursor;
+        newline ??= meta.linebreak;
+        if (++read === LINES_AT_ONCE) parser.abort();
+      },
+    });
+    if (read < LINES_AT_ONCE) break;
+    from += at;
+    onProgress(from / body.length);
+    await aMoment();
+  }
   const [head, ...others] = rows;
   return { head: head?.cells ?? [], rows: others, guessed };
 }

@@ -7,7 +7,7 @@ import type { Plan } from './import-plan.ts';
 /** Where an import stands, from choosing a file until everybody is saved. */
 export type ImportState =
   | { at: 'start' }
-  | { at: 'reading' }
+  | { at: 'reading'; share: number }
   | { at: 'planning'; done: number; total: number }
   | { at: 'refused'; why: 'empty' | 'unreadable' | 'tooLarge' | 'noEmail'; head: string }
   | { at: 'plan'; file: string; plan: Plan; guessed: boolean }
@@ -34,14 +34,14 @@ export function useImport(): RunningImport {
     const refuse = (why: 'empty' | 'unreadable' | 'tooLarge' | 'noEmail', head = '') =>
       setState({ at: 'refused', why, head });
     if (file.size > LARGEST) return refuse('tooLarge');
-    setState({ at: 'reading' });
+    setState({ at: 'reading', share: 0 });
     try {
       const [{ readSheet }, { planImport }, bytes] = await Promise.all([
         import('./read-sheet.ts'),
         import('./import-plan.ts'),
         file.arrayBuffer(),
       ]);
-      const sheet = readSheet(bytes);
+      const sheet = await readSheet(bytes, (share) => setState({ at: 'reading', share }));
       if (sheet.rows.length === 0) return refuse('empty');
       const people = rows.map(({ user }) => user);
       const total = sheet.rows.length;

@@ -21,7 +21,16 @@ export async function runBackupCommand(
     }
     const { made_at, rows } = await restoreBackup(database, settings.eventId, file, '');
     return `${rows} rows were put back, as they stood at ${made_at}.`;
+  } catch (error) {
+    throw asSentence(error, file);
   } finally {
     await database.close();
   }
+}
+
+function asSentence(error: unknown, file: string): unknown {
+  const { code } = error as { code?: unknown };
+  if (code === 'EEXIST') return new Error(`There is a file ${file} already: choose another name.`);
+  if (code === 'ENOENT') return new Error(`There is no ${file}.`);
+  return error;
 }

@@ -1,9 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
 import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { auditLog } from '../../database/tables.ts';
@@ -12,6 +13,7 @@ import { setPasswordHash } from '../auth/accounts.store.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { openTestApp, signIn, type TestApp } from '../test-app.ts';
 import { addKnownThings } from '../test-things.store.ts';
+import { runBackupCommand } from './backup-command.ts';
 import { restoreBackup } from './restore.store.ts';
 import { contentOf } from './test-content.store.ts';
 import { writeBackup } from './write-backup.ts';
@@ -151,4 +153,20 @@ it('moves an event from one kind of database to the other, and back', async () =
   expect(await contentOf(small.context.database)).toEqual(before);
   await small.close();
   await large.close();
+});
+
+it('is had from a command line too, which says what it did or why not', async () => {
+  const small = await openTestApp(await openTestPglite());
+  const path = join(folder, 'by hand.gz');
+  await writeBackup(small.context.database, 'event-001', path);
+  await small.close();
+  const settings = readConfig({ DATA_DIR: join(folder, 'data') });
+  const run = (verb: 'backup' | 'restore', file?: string) => runBackupCommand(verb, file, settings);
+  await expect(run('backup', join(folder, 'empty.gz'))).rejects.toThrow('There is no event event-001');
+  expect(await run('restore', path)).toContain('rows were put back');
+  await expect(run('backup', path)).rejects.toThrow('choose another name');
+  await expect(run('restore', join(folder, 'none.gz'))).rejects.toThrow('There is no');
+  await expect(run('restore')).rejects.toThrow('Say which file');
+  expect(await run('backup', join(folder, 'again.gz'))).toContain('rows were written');
+  expect(statSync(join(folder, 'again.gz')).mode & 0o777).toBe(0o600);
 });

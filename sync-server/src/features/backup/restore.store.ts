@@ -7,7 +7,6 @@ import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
 import { auditLog, authSessions, changes } from '../../database/tables.ts';
-import { ProblemError } from '../../problems.ts';
 import { addEntry } from '../audit/audit.store.ts';
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
 import { type BackupHeader, broken, checkBackup, END, linesOf } from './backup-file.ts';
@@ -17,8 +16,6 @@ const { users, doors } = tables;
 
 /** What goes to the database in one message. */
 const BATCH_CHARACTERS = 1024 * 1024;
-/** Chosen once; the number only has to be the same in every process. */
-const RESTORE_LOCK = 5_273_981_604;
 /** Rows that only ever come: those of the file are added to those that are here, which win. */
 const GROWING = new Set<PgTable>([auditLog, authSessions, doors]);
 
@@ -70,11 +67,6 @@ async function begin(tx: Queries): Promise<void> {
   // Whoever comes while it waits for the tables waits behind it.
   await tx.execute(sql`set local lock_timeout = '10s'`);
   await tx.execute(sql`select set_config(${ACTING}, '', true)`);
-  const [lock] = await rowsOf<{ taken: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(${RESTORE_LOCK}::bigint) as taken`,
-  );
-  if (!lock?.taken) throw new ProblemError('invalid', 'A backup is being put back right now. Wait until it is done.');
 }
 
 async function emptyTables(tx: Queries, eventId: string): Promise<void> {

@@ -78,7 +78,7 @@ test('two doors let in one ticket: seen side by side, undone without a network, 
   await expect.poll(inside, { timeout: 60_000 }).toMatchObject({ checked_in: false });
 
   const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await readFile(await (await saving).path(), 'utf8');
   expect(file.trimEnd().split('\r\n')).toHaveLength(3);
   expect(file).toContain(name);

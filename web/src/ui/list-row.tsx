@@ -14,7 +14,7 @@ export function ListRow({ leading, title, detail, trailing, onPress }: ListRowPr
     <>
       {leading}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{title}</span>
+        <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
         {detail ? (
           <span dir="auto" className="own-script block text-sm text-ink-soft">
             {detail}

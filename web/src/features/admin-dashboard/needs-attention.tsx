@@ -1,5 +1,6 @@
 import type { CheckIn } from '@baraza/schema/entities/check-in';
 import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -72,7 +73,8 @@ const Line = ({ to, view, children }: LineProps) => (
       className="-mx-2 flex min-h-tap items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken"
     >
       <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
-      <span className="min-w-0">{children}</span>
+      <span className="min-w-0 flex-1">{children}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
     </Link>
   </li>
 );

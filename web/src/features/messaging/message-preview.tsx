@@ -27,8 +27,12 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
               <span>{t('messaging.preview.app')}</span>
               <span>{t('messaging.preview.now')}</span>
             </p>
-            <p className="truncate font-bold">{heading}</p>
-            <p className="line-clamp-3 text-sm">{message}</p>
+            <p dir="auto" className="truncate font-bold">
+              {heading}
+            </p>
+            <p dir="auto" className="line-clamp-3 text-sm wrap-anywhere">
+              {message}
+            </p>
           </div>
         </div>
       ),
@@ -54,9 +58,9 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
   ] as const;
   return (
     <Card title={t('messaging.preview.title')} className="lg:sticky lg:top-20">
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {parts.map(({ name, look }) => (
-          <figure key={name} className="grid gap-1.5">
+          <figure key={name} className="grid grid-cols-1 gap-1.5">
             <figcaption className="text-sm font-semibold text-ink-soft">{t(`messaging.preview.${name}`)}</figcaption>
             {/* It looks like what it shows, and does nothing. */}
             <div inert className="rounded-md bg-sunken p-3">

@@ -13,8 +13,11 @@ export function useAddressed(messages: readonly Notification[]): ReadonlyMap<str
 /** Says whom a message is for. */
 export function useWhom(people: ReadonlyMap<string, User>) {
   const { t } = useTranslation();
-  return ({ user_id, audience, ticketType }: Notification): string => {
+  return ({ user_id, audience, ticketType, state }: Notification): string => {
     if (user_id !== '') return t('messaging.whom.person', { name: people.get(user_id)?.name ?? user_id });
+    // Who is among them is decided when it goes out.
+    if (state === 'scheduled' && (audience === 'checked_in' || audience === 'not_checked_in'))
+      return t(`messaging.whomThen.${audience}`);
     return audience === 'ticket' ? t('messaging.whom.ticket', { ticketType }) : t(`messaging.whom.${audience}`);
   };
 }

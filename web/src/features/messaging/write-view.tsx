@@ -53,12 +53,10 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <form
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         noValidate
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          void press();
-        }}
+        // Enter in a field is no reason to write to thousands: the button alone sends.
+        onSubmit={(submit) => submit.preventDefault()}
       >
         {draft.of ? (
           <Banner
@@ -103,8 +101,8 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
         <WhenFields event={event} draft={draft} lacks={shown} onChange={onChange} />
         <div className="flex flex-wrap gap-3 *:max-sm:grow">
           <Button
-            type="submit"
             size="large"
+            onClick={() => void press()}
             busy={busy}
             icon={draft.when === 'later' ? <CalendarClock aria-hidden="true" /> : <Send aria-hidden="true" />}
           >

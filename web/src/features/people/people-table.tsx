@@ -10,7 +10,7 @@ import type { PersonRow } from './person-row.ts';
 const ROW_HEIGHT_REM = 3.5;
 
 /** What is long gets more than its share. */
-const WIDTHS: Partial<Record<Column, string>> = { name: 'w-[24%]', email: 'w-[20%]' };
+const WIDTHS: Partial<Record<Column, string>> = { name: 'w-[25%]', email: 'w-[22%]' };
 
 interface PeopleTableProps {
   rows: readonly PersonRow[];

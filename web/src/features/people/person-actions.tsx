@@ -73,10 +73,15 @@ function Confirm({ action, onClose }: { action: Action; onClose: () => void }) {
         </Banner>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
-        <Button tone="secondary" onClick={onClose}>
+        <Button autoFocus={action.isDanger} tone="secondary" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button autoFocus tone={action.isDanger ? 'danger' : 'primary'} busy={busy} onClick={() => void run()}>
+        <Button
+          autoFocus={!action.isDanger}
+          tone={action.isDanger ? 'danger' : 'primary'}
+          busy={busy}
+          onClick={() => void run()}
+        >
           {t('people.person.confirm')}
         </Button>
       </div>

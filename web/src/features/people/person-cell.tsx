@@ -25,7 +25,7 @@ export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) 
         className="flex size-full items-center gap-3 text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
       >
         <Avatar name={user.name} image={user.avatar} size="small" />
-        <bdi className="min-w-0 truncate font-semibold">{user.name}</bdi>
+        <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
       </button>
     );
   if (column === 'checkedIn') return user.checkedIn ? <CheckedIn /> : null;

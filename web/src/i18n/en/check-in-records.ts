@@ -38,7 +38,7 @@ export const checkInRecords = {
   noneText: 'Each scan at a door shows here within seconds.',
   noMatch: 'No record is found by that',
   noMatchText: 'Try a part of the name, or fewer filters.',
-  export: 'Export as CSV',
+  export: 'Export CSV',
   exported: '{{count}} records were saved as a file.',
   open: 'Open the record of {{name}}',
   fact: {

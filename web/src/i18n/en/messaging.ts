@@ -78,6 +78,10 @@ export const messaging = {
     not_checked_in: 'To those who were not checked in',
     person: 'To {{name}}',
   },
+  whomThen: {
+    checked_in: 'To those who are checked in by then',
+    not_checked_in: 'To those who are not checked in by then',
+  },
   nonePlanned: 'Nothing is planned',
   nonePlannedText: 'Write a message and set a time for it: it goes out by itself.',
   noneSent: 'Nothing was sent yet',

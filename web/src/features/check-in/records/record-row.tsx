@@ -33,11 +33,11 @@ export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) 
       <span className={`grid size-10 shrink-0 place-items-center rounded-full ${mark}`}>
         <Icon aria-hidden="true" className="size-5" />
       </span>
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate text-start font-semibold">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3">
+        <span dir="auto" className="truncate text-start font-semibold max-sm:col-span-2">
           {words.who(record, name)}
         </span>
-        <span className="block truncate text-sm text-ink-soft">
+        <span className="col-start-1 truncate text-sm text-ink-soft">
           {[
             formatMoment(record.check_in_time, now, event.time_zone),
             gateName(event.gates, record.gate_id),
@@ -46,8 +46,10 @@ export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) 
             .filter(Boolean)
             .join(' · ')}
         </span>
+        <span className="col-start-2 sm:row-span-2 sm:row-start-1">
+          <StatusBadge status={record.status} />
+        </span>
       </span>
-      <StatusBadge status={record.status} />
     </button>
   );
 }

@@ -89,6 +89,11 @@ test('a message is planned from a template, changed and called off; axe finds no
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   };
 
+  await page.getByLabel('Title').fill('Enter sends nothing');
+  await page.getByLabel('Title').press('Enter');
+  await page.getByLabel('Start from a template').selectOption('room-change');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Write what belongs in place of {session}, {room}.').waitFor();
   await page.getByLabel('Start from a template').selectOption('weather');
   await page.locator('label').filter({ hasText: 'At a time' }).click();
   await page.getByLabel('Day').fill('2126-11-21');
@@ -118,5 +123,6 @@ test('a message is planned from a template, changed and called off; axe finds no
   await look('templates');
   await view(page, 'Sent').click();
   await page.getByText('Delivered: the app on one of their devices').waitFor();
+  expect(await itemOf(page, 'Enter sends nothing').count()).toBe(0);
   await look('sent');
 });

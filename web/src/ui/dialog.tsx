@@ -38,7 +38,7 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
       onClick={(event) => {
         if (!sticky && event.target === event.currentTarget) onClose();
       }}
-      className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
+      className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-24 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
     >
       <div className="grid gap-4 p-5 sm:p-6">
         <header className="flex items-start justify-between gap-3">
@@ -51,7 +51,16 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
         </header>
         <div className="min-w-0">{children}</div>
         {actions ? (
-          <footer className="flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32">{actions}</footer>
+          <footer
+            className={`flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32 ${
+              // A form may be longer than the screen: what saves it stays in sight.
+              sticky
+                ? 'sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6'
+                : ''
+            }`}
+          >
+            {actions}
+          </footer>
         ) : null}
       </div>
     </dialog>

@@ -1,6 +1,6 @@
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import { describe, expect, it } from 'vitest';
-import { argsOf, type Draft, draftOf, EMPTY_DRAFT, lacksOf } from './draft.ts';
+import { argsOf, type Draft, draftOf, EMPTY_DRAFT, lacksOf, leftOpen, startFrom } from './draft.ts';
 import { venueInstant } from './venue-instant.ts';
 
 const NAIROBI = 'Africa/Nairobi';
@@ -11,6 +11,9 @@ describe('a message that is written', () => {
   it.each<[Partial<Draft>, string[]]>([
     [{}, []],
     [{ title: '  ' }, ['title']],
+    [{ title: '{session} moves' }, ['braces']],
+    [{ message: 'To { room }.' }, ['braces']],
+    [{ message: 'Smile :-} or {}' }, []],
     [{ audience: 'ticket' }, ['ticketType']],
     [{ audience: 'ticket', ticketType: 'Press' }, []],
     [{ audience: 'person' }, ['person']],
@@ -19,6 +22,17 @@ describe('a message that is written', () => {
     [{ when: 'later', day: '2026-11-21', time: '09:01' }, []],
   ])('%j lacks %j', (changes, lacks) => {
     expect(lacksOf({ ...lunch, ...changes }, NOW, NAIROBI)).toEqual(lacks);
+  });
+
+  it('starts from a template with the name of the event in its place, and the rest still open', () => {
+    const template = { title: 'Welcome to {event}', message: '{event}: {room}, {room}', type: 'info' } as const;
+    const words = startFrom(template, 'Baraza $& 2026');
+    expect(words).toEqual({
+      title: 'Welcome to Baraza $& 2026',
+      message: 'Baraza $& 2026: {room}, {room}',
+      type: 'info',
+    });
+    expect(leftOpen(words.message)).toEqual(['{room}']);
   });
 
   it('goes to one group or one person, whatever was chosen before', () => {

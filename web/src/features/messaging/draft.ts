@@ -60,12 +60,22 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
   };
 }
 
-export type Lack = 'title' | 'ticketType' | 'person' | 'when' | 'past';
+/** What a template leaves open, as "{room}": each once. */
+export const leftOpen = (text: string): string[] => [...new Set(text.match(/\{[^{}\n]+\}/g))];
+
+/** With the name of the event where a template asks for it. */
+export function startFrom(template: Words, eventName: string): Words {
+  const filled = (text: string) => text.replaceAll('{event}', () => eventName);
+  return { title: filled(template.title), message: filled(template.message), type: template.type };
+}
+
+export type Lack = 'title' | 'braces' | 'ticketType' | 'person' | 'when' | 'past';
 
 /** What it lacks before it can be sent; of the time only the first thing. */
 export function lacksOf(draft: Draft, now: number, timeZone: string): Lack[] {
   const lacks: Lack[] = [];
   if (draft.title.trim() === '') lacks.push('title');
+  if (leftOpen(draft.title + draft.message).length > 0) lacks.push('braces');
   if (draft.audience === 'ticket' && draft.ticketType === '') lacks.push('ticketType');
   if (draft.audience === 'person' && !draft.person) lacks.push('person');
   if (draft.when === 'later') {

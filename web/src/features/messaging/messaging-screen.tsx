@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEvent } from '../event/index.ts';
-import { type Draft, EMPTY_DRAFT, type Words, wordsOf } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, startFrom, type Words } from './draft.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { SentView } from './sent-view.tsx';
@@ -30,7 +30,7 @@ export function MessagingScreen() {
     setDraft(started);
     go('write');
   };
-  const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...wordsOf(words) });
+  const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event?.name ?? '') });
   const labelOf = (each: (typeof VIEWS)[number]) => {
     const count = each === 'planned' ? messages?.planned.length : 0;
     return count ? t('messaging.views.plannedCount', { count }) : t(`messaging.views.${each}`);

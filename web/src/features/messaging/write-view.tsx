@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../event/index.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { type Draft, lacksOf } from './draft.ts';
+import { type Draft, lacksOf, leftOpen, startFrom } from './draft.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useSend } from './use-send.ts';
@@ -50,6 +50,11 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
   }
   const used = (text: string, max: number) =>
     t('messaging.used', { used: formatNumber(text.length), max: formatNumber(max) });
+  /** Nobody is told to go to "{room}". */
+  const openIn = (text: string) => {
+    const open = shown.includes('braces') ? leftOpen(text) : [];
+    return open.length > 0 ? t('messaging.lacks.braces', { open: open.join(', ') }) : undefined;
+  };
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <form
@@ -69,7 +74,7 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
             {t('messaging.editing')}
           </Banner>
         ) : (
-          <TemplateChoice own={templates} onChoose={onChange} />
+          <TemplateChoice own={templates} onChoose={(words) => onChange(startFrom(words, event.name))} />
         )}
         <Card title={t('messaging.what')}>
           <div className="grid gap-4">
@@ -79,14 +84,15 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
               maxLength={LINE_MAX_LENGTH}
               required
               hint={used(draft.title, LINE_MAX_LENGTH)}
-              error={shown.includes('title') ? t('messaging.lacks.title') : undefined}
+              error={shown.includes('title') ? t('messaging.lacks.title') : openIn(draft.title)}
               onChange={({ target }) => onChange({ title: target.value })}
             />
             <TextArea
               label={t('messaging.messageField')}
               value={draft.message}
               maxLength={TEXT_MAX_LENGTH}
-              hint={used(draft.message, TEXT_MAX_LENGTH)}
+              hint={openIn(draft.message) ?? used(draft.message, TEXT_MAX_LENGTH)}
+              aria-invalid={openIn(draft.message) !== undefined || undefined}
               onChange={({ target }) => onChange({ message: target.value })}
             />
             <Segmented

@@ -58,6 +58,7 @@ export const messaging = {
   lacks: {
     something: 'Something is missing: look at what is marked above.',
     title: 'A message needs a title.',
+    braces: 'Write what belongs in place of {{open}}.',
     ticketType: 'Choose a type of ticket.',
     person: 'Choose the person that it is for.',
     when: 'Choose a day and a time that the venue’s clock shows.',

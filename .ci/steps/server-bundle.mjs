@@ -1,7 +1,7 @@
 import { root } from './root.mjs';
 
 /** Stay in node_modules: native code, WebAssembly, worker threads, or a file layout that a bundle loses. */
-const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pino', 'postgres', 'ws', 'nodemailer', 'web-push'];
+const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'ws', 'nodemailer', 'web-push'];
 
 /** How esbuild makes one file of the server. */
 export const serverBundle = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables/index';
 import { PUSH_BATCH_SIZE } from '@baraza/schema/wire/push';
 import { sql } from 'drizzle-orm';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
@@ -28,9 +28,10 @@ const databases: Record<string, () => Promise<Database>> = {
   },
   Postgres: async () => {
     const set = async (value: 'on' | 'off') => {
-      const client = postgres(process.env.TEST_DATABASE_URL ?? '', { max: 1 });
-      await client.unsafe(`alter system set fsync = ${value}`);
-      await client`select pg_reload_conf()`;
+      const client = new Client({ connectionString: process.env.TEST_DATABASE_URL });
+      await client.connect();
+      await client.query(`alter system set fsync = ${value}`);
+      await client.query('select pg_reload_conf()');
       await client.end();
     };
     await set('on');

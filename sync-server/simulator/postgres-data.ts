@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import postgres from 'postgres';
+import { Pool } from 'pg';
 import type { Database, Queries } from '../src/database/database.ts';
 import { beginEpoch } from '../src/database/epoch.ts';
 import { migrate } from '../src/database/migrate.ts';
@@ -10,7 +10,7 @@ import { emptyTables, type OpenedData, type SlowWriter, type StoredData } from '
 import type { VirtualTime } from './virtual-time.ts';
 import { type Run, watchedQueries } from './watched-queries.ts';
 
-const GONE = Object.assign(new Error('The connection is gone'), { code: 'CONNECTION_CLOSED' });
+const GONE = Object.assign(new Error('The connection is gone'), { code: 'ECONNRESET' });
 
 /**
  * A database of a real Postgres. Its work takes real time, during which virtual time stands still; that something has
@@ -18,11 +18,11 @@ const GONE = Object.assign(new Error('The connection is gone'), { code: 'CONNECT
  */
 export class PostgresData implements StoredData {
   readonly #database: Database;
-  readonly #direct: postgres.Sql;
+  readonly #direct: Pool;
   readonly #listeners = new Set<() => void>();
   #time: VirtualTime | undefined;
 
-  private constructor(database: Database, direct: postgres.Sql) {
+  private constructor(database: Database, direct: Pool) {
     this.#database = database;
     this.#direct = direct;
   }
@@ -31,7 +31,7 @@ export class PostgresData implements StoredData {
     const database = await openPostgres(url);
     await migrate(database);
     await database.queries.execute(sql.raw(AUDIT_TABLE));
-    return new PostgresData(database, postgres(url, { max: 10, onnotice: () => {} }));
+    return new PostgresData(database, new Pool({ connectionString: url }));
   }
 
   get database(): Database {
@@ -94,13 +94,15 @@ export class PostgresData implements StoredData {
 
   /** Begins a transaction that writes a notification to everybody, and stays open. */
   async beginSlowWriter(id: string, event_id: string, created_at: string): Promise<SlowWriter> {
-    const connection = await this.#direct.reserve();
-    await connection`begin`;
-    await connection`insert into notifications (id, event_id, title, created_at) values
-      (${id}, ${event_id}, 'Slow news', ${created_at}) on conflict do nothing`;
+    const connection = await this.#direct.connect();
+    await connection.query('begin');
+    await connection.query(
+      `insert into notifications (id, event_id, title, created_at) values ($1, $2, 'Slow news', $3) on conflict do nothing`,
+      [id, event_id, created_at],
+    );
     return {
       end: async (how) => {
-        await (how === 'commit' ? connection`commit` : connection`rollback`);
+        await connection.query(how);
         connection.release();
         await this.#told(Promise.resolve());
       },
@@ -117,14 +119,15 @@ export class PostgresData implements StoredData {
 
   /** All rows, as a dump has them. */
   async backUp(): Promise<unknown> {
-    const tables = await this.#direct<{ name: string }[]>`
-      select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_migrations'`;
-    await this.#direct`create schema if not exists simulator_backup`;
-    for (const { name } of tables) {
-      await this.#direct.unsafe(`drop table if exists simulator_backup."${name}"`);
-      await this.#direct.unsafe(`create table simulator_backup."${name}" as table public."${name}"`);
+    const tables = await this.#direct.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_migrations'`,
+    );
+    await this.#direct.query('create schema if not exists simulator_backup');
+    for (const { name } of tables.rows) {
+      await this.#direct.query(`drop table if exists simulator_backup."${name}"`);
+      await this.#direct.query(`create table simulator_backup."${name}" as table public."${name}"`);
     }
-    return tables.map(({ name }) => name);
+    return tables.rows.map(({ name }) => name);
   }
 
   async restore(backup: unknown): Promise<void> {

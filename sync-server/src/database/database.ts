@@ -24,12 +24,12 @@ export interface Database {
 }
 
 /**
- * The rows of a query written by hand. The drivers differ in how they answer one and in what they make of numbers
- * and times, so such a query casts what is no text, boolean, integer or JSON.
+ * The rows of a query written by hand. The drivers differ in what they make of numbers and times,
+ * so such a query casts what is no text, boolean, integer or JSON.
  */
 export async function rowsOf<Row extends object>(queries: Queries, query: SQL): Promise<Row[]> {
-  const answer = (await queries.execute(query)) as Row[] | { rows: Row[] };
-  return Array.isArray(answer) ? answer : answer.rows;
+  const { rows } = (await queries.execute(query)) as { rows: Row[] };
+  return rows;
 }
 
 /** How such a transaction is begun. */

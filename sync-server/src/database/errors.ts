@@ -22,8 +22,10 @@ export const isRetryable = (error: unknown): boolean => RETRY_AT_ONCE.has(databa
 const TRANSIENT_CLASSES = new Set(['08', '40', '53', '57', '58']);
 /** A standby that takes no writes; a transaction that idled or ran too long; something that is locked or in use. */
 const TRANSIENT_STATES = new Set(['25006', '25P03', '25P04', '55006', '55P03']);
-const CONNECTION_CODES =
-  /^(CONNECTION_|CONNECT_TIMEOUT$|ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENOSPC$|EIO$)/;
+const CONNECTION_CODES = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENOSPC$|EIO$)/;
+/** What the drivers say without a code when a connection was lost, could not be had in time, or was closed. */
+const CONNECTION_LOST =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after|PGlite is closed$)/;
 
 /**
  * The database was away, stopping, out of space or too slow: nothing is wrong with what was asked, and it may be
@@ -37,6 +39,5 @@ export function isTransient(error: unknown): boolean {
       ? TRANSIENT_STATES.has(code) || TRANSIENT_CLASSES.has(code.slice(0, 2))
       : CONNECTION_CODES.test(code);
   }
-  for (const { message } of chain(error)) if (message === 'PGlite is closed') return true;
-  return false;
+  return [...chain(error)].some(({ message }) => CONNECTION_LOST.test(String(message)));
 }

@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { type Database, rowsOf } from './database.ts';
+import { isTransient } from './errors.ts';
 import { feedLag } from './feed-lag.ts';
 import { openPostgres } from './open-postgres.ts';
-import { openTestPostgres } from './test-databases.ts';
+import { makePostgresDatabase, openTestPostgres } from './test-databases.ts';
+
+/** For a busy machine. */
+const PATIENCE_MS = 60_000;
 
 let database: Database;
 beforeAll(async () => {
@@ -33,3 +38,47 @@ it('knows for how long a transaction has held back the feed', async () => {
   });
   expect(await feedLag(database.queries)).toBe(0);
 });
+
+it(
+  'goes on when every connection is lost: what was under way fails, what comes after is done and heard',
+  async () => {
+    const place = await makePostgresDatabase();
+    const [one, other] = [await openPostgres(place.url), await openPostgres(place.url)];
+    const told = vi.fn();
+    one.onChange(told);
+    const sessionsEnded = vi.fn();
+    one.onSessionsEnded(sessionsEnded);
+
+    const asleep = sql`datname = current_database() and query like '%pg_sleep(20)%' and pid <> pg_backend_pid()`;
+    const everyOther = sql`datname = current_database() and pid <> pg_backend_pid()`;
+    for (let round = 0; round < 10; round++) {
+      // A connection whose end was not heard of yet may be handed out once more.
+      await vi.waitFor(() => Promise.all([1, 2, 3].map(() => one.queries.execute(sql`select 1`))), PATIENCE_MS);
+      const works = [sql`select pg_sleep(20)`, sql`select 1`, sql`select pg_sleep(0.02)`].map((statement) =>
+        one
+          .transaction((tx) => tx.execute(statement))
+          .then(
+            () => 'done',
+            (error: unknown) => (isTransient(error) ? 'lost' : error),
+          ),
+      );
+      await vi.waitFor(async () => {
+        expect(await rowsOf(other.queries, sql`select pid from pg_stat_activity where ${asleep}`)).toHaveLength(1);
+      }, PATIENCE_MS);
+      await other.queries.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where ${everyOther}`);
+      const [sleeper, ...others] = await Promise.all(works);
+      expect(sleeper).toBe('lost');
+      expect(others.filter((end) => end !== 'done' && end !== 'lost')).toEqual([]);
+    }
+
+    await vi.waitFor(() => expect(sessionsEnded).toHaveBeenCalledWith(undefined), PATIENCE_MS);
+    told.mockClear();
+    await vi.waitFor(async () => {
+      await one.queries.execute(sql`select pg_notify(${CHANGES_CHANNEL}, '')`);
+      expect(told).toHaveBeenCalled();
+    }, PATIENCE_MS);
+    await Promise.all([one.close(), other.close()]);
+    await place.drop();
+  },
+  PATIENCE_MS,
+);

@@ -1,7 +1,9 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
+import { type ClientConfig, Pool } from 'pg';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
+import { listen } from './listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
 
@@ -15,40 +17,48 @@ const TIME_LIMITS = {
 const CONNECTIONS = 10;
 
 export async function openPostgres(url: string): Promise<Database> {
-  const client = postgres(url, {
-    max: CONNECTIONS,
-    connect_timeout: 10,
-    onnotice: () => {},
-    connection: { application_name: 'baraza', ...TIME_LIMITS },
-  });
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'baraza',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...TIME_LIMITS,
+  };
   const changes = new Listeners();
   const sessions = new Listeners<[userId: string | undefined]>();
-  try {
-    // Called back at each reconnection as well: what was said meanwhile was not heard.
-    await client.listen(
-      CHANGES_CHANNEL,
-      () => changes.tell(),
-      () => changes.tell(),
-    );
-    await client.listen(
-      SESSIONS_CHANNEL,
-      (userId) => sessions.tell(userId),
-      () => sessions.tell(undefined),
-    );
-  } catch (error) {
-    await client.end({ timeout: 0 });
+  const stopListening = await listen(config, {
+    [CHANGES_CHANNEL]: () => changes.tell(),
+    [SESSIONS_CHANNEL]: (userId) => sessions.tell(userId),
+  }).catch((error) => {
     throw unreachable(url, error);
-  }
-  const queries = drizzle(client);
+  });
+  const pool = new Pool({ ...config, max: CONNECTIONS });
+  // A connection that is lost fails the query on it, and is replaced; with nobody to hear it, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  const queries = drizzle(pool);
   return {
     kind: 'postgres',
     queries: queries as unknown as Queries,
-    transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
-    snapshot: (work) => queries.transaction((tx) => work(tx as unknown as Queries), SNAPSHOT),
+    transaction: (work) => retried(() => onOneOf(pool, work)),
+    snapshot: (work) => onOneOf(pool, work, SNAPSHOT),
     onChange: (listener) => changes.add(listener),
     onSessionsEnded: (listener) => sessions.add(listener),
-    close: () => client.end({ timeout: 5 }),
+    async close() {
+      await stopListening();
+      await pool.end();
+    },
   };
+}
+
+/** Drizzle's own way with a pool never gives a connection back that is lost before BEGIN is answered. */
+async function onOneOf<T>(pool: Pool, work: (tx: Queries) => Promise<T>, how?: PgTransactionConfig): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await drizzle(client).transaction((tx) => work(tx as unknown as Queries), how);
+  } finally {
+    client.release();
+  }
 }
 
 /** Says where it looked, and never with which password. */

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import postgres from 'postgres';
+import { Client } from 'pg';
 import { describe } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -44,8 +44,9 @@ export async function makePostgresDatabase(): Promise<{ url: string; drop(): Pro
     throw new Error('TEST_DATABASE_URL is missing: run the tests from the top folder, which starts a Postgres.');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const run = async (statement: string) => {
-    const client = postgres(cluster, { max: 1, onnotice: () => {} });
-    await client.unsafe(statement);
+    const client = new Client({ connectionString: cluster });
+    await client.connect();
+    await client.query(statement);
     await client.end();
   };
   await run(`create database ${name}`);

@@ -46,6 +46,21 @@ describe('a server that is not there, not ours, or does not know us', () => {
     await status('up_to_date');
   });
 
+  it('[S10] 401 to the session before does not end the one that began while it was on its way', async () => {
+    device.server.interfere = (path) => {
+      if (path !== '/api/sync/push') return undefined;
+      device.token = `${tokenFor(device.userId)}2`;
+      device.server.interfere = () => undefined;
+      return Promise.resolve(problem(401, 'not_signed_in', 'Sign in again'));
+    };
+    await device.checkIn('ama');
+    await vi.waitFor(() => expect(device.server.interfere('/api/sync/push', vi.fn(), '')).toBeUndefined());
+    await device.replica.syncNow();
+    expect(device.signedOut).toBe(0);
+    expect(await device.unsent()).toBe(0);
+    await status('up_to_date');
+  });
+
   it('[S10] with the token of somebody else nothing is sent and nothing is fetched', async () => {
     const calls = device.server.pushes.length + device.server.pulls.length;
     device.token = tokenFor('somebody-else');
@@ -194,6 +209,18 @@ describe('a server that is not there, not ours, or does not know us', () => {
       }
       expect(Math.max(...perSecond.values())).toBeLessThan(250);
     }
+  });
+
+  it('[S14] who asks for a try at the same moment as others shares it', async () => {
+    const calls = vi.fn();
+    device.server.interfere = (path) => {
+      calls(path);
+      return offline();
+    };
+    await Promise.all(Array.from({ length: 10 }, () => device.replica.syncNow()));
+    expect(calls.mock.calls).toEqual([['/api/sync/pull']]);
+    await device.replica.syncNow();
+    expect(calls).toHaveBeenCalledTimes(2);
   });
 
   it('[S14] a person asking to sync does not wait for the back-off, and a poke does', async () => {

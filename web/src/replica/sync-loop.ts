@@ -14,6 +14,9 @@ const POLL_MS = { alone: 30_000, beside_socket: 300_000 };
 
 const LOOK_AROUND_MS = 5_000;
 
+/** Within so long, what asks for a try asks for the same one. */
+const TOGETHER_MS = 50;
+
 type Direction = 'push' | 'pull';
 
 /** When a person or the screen comes back, a call this old is given up for a new one. */
@@ -40,6 +43,7 @@ export class SyncLoop {
     pull: { failures: 0, notBefore: 0 },
   };
   private running: Promise<void> | undefined;
+  private trying: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextPollAt = 0;
   private looksForAnswered = 0;
@@ -65,12 +69,19 @@ export class SyncLoop {
    * A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try.
    * @param patience ms for which a call under way is waited for: one that hangs would stand in the way for a minute
    */
-  async tryNow(patience = PATIENCE_MS): Promise<void> {
+  tryNow(patience = PATIENCE_MS): Promise<void> {
     this.calls.giveUp(patience);
+    this.trying ??= this.tryTogether();
+    return this.trying;
+  }
+
+  /** All tabs hear at about the same moment that the network is back: one try is enough for them. */
+  private async tryTogether(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
+    await this.running;
+    this.trying = undefined;
     this.forgetFailures();
     for (const name of collectionNames) this.wanted.add(name);
-    await this.running;
-    this.forgetFailures();
     await this.run();
   }
 

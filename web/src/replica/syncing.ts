@@ -7,6 +7,7 @@ import type { ReplicaOptions } from './open.ts';
 import type { ReplicaParts } from './parts.ts';
 import { Realtime } from './realtime.ts';
 import type { IncomingNotification } from './replica.ts';
+import type { ServerCall } from './server-call.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { SyncLoop } from './sync-loop.ts';
 
@@ -50,7 +51,12 @@ export function startSyncing(
   };
   /** The one that the server refused: to try it again is of no use. */
   let refusedToken: string | null = null;
+  /** The one that the call under way, or else the last one, went out with. */
   let spokenWith: string | null = null;
+  const call: ServerCall = (path, about) => {
+    spokenWith = options.token();
+    return parts.call(path, about);
+  };
   let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
   let leads: () => void;
@@ -64,12 +70,13 @@ export function startSyncing(
   };
 
   const maySpeak = () => {
-    spokenWith = token();
-    return spokenWith !== null && spokenWith !== refusedToken;
+    const current = token();
+    return current !== null && current !== refusedToken;
   };
   const signedOut = () => {
     refusedToken = spokenWith;
-    options.onSignedOut?.();
+    // They may have signed in again since the call went out: that session is not the one that was refused.
+    if (refusedToken === options.token()) options.onSignedOut?.();
   };
 
   const removed = async () => {
@@ -77,14 +84,17 @@ export function startSyncing(
   };
 
   const lead = () => {
-    const loop: SyncLoop = new SyncLoop(parts, {
-      maySpeak,
-      signedOut,
-      removed: () => void removed(),
-      isWatched,
-      hasSocket: () => realtime.connected,
-      storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
-    });
+    const loop: SyncLoop = new SyncLoop(
+      { ...parts, call },
+      {
+        maySpeak,
+        signedOut,
+        removed: () => void removed(),
+        isWatched,
+        hasSocket: () => realtime.connected,
+        storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
+      },
+    );
     const realtime = new Realtime({
       ...owner,
       token: () => (maySpeak() ? token() : null),

@@ -40,9 +40,11 @@ export function SessionRow({ session, timeZone, onEnd }: SessionRowProps) {
           })}
         </p>
       </div>
-      <Button tone="quiet" aria-label={t('settings.sessions.endOf', { name })} onClick={onEnd}>
-        {t('settings.sessions.end')}
-      </Button>
+      {is_this ? null : (
+        <Button tone="quiet" aria-label={t('settings.sessions.endOf', { name })} onClick={onEnd}>
+          {t('settings.sessions.end')}
+        </Button>
+      )}
     </li>
   );
 }

@@ -1,21 +1,11 @@
 import type { CommandName } from '@baraza/schema/commands/index';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../i18n/formats.ts';
+import { MAIN_COLLECTIONS } from '../collections.ts';
 import type { AuditEntry } from './audit-entry.tsx';
 
 /** Tables that are filtered by; the log has others, too. */
-export const COLLECTIONS = [
-  'events',
-  'users',
-  'check_ins',
-  'exhibitors',
-  'sponsors',
-  'speakers',
-  'sessions',
-  'rooms',
-  'notifications',
-  'doors',
-] as const;
+export const COLLECTIONS = ['events', ...MAIN_COLLECTIONS, 'doors'] as const;
 
 /** What it was done to, by its name if it has one. */
 export function nameIn({ before, after }: AuditEntry): string | undefined {

@@ -3,20 +3,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
+import { MAIN_COLLECTIONS } from '../collections.ts';
 import type { BackupContents } from './backup-contents.ts';
 
-const COUNTED = [
-  'users',
-  'check_ins',
-  'exhibitors',
-  'sponsors',
-  'speakers',
-  'sessions',
-  'rooms',
-  'notifications',
-] as const;
-
-type Counts = Partial<Record<(typeof COUNTED)[number], number>>;
+type Counts = Partial<Record<(typeof MAIN_COLLECTIONS)[number], number>>;
 
 /** How much of everything is in a backup, and how much there is now. */
 export function ContentsTable({ event, contents }: { event: Event; contents: BackupContents }) {
@@ -55,7 +45,7 @@ export function ContentsTable({ event, contents }: { event: Event; contents: Bac
           </tr>
         </thead>
         <tbody className="tabular-nums">
-          {COUNTED.map((name) => (
+          {MAIN_COLLECTIONS.map((name) => (
             <tr key={name} data-count={name} className="*:px-4 *:py-1">
               <th scope="row" className="text-start font-normal">
                 {t(`settings.audit.collections.${name}`)}
@@ -76,9 +66,11 @@ function useCountsNow(): Counts {
   const [counts, setCounts] = useState<Counts>({});
   useEffect(() => {
     let isWanted = true;
-    void Promise.all(COUNTED.map(async (name) => [name, await db[name].count().exec()] as const)).then((entries) => {
-      if (isWanted) setCounts(Object.fromEntries(entries));
-    });
+    void Promise.all(MAIN_COLLECTIONS.map(async (name) => [name, await db[name].count().exec()] as const)).then(
+      (entries) => {
+        if (isWanted) setCounts(Object.fromEntries(entries));
+      },
+    );
     return () => {
       isWanted = false;
     };

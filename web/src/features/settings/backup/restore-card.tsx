@@ -6,9 +6,9 @@ import { useReplica } from '../../../replica/react.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { ChooseFile } from '../choose-file.tsx';
 import { type Restored, restoreBackup } from './backup-calls.ts';
 import { type BackupContents, lookIntoBackup } from './backup-contents.ts';
-import { ChooseBackup } from './choose-backup.tsx';
 import { RestoreForm } from './restore-form.tsx';
 import { useTransfer } from './use-transfer.ts';
 
@@ -75,7 +75,13 @@ export function RestoreCard({ event }: { event: Event }) {
           </Banner>
         ) : null}
         {step.at === 'looking' || transfer.progress ? null : (
-          <ChooseBackup isFirst={step.at !== 'confirming'} onFile={(file) => void look(file)} />
+          <div className="grid sm:justify-items-start">
+            <ChooseFile
+              label={t(step.at === 'confirming' ? 'settings.backup.chooseOther' : 'settings.backup.choose')}
+              accept=".gz,application/gzip"
+              onFile={(file) => void look(file)}
+            />
+          </div>
         )}
       </div>
     </Card>

@@ -3,6 +3,7 @@ import DoorOpen from 'lucide-react/icons/door-open';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { uuidV7 } from '../../../replica/index.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -67,7 +68,7 @@ export function GatesCard({ event }: { event: Event }) {
           gate={edited === 'new' ? null : edited}
           onClose={() => setEdited(null)}
           onName={(name) => {
-            change({ id: edited === 'new' ? crypto.randomUUID() : edited.id, name });
+            change({ id: edited === 'new' ? uuidV7() : edited.id, name });
             setEdited(null);
           }}
         />

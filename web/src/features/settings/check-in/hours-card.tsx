@@ -1,13 +1,13 @@
 import type { Event } from '@baraza/schema/entities/event';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { fromLocal, toLocal } from '../../content/index.ts';
 import { useSave } from '../../saving/index.ts';
-import { draftFrom, type Edits, withEdit, writtenMeanwhile } from '../edits.ts';
 import { SaveRow } from '../save-row.tsx';
+import { useEdits } from '../use-edits.ts';
 
 const HOURS = ['check_in_opens_at', 'check_in_closes_at'] as const;
 type Hour = (typeof HOURS)[number];
@@ -18,31 +18,24 @@ type Hours = Record<Hour, string>;
 export function HoursCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const save = useSave();
-  const [edits, setEdits] = useState<Edits<Hours>>({});
-  const [isTried, setTried] = useState(false);
   const zone = event.time_zone;
   const shown = (hour: Hour) => (event[hour] ? toLocal(event[hour], zone) : '');
   const kept: Hours = { check_in_opens_at: shown(HOURS[0]), check_in_closes_at: shown(HOURS[1]) };
-  const draft = draftFrom(kept, edits);
+  const { draft, isTried, ...edits } = useEdits(kept);
   const { check_in_opens_at: opens, check_in_closes_at: closes } = draft;
   const isWrong = opens !== '' && closes !== '' && closes <= opens;
   const changed = HOURS.filter((hour) => draft[hour] !== kept[hour]);
 
-  function settle() {
-    setEdits({});
-    setTried(false);
-  }
-
   async function submit(submitted: FormEvent) {
     submitted.preventDefault();
-    setTried(true);
+    edits.tried();
     if (isWrong) return;
     if (changed.length === 0) return showToast(t('settings.nothingChanged'), 'neutral');
     const changes = Object.fromEntries(
       changed.map((hour) => [hour, draft[hour] === '' ? null : fromLocal(draft[hour], zone)]),
     );
     if (!(await save('update_event', { changes }))) return;
-    settle();
+    edits.settle();
     showToast(t('settings.saved'));
   }
 
@@ -52,7 +45,7 @@ export function HoursCard({ event }: { event: Event }) {
         <p className="text-sm text-ink-soft">{t('settings.checkIn.hoursNote', { zone })}</p>
         <div className="grid items-start gap-4 sm:max-lg:grid-cols-2">
           {HOURS.map((hour) => {
-            const meanwhile = writtenMeanwhile(kept, edits, hour);
+            const meanwhile = edits.meanwhile(hour);
             return (
               <Field
                 key={hour}
@@ -65,12 +58,12 @@ export function HoursCard({ event }: { event: Event }) {
                     ? t(`settings.checkIn.empty.${hour}`)
                     : t('settings.meanwhile', { text: meanwhile.replace('T', ' ') || '—' })
                 }
-                onChange={({ target }) => setEdits((before) => withEdit(before, kept, hour, target.value))}
+                onChange={({ target }) => edits.write(hour, target.value)}
               />
             );
           })}
         </div>
-        <SaveRow isChanged={changed.length > 0} onDiscard={settle} />
+        <SaveRow isChanged={changed.length > 0} onDiscard={edits.settle} />
       </form>
     </Card>
   );

@@ -11,21 +11,11 @@ import { csvFile } from '../../../ui/csv.ts';
 import { saveFile } from '../../../ui/save-file.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useNow } from '../../event/index.ts';
+import { MAIN_COLLECTIONS } from '../collections.ts';
 import { exportFile, tableOf } from './event-export.ts';
 
 /** What belongs to single people alone has no place in a file of the event. */
-const EXPORTED = [
-  'users',
-  'check_ins',
-  'exhibitors',
-  'sponsors',
-  'speakers',
-  'sessions',
-  'rooms',
-  'notifications',
-  'events',
-  'doors',
-] as const;
+const EXPORTED = [...MAIN_COLLECTIONS, 'events', 'doors'] as const;
 type Exported = (typeof EXPORTED)[number];
 
 /** What this device has of the event, as files that other programs read; needs no network. */

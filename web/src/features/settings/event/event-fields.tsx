@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { languageName } from '../../../i18n/language-name.ts';
@@ -60,6 +60,7 @@ export function EventFields({ draft, field }: EventFieldsProps) {
 function WhenCard({ draft, field }: EventFieldsProps) {
   const { t } = useTranslation();
   const zonesId = useId();
+  const [isChoosing, setChoosing] = useState(false);
   const now = useNow();
   const zone = draft.time_zone.trim();
   const clock = isTimeZone(zone) ? `${formatDay(now, zone)}, ${formatTime(now, zone)}` : undefined;
@@ -70,17 +71,14 @@ function WhenCard({ draft, field }: EventFieldsProps) {
         <Field type="date" {...field('ends_on')} required />
         <Field
           list={zonesId}
+          onFocus={() => setChoosing(true)}
           dir="ltr"
           autoCapitalize="none"
           hint={clock && t('settings.event.clock', { clock })}
           {...field('time_zone')}
           required
         />
-        <datalist id={zonesId}>
-          {ZONES.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
+        <datalist id={zonesId}>{isChoosing ? ZONES.map((each) => <option key={each} value={each} />) : null}</datalist>
       </div>
     </Card>
   );

@@ -87,17 +87,24 @@ export function PlanCanvas({ plan, items, selected, onSelect, onShape }: PlanCan
             strokeWidth={plan.width / 300}
             className="pointer-events-none stroke-earth"
           />
-          <rect
+          <g
             data-handle=""
-            x={chosen.shape.x + chosen.shape.width - handle / 3}
-            y={chosen.shape.y + chosen.shape.height - handle / 3}
-            width={handle}
-            height={handle}
-            rx={handle / 5}
-            strokeWidth={handle / 12}
+            transform={`translate(${chosen.shape.x + chosen.shape.width} ${chosen.shape.y + chosen.shape.height})`}
             onPointerDown={(event) => begin(event, chosen, resized)}
-            className="cursor-nwse-resize touch-none fill-earth stroke-surface"
-          />
+            className="cursor-nwse-resize touch-none"
+          >
+            {/* Larger than it looks, away from what it resizes: a finger hits it. */}
+            <rect x={-handle / 3} y={-handle / 3} width={2 * handle} height={2 * handle} fill="transparent" />
+            <rect
+              x={-handle / 3}
+              y={-handle / 3}
+              width={handle}
+              height={handle}
+              rx={handle / 5}
+              strokeWidth={handle / 12}
+              className="fill-earth stroke-surface"
+            />
+          </g>
         </>
       ) : null}
     </svg>

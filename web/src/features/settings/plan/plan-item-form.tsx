@@ -1,14 +1,13 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import type { ChangeEvent, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { draftFrom, type Edits, withEdit } from '../edits.ts';
+import { useEdits } from '../use-edits.ts';
 import { fitted, type Plan, type Shape } from './plan-edit.ts';
 import type { PlacedItem } from './plan-items.ts';
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
-type PlaceDraft = Record<'name' | (typeof SIDES)[number], string>;
 
 interface PlanItemFormProps {
   plan: Plan;
@@ -19,26 +18,23 @@ interface PlanItemFormProps {
 /** One place in numbers, for a keyboard and for exact edges. */
 export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
   const { t } = useTranslation();
-  const [edits, setEdits] = useState<Edits<PlaceDraft>>({});
-  const [isTried, setTried] = useState(false);
   const { x, y, width, height } = item.shape;
   const kept = { name: item.name, x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}` };
-  const draft = draftFrom(kept, edits);
+  const { draft, isTried, ...edits } = useEdits(kept);
   const sizes = SIDES.map((side) => (draft[side].trim() === '' ? Number.NaN : Number(draft[side])));
   const shape = shapeOf(sizes);
   const isNamed = draft.name.trim() !== '';
   const write =
-    (field: keyof PlaceDraft) =>
+    (field: keyof typeof kept) =>
     ({ target }: ChangeEvent<HTMLInputElement>) =>
-      setEdits((before) => withEdit(before, kept, field, target.value));
+      edits.write(field, target.value);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setTried(true);
+    edits.tried();
     if (!shape || !isNamed) return;
     onPut(fitted(shape, plan), draft.name.trim());
-    setEdits({});
-    setTried(false);
+    edits.settle();
   }
   return (
     <Card title={<span dir="auto">{item.name}</span>}>

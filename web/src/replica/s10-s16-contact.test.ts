@@ -47,15 +47,18 @@ describe('a server that is not there, not ours, or does not know us', () => {
   });
 
   it('[S10] 401 to the session before does not end the one that began while it was on its way', async () => {
+    let refused = 0;
+    let meanwhile: Promise<void> | undefined;
     device.server.interfere = (path) => {
-      if (path !== '/api/sync/push') return undefined;
+      if (path !== '/api/sync/push' || refused > 0) return undefined;
+      refused += 1;
       device.token = `${tokenFor(device.userId)}2`;
-      device.server.interfere = () => undefined;
+      meanwhile = device.replica.syncNow();
       return Promise.resolve(problem(401, 'not_signed_in', 'Sign in again'));
     };
     await device.checkIn('ama');
-    await vi.waitFor(() => expect(device.server.interfere('/api/sync/push', vi.fn(), '')).toBeUndefined());
-    await device.replica.syncNow();
+    await vi.waitFor(() => expect(refused).toBe(1));
+    await meanwhile;
     expect(device.signedOut).toBe(0);
     expect(await device.unsent()).toBe(0);
     await status('up_to_date');

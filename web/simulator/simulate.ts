@@ -72,7 +72,7 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
   }
   await time.sleep(500);
   const healed = await heal(world, devices);
-  await time.sleep(EMPTY_AFTER_MS);
+  await timeToSend(world, devices, healed);
   checkQueues(devices);
   const sameAfter = await untilSame(world, devices, backups, healed);
   await check(world, devices, backups);
@@ -93,6 +93,12 @@ async function heal(world: World, devices: readonly Device[]): Promise<number> {
     for (const page of device.pages) page.happens('online');
   }
   return world.time.now;
+}
+
+/** What somebody sends after all is well may end the session of somebody else, who then has their time from signing in again. */
+async function timeToSend(world: World, devices: readonly Device[], healed: number): Promise<void> {
+  const until = () => EMPTY_AFTER_MS + Math.max(healed, ...devices.map(({ signedInAt }) => signedInAt));
+  while (world.time.now < until()) await world.time.sleep(until() - world.time.now);
 }
 
 async function untilSame(world: World, devices: readonly Device[], backups: Backups, healed: number): Promise<number> {

@@ -35,6 +35,10 @@ export class Device {
   /** How far its clock is off, ms. */
   clockShift = 0;
   token: string | null = null;
+  /** Virtual time. */
+  signedInAt = 0;
+  /** From here on its person signs in again as soon as they are told to. */
+  isHealed = false;
   pages: Page[] = [];
   /** Refused commands that the person took off the list or sent again. */
   readonly takenOff = new Set<string>();
@@ -88,6 +92,7 @@ export class Device {
 
   /** Nothing is wrong with it or around it any more; what it has open that nobody answers stays so. */
   async heal(): Promise<void> {
+    this.isHealed = true;
     this.network.weather = 'clear';
     this.disk.full = false;
     for (const page of this.pages) page.spare();
@@ -106,6 +111,7 @@ export class Device {
       const token = await this.world.time.atOnce(() => this.world.server.signIn(this.person));
       if (token) {
         this.token = token;
+        this.signedInAt = this.world.time.now;
         this.world.trace.note(this.name, 'signed in');
         return;
       }

@@ -126,7 +126,7 @@ export class Page {
     if (!this.alive) return;
     const device = this.#device;
     device.world.trace.note(this.name, 'is told that it is signed out');
-    const wait = device.random.between(500, 20_000);
+    const wait = device.isHealed ? 0 : device.random.between(500, 20_000);
     device.world.time.after(wait, () => void device.signIn());
   }
 

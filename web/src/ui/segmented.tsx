@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         {options.map((option) => (
           <label
             key={option.value}
-            className="inline-flex min-h-tap cursor-pointer items-center whitespace-nowrap rounded-sm px-2 text-sm min-[400px]:px-3 sm:px-4 font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-sky"
+            className="inline-flex min-h-tap cursor-pointer items-center whitespace-nowrap rounded-sm px-2 text-sm min-[400px]:px-3 sm:px-4 font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-sky"
           >
             <input
               type="radio"

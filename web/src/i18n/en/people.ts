@@ -21,6 +21,9 @@ export const people = {
   columns: 'Columns',
   columnsText: 'Which columns the table shows on this device.',
   sortBy: 'Sort by',
+  filters: 'Filter and sort',
+  filtersChosen_one: 'Filter and sort ({{count}} filter)',
+  filtersChosen_other: 'Filter and sort ({{count}} filters)',
   column: {
     name: 'Name',
     first_name: 'First name',

@@ -113,8 +113,8 @@ test('the event, its policy, a gate and a stand are changed without a network, r
   await page.getByLabel('What it was done to').selectOption('Exhibitors');
   await log.locator('[data-action="update_event"]').first().waitFor({ state: 'detached' });
   await moved.getByText('What changed').click();
-  await moved.getByText('Place on the map › x').waitFor();
-  expect(await moved.locator('dd').textContent()).toBe(`Before ${before}After 900`);
+  await moved.getByText('Place on the map').waitFor();
+  expect(await moved.locator('dd').textContent()).toMatch(new RegExp(`^Before ${before}, .*After 900, `));
   expect(await moved.textContent()).toContain('Acacia Mobile Clinics');
   await page.getByRole('searchbox').fill('nobody wrote this');
   await page.getByText('Nothing found').waitFor();
@@ -164,6 +164,11 @@ test('[S9] a backup is restored: what was done since is gone on every replica, a
   await page.getByText('This is not the name.').waitFor();
   await restore.getByLabel('To confirm, type the name of the event').fill('a mistake ');
   await lookOver(page, 'restore');
+  // Somebody between here and the server who would not wait: nobody knows what has become of it.
+  await page.route('**/api/admin/restore', (route) => route.fulfill({ status: 504, body: '<html>' }));
+  await button(restore, 'Restore').click();
+  await page.getByText('The connection was lost before the server could answer.').waitFor();
+  await page.unroute('**/api/admin/restore');
   await button(restore, 'Restore').click();
   await page.getByText(/^Everything is as it was on /).waitFor();
   expect((await eventNow()).name).toBe(name);

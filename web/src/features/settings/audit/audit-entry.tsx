@@ -54,7 +54,7 @@ export function EntryRow({ entry, timeZone }: { entry: AuditEntry; timeZone: str
             <summary className="inline-flex min-h-tap cursor-pointer items-center text-sm font-semibold text-brand-ink">
               {t('settings.audit.changes', { count: differences.length })}
             </summary>
-            <Differences differences={differences} timeZone={timeZone} />
+            <Differences entry={entry} differences={differences} timeZone={timeZone} />
           </details>
         ) : null}
       </div>
@@ -62,20 +62,28 @@ export function EntryRow({ entry, timeZone }: { entry: AuditEntry; timeZone: str
   );
 }
 
-function Differences({ differences, timeZone }: { differences: readonly Difference[]; timeZone: string }) {
+interface DifferencesProps {
+  entry: AuditEntry;
+  differences: readonly Difference[];
+  timeZone: string;
+}
+
+/** Side by side; of what came or went only the side that there is. */
+function Differences({ entry, differences, timeZone }: DifferencesProps) {
   const { t } = useTranslation();
   const words = useAuditWords(timeZone);
   const sides = [
     ['before', 'bg-danger-soft text-danger-ink'],
     ['after', 'bg-brand-soft text-brand-ink'],
   ] as const;
+  const shown = sides.filter(([side]) => entry[side] !== null);
   return (
     <dl className="grid gap-2 pb-1">
       {differences.map(({ path, ...difference }) => (
         <div key={path.join(' ')} className="text-sm">
           <dt className="font-semibold text-ink-soft">{words.field(path)}</dt>
           <dd className="mt-0.5 grid gap-1 sm:grid-cols-2">
-            {sides.map(([side, look]) => (
+            {shown.map(([side, look]) => (
               <p key={side} className={`min-w-0 rounded-sm px-2 py-1 whitespace-pre-line wrap-anywhere ${look}`}>
                 <span className="text-xs font-semibold">{t(`settings.audit.${side}`)}</span>{' '}
                 <span dir="auto">

@@ -24,20 +24,32 @@ type Leaves = Map<string, { path: readonly string[]; text: string }>;
 
 /** What lies at the ends of a row, by where it lies. Things in a list go by their name or id, else by their place. */
 function leavesOf(value: unknown, path: readonly string[] = [], leaves: Leaves = new Map()): Leaves {
+  const put = (text: string) => text !== '' && leaves.set(path.join('\n'), { path, text });
   if (Array.isArray(value) && value.some(isRecord))
     value.forEach((each, index) => {
-      leavesOf(each, [...path, isRecord(each) ? nameOf(each, index) : String(index + 1)], leaves);
+      const [name, rest] = named(each, index);
+      leavesOf(rest, [...path, name], leaves);
     });
-  else if (isRecord(value)) for (const [field, each] of Object.entries(value)) leavesOf(each, [...path, field], leaves);
-  else {
-    const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-    if (text !== '') leaves.set(path.join('\n'), { path, text });
-  }
+  else if (isShape(value)) {
+    const { x, y, width, height, ...rest } = value;
+    put(`${x}, ${y} · ${width} × ${height}`);
+    leavesOf(rest, path, leaves);
+  } else if (isRecord(value)) {
+    for (const [field, each] of Object.entries(value)) leavesOf(each, [...path, field], leaves);
+  } else put(Array.isArray(value) ? value.join(', ') : String(value ?? ''));
   return leaves;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const nameOf = ({ name, title, id }: Record<string, unknown>, index: number): string =>
-  String(name ?? title ?? id ?? index + 1);
+/** Where something is on the floor plan: told in one piece. */
+const isShape = (value: unknown): value is Record<string, unknown> =>
+  isRecord(value) && ['x', 'y', 'width', 'height'].every((side) => typeof value[side] === 'number');
+
+/** Something in a list by what it goes by, and the rest of it. */
+function named(value: unknown, index: number): [name: string, rest: unknown] {
+  if (!isRecord(value)) return [String(index + 1), value];
+  const { name, title, id, ...rest } = value;
+  return [String(name ?? title ?? id ?? index + 1), rest];
+}

@@ -5,7 +5,7 @@ export type Outcome<Done> =
   | { kind: 'done'; done: Done }
   | { kind: 'refused'; detail: string }
   | { kind: 'offline' }
-  /** The network went after all was sent: it may be done, or not. */
+  /** All was sent, and the server's answer did not come: it may be done, or not. */
   | { kind: 'unknown' };
 
 type Following = Pick<Transfer, 'onProgress' | 'signal'>;
@@ -22,7 +22,8 @@ export async function downloadBackup(
     ...following,
   });
   if (answer.kind === 'cut') return { kind: 'offline' };
-  if (answer.status !== 200 || answer.header('Content-Type') !== 'application/gzip') return problemIn(answer);
+  if (answer.status !== 200 || answer.header('Content-Type') !== 'application/gzip')
+    return (await refusalIn(answer)) ?? { kind: 'offline' };
   const name = /filename="([^"]+)"/.exec(answer.header('Content-Disposition') ?? '')?.[1] ?? 'baraza-backup.gz';
   return { kind: 'done', done: { file: answer.body, name } };
 }
@@ -41,18 +42,19 @@ export async function restoreBackup(file: File, password: string, following: Fol
   });
   if (answer.kind === 'cut') return { kind: answer.isSent ? 'unknown' : 'offline' };
   const restored = answer.status === 200 ? await jsonIn(answer.body) : undefined;
-  return isRestored(restored) ? { kind: 'done', done: restored } : problemIn(answer);
+  if (isRestored(restored)) return { kind: 'done', done: restored };
+  // A proxy that would not wait any longer, or a captive portal: who answered is not who was asked.
+  return (await refusalIn(answer)) ?? { kind: 'unknown' };
 }
 
 const isRestored = (body: unknown): body is Restored =>
   isRecord(body) && typeof body.made_at === 'string' && typeof body.rows === 'number';
 
-/** A captive portal's page is no refusal of ours. */
-async function problemIn({ body }: Transferred & { kind: 'answered' }): Promise<Outcome<never>> {
+/** What our server said against it; undefined when another one spoke. */
+async function refusalIn({ body }: Transferred & { kind: 'answered' }): Promise<Outcome<never> | undefined> {
   const problem = await jsonIn(body);
-  return isRecord(problem) && typeof problem.code === 'string' && typeof problem.detail === 'string'
-    ? { kind: 'refused', detail: problem.detail }
-    : { kind: 'offline' };
+  if (!isRecord(problem) || typeof problem.code !== 'string' || typeof problem.detail !== 'string') return undefined;
+  return { kind: 'refused', detail: problem.detail };
 }
 
 async function jsonIn(body: Blob): Promise<unknown> {

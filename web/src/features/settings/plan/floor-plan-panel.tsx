@@ -10,10 +10,10 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { PlanCanvas } from './plan-canvas.tsx';
-import { NEW_PLAN, startShape } from './plan-edit.ts';
+import { NEW_PLAN, type Plan, startShape } from './plan-edit.ts';
 import { planFile } from './plan-file.ts';
 import { PlanItemForm } from './plan-item-form.tsx';
-import { isPlaced, type PlanItem } from './plan-items.ts';
+import { isPlaced, type PlacedItem, type PlanItem } from './plan-items.ts';
 import { PlanList } from './plan-list.tsx';
 import { PlanUpload } from './plan-upload.tsx';
 import { usePlan } from './use-plan.ts';
@@ -26,6 +26,7 @@ export function FloorPlanPanel({ event }: { event: Event }) {
   const { items, replace, put, addArea, canUndo, undo } = usePlan(event);
   const [selected, setSelected] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLElement>(null);
   const plan = event.floor_plan;
   if (!plan || !items)
     return (
@@ -45,21 +46,28 @@ export function FloorPlanPanel({ event }: { event: Event }) {
       </Card>
     );
 
+  const { width } = plan;
   const placed = items.filter(isPlaced);
   const chosen = placed.find(({ id }) => id === selected);
-  /** On a phone what was chosen in the list opens above it. */
-  function choose(id: string) {
+  /** On a phone what was chosen in the list opens above it, and may lie beyond the edge of the plan. */
+  function choose({ id, shape }: PlacedItem) {
     setSelected(id);
-    requestAnimationFrame(() => form.current?.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() => {
+      form.current?.scrollIntoView({ block: 'nearest' });
+      const { scrollWidth = 0, clientWidth = 0 } = frame.current ?? {};
+      const middle = ((shape.x + shape.width / 2) / width) * scrollWidth;
+      frame.current?.scrollTo({ left: middle - clientWidth / 2 });
+    });
   }
-  function place(item: PlanItem) {
-    if (plan) put(item, startShape(plan, placed.find(({ kind }) => kind === item.kind)?.shape));
-    choose(item.id);
+  function place(to: Plan, item: PlanItem) {
+    const shape = startShape(to, placed.find(({ kind }) => kind === item.kind)?.shape);
+    put(item, shape);
+    choose({ ...item, shape });
   }
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
       <div className="grid min-w-0 gap-3 lg:sticky lg:top-20">
-        <div className="flex flex-wrap gap-2">
+        <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
           <Button
             tone="secondary"
             icon={<Plus aria-hidden="true" className={icon} />}
@@ -85,6 +93,8 @@ export function FloorPlanPanel({ event }: { event: Event }) {
           </Button>
         </div>
         <section
+          ref={frame}
+          dir="ltr"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the plan is wider than the phone.
           tabIndex={0}
           aria-label={t('settings.plan.title')}
@@ -108,7 +118,7 @@ export function FloorPlanPanel({ event }: { event: Event }) {
             />
           ) : null}
         </div>
-        <PlanList items={items} selected={selected} onSelect={choose} onPlace={place} />
+        <PlanList items={items} selected={selected} onSelect={choose} onPlace={(item) => place(plan, item)} />
       </div>
     </div>
   );

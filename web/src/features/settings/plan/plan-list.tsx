@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { searchForm } from '../../../ui/search-form.ts';
-import { isPlaced, KINDS, type PlanItem } from './plan-items.ts';
+import { isPlaced, KINDS, type PlacedItem, type PlanItem } from './plan-items.ts';
 
 interface PlanListProps {
   items: readonly PlanItem[];
   selected: string | null;
-  onSelect: (id: string) => void;
+  onSelect: (item: PlacedItem) => void;
   onPlace: (item: PlanItem) => void;
 }
 
@@ -50,22 +50,22 @@ export function PlanList({ items, selected, onSelect, onPlace }: PlanListProps) 
           </section>
         ) : null}
         {KINDS.map((kind) => {
-          const placed = found.filter((item) => item.kind === kind && isPlaced(item));
+          const placed = found.filter(isPlaced).filter((item) => item.kind === kind);
           const title = t(`settings.plan.kinds.${kind}`);
           return placed.length === 0 ? null : (
             <section key={kind} aria-label={title}>
               <GroupTitle title={title} count={placed.length} />
               <ul>
-                {placed.map(({ id, name, mark }) => (
-                  <li key={id}>
+                {placed.map((item) => (
+                  <li key={item.id}>
                     <button
                       type="button"
-                      aria-pressed={id === selected}
-                      onClick={() => onSelect(id)}
+                      aria-pressed={item.id === selected}
+                      onClick={() => onSelect(item)}
                       className="flex min-h-tap w-full items-center justify-between gap-2 rounded-md px-3 text-start hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:font-bold aria-pressed:text-brand-ink"
                     >
-                      <span dir="auto">{name}</span>
-                      {mark ? <span className="shrink-0 text-sm">{mark}</span> : null}
+                      <span dir="auto">{item.name}</span>
+                      {item.mark ? <span className="shrink-0 text-sm">{item.mark}</span> : null}
                     </button>
                   </li>
                 ))}

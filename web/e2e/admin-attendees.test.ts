@@ -60,6 +60,8 @@ test('attendees are added, changed, revoked and given roles through a cut of the
   await add.click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name', { exact: true }).fill('Zainab Juma');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep writing' }).click();
   await dialog.getByLabel('Email').fill('zainab@example.org');
   await dialog.getByLabel('Organisation').fill('Kijani');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -64,6 +64,10 @@ test('an exhibitor is added, placed and given a logo without a network, and remo
   await dialog.getByText('This is needed').waitFor();
   await dialog.getByLabel('Name').fill('Solar Huts');
   await dialog.getByLabel('Stand', { exact: true }).fill('Z9');
+  // Neither a choice of files that is closed again nor Escape takes what was written.
+  await dialog.locator('[data-picture="logo"]').dispatchEvent('cancel', { bubbles: true });
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep writing' }).click();
   await dialog.getByRole('group', { name: 'Floor plan' }).click();
   await dialog.getByLabel('Width').waitFor();
   await dialog.locator('[data-picture="logo"]').setInputFiles('web/public/icons/icon-192.png');

@@ -161,6 +161,76 @@ export const screens = [
   },
   { name: 'admin-exhibitors', path: '/admin/exhibitors', as: ADMIN },
   { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },
+  { name: 'admin-attendees', path: '/admin/attendees', as: ADMIN },
+  {
+    name: 'admin-attendee',
+    path: '/admin/attendees',
+    as: ADMIN,
+    async first(page) {
+      await page.getByRole('searchbox').fill('adaeze');
+      await page.locator('main button').filter({ hasText: 'Adaeze' }).first().click();
+      await dialog(page);
+    },
+  },
+  {
+    name: 'admin-attendee-form',
+    path: '/admin/attendees',
+    as: ADMIN,
+    async first(page) {
+      await open(page, 'Add attendee');
+      await dialog(page);
+      await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Almaz');
+      await page.keyboard.press('Escape');
+    },
+  },
+  {
+    name: 'admin-import',
+    path: '/admin/attendees?view=import',
+    as: ADMIN,
+    async first(page) {
+      const lines = [
+        'email,name,organisation',
+        'almaz@example.org,አልማዝ ገብረ,Kijani',
+        'amina@example.org,Amina N.,',
+        'no mail,X,',
+      ];
+      const buffer = Buffer.from(lines.join('\n'));
+      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+      await page.getByText('What this file will do').waitFor();
+    },
+  },
+  {
+    name: 'admin-badges',
+    path: '/admin/attendees?view=badges',
+    as: ADMIN,
+    first: (page) => page.getByText('Preview').waitFor(),
+  },
+  {
+    name: 'admin-exhibitor-form',
+    path: '/admin/exhibitors',
+    as: ADMIN,
+    async first(page) {
+      await page.locator('main li button').first().click();
+      await dialog(page);
+    },
+  },
+  ...['sponsors', 'speakers', 'sessions', 'rooms'].map((view) => ({
+    name: `admin-${view}`,
+    path: `/admin/exhibitors?view=${view}`,
+    as: ADMIN,
+  })),
+  {
+    name: 'admin-messaging',
+    path: '/admin/messaging',
+    as: ADMIN,
+    first: (page) => page.getByLabel('Start from a template').selectOption('room-change'),
+  },
+  ...['planned', 'sent', 'templates'].map((view) => ({
+    name: `admin-messages-${view}`,
+    path: `/admin/messaging?view=${view}`,
+    as: ADMIN,
+  })),
+  { name: 'door-phones', path: '/admin/check-in?view=doors', as: ADMIN },
   { name: 'check-in-records', path: '/admin/check-in?view=records', as: ADMIN },
   { name: 'check-in-conflicts', path: '/admin/check-in?view=conflicts', as: ADMIN },
   ...settingsViews,

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 
 export interface DialogProps {
   title: string;
@@ -11,8 +11,10 @@ export interface DialogProps {
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** Ask before leaving: a tap outside does nothing. */
+  /** A tap outside does nothing. */
   sticky?: boolean;
+  /** Something was written that leaving would lose: asked before. */
+  unsaved?: boolean;
 }
 
 /** Closed while it is still in the page: later the browser would not give the focus back. */
@@ -21,22 +23,32 @@ export function showModal(element: HTMLDialogElement | null) {
   return () => element?.close();
 }
 
+const FOOTER = 'flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32';
+/** A form may be longer than the screen: what saves it stays in sight. */
+const STAYS = 'sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6';
+
 /** A modal sheet at the bottom of a phone, a card in the middle of anything wider. Focus stays in and goes back. */
-export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {
+export function Dialog({ title, open, onClose, children, actions, sticky = false, unsaved = false }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
+  const [asks, setAsks] = useState(false);
   if (!open) return null;
+  const leave = () => (unsaved ? setAsks(true) : onClose());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a tap outside does; the browser handles it.
     <dialog
       ref={showModal}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // Who closes a choice of files inside has not asked to leave.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        // At the second Escape in a row the browser closes it, whatever is said.
+        if (event.cancelable) leave();
+        else onClose();
       }}
       onClick={(event) => {
-        if (!sticky && event.target === event.currentTarget) onClose();
+        if (!sticky && event.target === event.currentTarget) leave();
       }}
       className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-24 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
     >
@@ -45,22 +57,25 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
           <h2 id={titleId} className="pt-2 text-xl font-bold">
             {title}
           </h2>
-          <IconButton label={t('ui.close')} onClick={onClose} className="-me-2">
+          <IconButton label={t('ui.close')} onClick={leave} className="-me-2">
             <X aria-hidden="true" />
           </IconButton>
         </header>
         <div className="min-w-0">{children}</div>
-        {actions ? (
-          <footer
-            className={`flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32 ${
-              // A form may be longer than the screen: what saves it stays in sight.
-              sticky
-                ? 'sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6'
-                : ''
-            }`}
-          >
-            {actions}
+        {asks && unsaved ? (
+          <footer className={`${FOOTER} ${STAYS}`}>
+            <p role="alert" className="grow self-center font-semibold max-sm:basis-full!">
+              {t('ui.unsaved')}
+            </p>
+            <Button tone="secondary" className="text-danger-ink" onClick={onClose}>
+              {t('ui.discard')}
+            </Button>
+            <Button autoFocus onClick={() => setAsks(false)}>
+              {t('ui.keepWriting')}
+            </Button>
           </footer>
+        ) : actions ? (
+          <footer className={`${FOOTER} ${sticky ? STAYS : ''}`}>{actions}</footer>
         ) : null}
       </div>
     </dialog>

@@ -39,7 +39,11 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
     content.speakers.filter(({ sessions }) => sessions.includes(start.id)).map(({ id }) => id),
   );
   const [busy, setBusy] = useState(false);
-  const change = (name: string, value: unknown) => setDraft((before) => ({ ...before, [name]: value }));
+  const [isChanged, setIsChanged] = useState(false);
+  const change = (name: string, value: unknown) => {
+    setIsChanged(true);
+    setDraft((before) => ({ ...before, [name]: value }));
+  };
   const clashes = useMemo(
     () =>
       collection === 'sessions' || collection === 'speakers' ? ownClashes(collection, draft, speakers, content) : [],
@@ -67,6 +71,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
     <Dialog
       open
       sticky
+      unsaved={isChanged || Object.keys(pictures).length > 0}
       title={title}
       onClose={onClose}
       actions={
@@ -116,7 +121,10 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
             label={t('content.speakersOf')}
             options={content.speakers}
             chosen={speakers}
-            onChange={setSpeakers}
+            onChange={(chosen) => {
+              setIsChanged(true);
+              setSpeakers(chosen);
+            }}
           />
         ) : null}
       </form>

@@ -34,6 +34,7 @@ export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProp
   return (
     <Dialog
       sticky
+      unsaved={words.title !== (template?.title ?? '') || words.message !== (template?.message ?? '')}
       title={t(template?.id ? 'messaging.editTemplate' : 'messaging.newTemplate')}
       open={template !== null}
       onClose={onClose}

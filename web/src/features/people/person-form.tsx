@@ -65,6 +65,7 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
       title={user ? t('people.form.editTitle', { name: user.name }) : t('people.form.addTitle')}
       open
       sticky
+      unsaved={Object.keys(changesOf(before, draft)).length > 0}
       onClose={onClose}
       actions={
         <>

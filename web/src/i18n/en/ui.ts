@@ -4,5 +4,8 @@ export const ui = {
   cancel: 'Cancel',
   loading: 'Loading…',
   clear: 'Clear',
+  unsaved: 'What you wrote is not saved yet.',
+  keepWriting: 'Keep writing',
+  discard: 'Discard it',
   back: 'Back',
 } as const;

@@ -3,5 +3,8 @@ export const ui = {
   cancel: 'Annuler',
   loading: 'Chargement…',
   clear: 'Effacer',
+  unsaved: 'Ce que vous avez écrit n’est pas encore enregistré.',
+  keepWriting: 'Continuer',
+  discard: 'Abandonner',
   back: 'Retour',
 } as const;

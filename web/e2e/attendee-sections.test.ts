@@ -98,6 +98,39 @@ describe('with the network gone, and after a reload', () => {
   });
 });
 
+test('nothing is called empty that has not come yet', async () => {
+  const phone = await phoneOf(await server.signIn('first.pull@example.org'));
+  const { page } = phone;
+  let answer: () => void = () => undefined;
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await phone.context.route('**/api/sync/pull', async (route) => {
+    await answers;
+    await route.continue().catch(() => undefined);
+  });
+  const isWaiting = async (where: string) => {
+    await page.locator('main .shimmer').first().waitFor();
+    expect({ where, empty: await page.locator('main [data-empty]').allTextContents() }).toEqual({ where, empty: [] });
+  };
+  for (const [section, ...tabs] of [
+    ['dashboard'],
+    ['venue', 'Programme', 'Agenda', 'Speakers', 'Map'],
+    ['attendees', 'Connections'],
+    ['notifications', 'Unread'],
+    ['exhibitors', 'Sponsors'],
+  ] as const) {
+    await phone.goTo(`/?section=${section}`);
+    await isWaiting(section);
+    for (const name of tabs) {
+      await tab(page, name);
+      await isWaiting(`${section} ${name}`);
+    }
+  }
+  answer();
+  await page.getByRole('heading', { name: 'Platinum' }).waitFor();
+});
+
 test('two people scan each other’s codes, both without a network, and are connected', async () => {
   const people = [
     await server.signIn('zuri.meets@example.org'),
@@ -250,4 +283,12 @@ test.each(['light', 'dark'])('axe finds nothing in the sections, %s', async (the
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('A name is needed: it is on your ticket.').waitFor();
   await expectNothing('profile form');
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const section of ['dashboard', 'profile', 'attendees', 'notifications', 'exhibitors', 'venue']) {
+    await phone.goTo(`/?section=${section}`);
+    await page.locator('main h1, main h2').first().waitFor();
+    await page.waitForFunction(() => document.querySelector('main .shimmer, main [data-loading]') === null);
+    await expectNothing(`${section}, wide`);
+  }
 });

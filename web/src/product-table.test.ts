@@ -134,7 +134,7 @@ describe('storage keys', () => {
 });
 
 describe('fallbacks', () => {
-  const never = { filled: false, state: 'offline' };
+  const never = { filled: false, state: 'offline' } as const;
 
   it.each([
     ['figures of an admin who never reached the server', SAMPLE_FIGURES.total_users, 850],

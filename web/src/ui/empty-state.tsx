@@ -10,7 +10,7 @@ export interface EmptyStateProps {
 /** Nothing here yet, and why. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+    <div data-empty className="grid justify-items-center gap-2 px-4 py-8 text-center">
       <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
         {icon}
       </span>

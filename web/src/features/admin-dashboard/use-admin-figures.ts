@@ -2,6 +2,7 @@ import { dayKey } from '../../i18n/formats.ts';
 import type { ReplicaCollections } from '../../replica/index.ts';
 import { useLiveCount } from '../../replica/live-count.ts';
 import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { arrivalOf } from '../arrival/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import type { AdminFigures } from './figures.ts';
 import { SAMPLE_FIGURES } from './samples.ts';
@@ -15,7 +16,7 @@ export type ShownFigures = { of: 'nothing_yet' } | { of: 'real' | 'sample'; figu
 
 /** What this device knows; examples where it never reached the server and can't now. */
 export function useAdminFigures(): ShownFigures {
-  const { filled, state } = useSyncStatus();
+  const arrival = arrivalOf(useSyncStatus());
   const event = useEvent();
   const now = useNow();
   const notifications = useLiveQuery((db) => db.notifications.find(), []);
@@ -23,7 +24,8 @@ export function useAdminFigures(): ShownFigures {
   const counts = [useLiveCount(people), useLiveCount(checkedIn), useLiveCount(exhibitors), useLiveCount(sessions)];
   const [total_users, checked_in_users, total_exhibitors, total_sessions] = counts;
 
-  if (!filled) return state === 'offline' ? { of: 'sample', figures: SAMPLE_FIGURES } : { of: 'nothing_yet' };
+  if (arrival === 'out_of_reach') return { of: 'sample', figures: SAMPLE_FIGURES };
+  if (arrival === 'arriving') return { of: 'nothing_yet' };
   if (
     total_users === undefined ||
     checked_in_users === undefined ||

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { useReplica } from '../../replica/react.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { groupedConnections, useConnections } from '../connections/index.ts';
 import { useEvent } from '../event/index.ts';
 import { AttendeeDialog } from './attendee-dialog.tsx';
@@ -24,10 +25,8 @@ export function AttendeesScreen() {
   const directory = useDirectory();
   const connections = useConnections();
   const event = useEvent();
-  const { filled } = useSyncStatus();
   const openCard = useCallback((userId: string) => setOpen(userId), []);
   const asking = groupedConnections(connections ?? [], user_id).asks.length;
-  const isArriving = !directory || (directory.length === 0 && !filled);
 
   return (
     <>
@@ -49,10 +48,10 @@ export function AttendeesScreen() {
       </div>
       {tab === 'connections' ? (
         <ConnectionsView onOpen={openCard} onScan={() => setScanning(true)} />
-      ) : isArriving ? (
-        <SkeletonRows count={8} className="h-18 w-full" />
       ) : (
-        <DirectoryView directory={directory} onOpen={openCard} />
+        <WhenKnown items={directory} waiting={<SkeletonRows count={8} className="h-18 w-full" />}>
+          {(known) => <DirectoryView directory={known} onOpen={openCard} />}
+        </WhenKnown>
       )}
       {scanning && event ? (
         <ScanPersonDialog

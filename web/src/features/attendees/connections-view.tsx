@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListRow } from '../../ui/list-row.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { groupedConnections, useConnections } from '../connections/index.ts';
 import { HideMe } from './hide-me.tsx';
 
@@ -21,9 +22,7 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const connections = useConnections();
-  if (!connections) return <SkeletonRows count={3} />;
-  const groups = groupedConnections(connections, user_id);
-  const isEmpty = Object.values(groups).every((people) => people.length === 0);
+  const groups = groupedConnections(connections ?? [], user_id);
   const scanButton = (
     <Button icon={<ScanLine aria-hidden="true" className="size-5 shrink-0" />} onClick={onScan}>
       {t('attendees.scan.open')}
@@ -31,28 +30,32 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
   );
   return (
     <div className="grid grid-cols-1 gap-4">
-      {isEmpty ? (
-        <EmptyState icon={<Handshake />} title={t('attendees.noConnections')} action={scanButton}>
-          {t('attendees.noConnectionsText')}
-        </EmptyState>
-      ) : (
-        <>
-          <div>{scanButton}</div>
-          {(['asks', 'connected', 'asked'] as const).map((group) =>
-            groups[group].length === 0 ? null : (
-              <Card key={group} flush title={t(`attendees.groups.${group}`, { count: groups[group].length })}>
-                <ul className="divide-y divide-line border-t border-line">
-                  {groups[group].map((userId) => (
-                    <li key={userId}>
-                      <PersonRow userId={userId} onOpen={onOpen} />
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            ),
-          )}
-        </>
-      )}
+      <WhenKnown items={connections && Object.values(groups).flat()} waiting={<SkeletonRows count={3} />}>
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState icon={<Handshake />} title={t('attendees.noConnections')} action={scanButton}>
+              {t('attendees.noConnectionsText')}
+            </EmptyState>
+          ) : (
+            <>
+              <div>{scanButton}</div>
+              {(['asks', 'connected', 'asked'] as const).map((group) =>
+                groups[group].length === 0 ? null : (
+                  <Card key={group} flush title={t(`attendees.groups.${group}`, { count: groups[group].length })}>
+                    <ul className="divide-y divide-line border-t border-line">
+                      {groups[group].map((userId) => (
+                        <li key={userId}>
+                          <PersonRow userId={userId} onOpen={onOpen} />
+                        </li>
+                      ))}
+                    </ul>
+                  </Card>
+                ),
+              )}
+            </>
+          )
+        }
+      </WhenKnown>
       <HideMe />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/schema/entities/event';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showModal } from '../../ui/dialog.tsx';
 import type { DoorState } from './door-machine.ts';
 import { VERDICT_LOOKS } from './verdict-look.tsx';
 import { useVerdictText } from './verdict-text.ts';
@@ -18,17 +18,10 @@ export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
   const verdict = state.name === 'showing' ? state.decision.verdict : 'not_saved';
   const person = state.name === 'showing' && 'person' in state.decision ? state.decision.person : undefined;
   const { icon: Icon, screen } = VERDICT_LOOKS[verdict];
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   return (
     <dialog
-      ref={dialog}
+      ref={showModal}
       aria-labelledby="verdict-word"
       aria-describedby="verdict-text"
       data-verdict={verdict}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { arrivalOf } from '../arrival/index.ts';
 import { useEvent } from '../event/index.ts';
 import { NotificationsPanel } from '../notifications/index.ts';
 import type { ProgrammeSubject } from '../programme/index.ts';
@@ -20,10 +21,10 @@ export function DashboardScreen({ onSection }: { onSection: (id: 'notifications'
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const event = useEvent();
-  const { state } = useSyncStatus();
+  const arrival = arrivalOf(useSyncStatus());
   // Who one is decides what stands here: all of it comes at once, and nothing moves down later.
   const isKnown = Boolean(me && event);
-  const neverCame = me === null && state === 'offline';
+  const neverCame = me === null && arrival === 'out_of_reach';
   return isKnown || neverCame ? <Dashboard onSection={onSection} /> : <DashboardSkeleton />;
 }
 

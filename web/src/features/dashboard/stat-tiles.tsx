@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
+import { arrivalOf } from '../arrival/index.ts';
 import { type EventFigures, useEventFigures } from './use-event-figures.ts';
 
 const TILES = [
@@ -18,8 +19,7 @@ const TILES = [
 export function StatTiles() {
   const { t } = useTranslation();
   const figures = useEventFigures();
-  const { state, filled } = useSyncStatus();
-  const unknown = !filled && state === 'offline';
+  const unknown = arrivalOf(useSyncStatus()) === 'out_of_reach';
   return (
     <section aria-label={t('dashboard.figures')}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">

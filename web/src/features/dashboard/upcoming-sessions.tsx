@@ -1,12 +1,11 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import CloudOff from 'lucide-react/icons/cloud-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, zoneName } from '../../i18n/formats.ts';
-import { useSyncStatus } from '../../replica/react.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import { type ProgrammeSession, useProgramme } from '../programme/index.ts';
 import { nowAndUpcoming } from './upcoming.ts';
@@ -19,12 +18,9 @@ export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string)
   const event = useEvent();
   const programme = useProgramme();
   const now = useNow();
-  const { filled, state } = useSyncStatus();
 
   const timeZone = event?.time_zone ?? 'UTC';
-  const sessions = programme ?? [];
-  const { running, upcoming } = nowAndUpcoming(sessions, now);
-  const isLoading = !programme || event === undefined || (sessions.length === 0 && !filled && state !== 'offline');
+  const { running, upcoming } = nowAndUpcoming(programme ?? [], now);
   const list = (title: string, rows: readonly ProgrammeSession[]) =>
     rows.length === 0 ? null : (
       <section>
@@ -44,24 +40,27 @@ export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string)
           {t('dashboard.sessions.zone', { city: event.venue.city, zone: zoneName(timeZone, now) })}
         </p>
       ) : null}
-      {isLoading ? (
-        <div className="p-4 pt-0 sm:px-5">
-          <SkeletonRows count={ROWS_EXPECTED} className="h-20 w-full" />
-        </div>
-      ) : sessions.length === 0 && !filled ? (
-        <EmptyState icon={<CloudOff />} title={t('dashboard.sessions.notYet')}>
-          {t('dashboard.sessions.notYetText')}
-        </EmptyState>
-      ) : running.length + upcoming.length === 0 ? (
-        <EmptyState icon={<CalendarCheck />} title={t('dashboard.sessions.none')}>
-          {t('dashboard.sessions.noneText')}
-        </EmptyState>
-      ) : (
-        <>
-          {list(t('dashboard.sessions.now'), running)}
-          {list(nextTitle(t('dashboard.sessions.next'), upcoming[0], timeZone, now), upcoming)}
-        </>
-      )}
+      <WhenKnown
+        items={event === undefined ? undefined : programme}
+        waiting={
+          <div className="p-4 pt-0 sm:px-5">
+            <SkeletonRows count={ROWS_EXPECTED} className="h-20 w-full" />
+          </div>
+        }
+      >
+        {() =>
+          running.length + upcoming.length === 0 ? (
+            <EmptyState icon={<CalendarCheck />} title={t('dashboard.sessions.none')}>
+              {t('dashboard.sessions.noneText')}
+            </EmptyState>
+          ) : (
+            <>
+              {list(t('dashboard.sessions.now'), running)}
+              {list(nextTitle(t('dashboard.sessions.next'), upcoming[0], timeZone, now), upcoming)}
+            </>
+          )
+        }
+      </WhenKnown>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ it.each([
   ['when some are there already', ['x'], false, 'offline', { of: 'real', items: ['x'] }],
   ['offline, when there are none', [], true, 'offline', { of: 'real', items: [] }],
   ['when there are none', [], true, 'up_to_date', { of: 'real', items: [] }],
-])('shows, %s, the truth or what is called a sample', (_, documents, filled, state, shown) => {
+] as const)('shows, %s, the truth or what is called a sample', (_, documents, filled, state, shown) => {
   expect(chooseShown(documents, SAMPLES, { filled, state })).toEqual(shown);
 });
 

@@ -1,4 +1,6 @@
+import type { SyncStatus } from '../../replica/index.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
+import { arrivalOf } from '../arrival/index.ts';
 
 export type Shown<T> = { of: 'nothing_yet' } | { of: 'real' | 'sample'; items: readonly T[] };
 
@@ -9,11 +11,12 @@ export type Shown<T> = { of: 'nothing_yet' } | { of: 'real' | 'sample'; items: r
 export function chooseShown<T>(
   documents: readonly T[] | undefined,
   samples: readonly T[],
-  { filled, state }: { filled: boolean; state: string },
+  status: Pick<SyncStatus, 'filled' | 'state'>,
 ): Shown<T> {
   if (documents === undefined) return { of: 'nothing_yet' };
-  if (filled || documents.length > 0) return { of: 'real', items: documents };
-  return state === 'offline' ? { of: 'sample', items: samples } : { of: 'nothing_yet' };
+  const arrival = arrivalOf(status);
+  if (arrival === 'complete' || documents.length > 0) return { of: 'real', items: documents };
+  return arrival === 'out_of_reach' ? { of: 'sample', items: samples } : { of: 'nothing_yet' };
 }
 
 export const useShown = <T>(documents: readonly T[] | undefined, samples: readonly T[]): Shown<T> =>

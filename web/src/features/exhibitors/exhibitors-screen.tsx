@@ -4,6 +4,7 @@ import { useLiveQuery } from '../../replica/react.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { useBookmarks } from '../bookmarks/index.ts';
 import { ExhibitorDialog } from './exhibitor-dialog.tsx';
 import { ExhibitorsView } from './exhibitors-view.tsx';
@@ -11,6 +12,7 @@ import { SponsorDialog } from './sponsor-dialog.tsx';
 import { SponsorsView } from './sponsors-view.tsx';
 
 const TABS = ['exhibitors', 'sponsors'] as const;
+const NONE: ReadonlySet<string> = new Set();
 
 export function ExhibitorsScreen() {
   const { t } = useTranslation();
@@ -20,6 +22,7 @@ export function ExhibitorsScreen() {
   const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
   const starredExhibitors = useBookmarks('exhibitor');
   const starredSponsors = useBookmarks('sponsor');
+  const waiting = <SkeletonRows count={4} className="h-24 w-full" />;
   return (
     <>
       <PageHeading title={t(`exhibitors.tabs.${tab}`)} />
@@ -31,12 +34,14 @@ export function ExhibitorsScreen() {
           options={TABS.map((value) => ({ value, label: t(`exhibitors.tabs.${value}`) }))}
         />
       </div>
-      {!exhibitors || !sponsors || !starredExhibitors || !starredSponsors ? (
-        <SkeletonRows count={4} className="h-24 w-full" />
-      ) : tab === 'exhibitors' ? (
-        <ExhibitorsView exhibitors={exhibitors} starred={starredExhibitors} onOpen={setOpen} />
+      {tab === 'exhibitors' ? (
+        <WhenKnown items={starredExhibitors && exhibitors} waiting={waiting}>
+          {(known) => <ExhibitorsView exhibitors={known} starred={starredExhibitors ?? NONE} onOpen={setOpen} />}
+        </WhenKnown>
       ) : (
-        <SponsorsView sponsors={sponsors} starred={starredSponsors} onOpen={setOpen} />
+        <WhenKnown items={starredSponsors && sponsors} waiting={waiting}>
+          {(known) => <SponsorsView sponsors={known} starred={starredSponsors ?? NONE} onOpen={setOpen} />}
+        </WhenKnown>
       )}
       {open && tab === 'exhibitors' ? <ExhibitorDialog id={open} onClose={() => setOpen(null)} /> : null}
       {open && tab === 'sponsors' ? <SponsorDialog id={open} onClose={() => setOpen(null)} /> : null}

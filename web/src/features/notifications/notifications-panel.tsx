@@ -1,9 +1,9 @@
 import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import { NoNotifications } from './no-notifications.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -19,7 +19,6 @@ const MOST_SHOWN = 3;
 export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
   const { t } = useTranslation();
   const items = useNotifications();
-  const { filled, state } = useSyncStatus();
   const event = useEvent();
   const now = useNow();
   const mark = useMarkRead();
@@ -39,26 +38,33 @@ export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
         </Button>
       }
     >
-      {!items || (items.length === 0 && !filled && state !== 'offline') ? (
-        <div className="px-4 pb-2 sm:px-5">
-          <SkeletonRows count={MOST_SHOWN} className="h-20 w-full" />
-        </div>
-      ) : items.length === 0 ? (
-        <NoNotifications />
-      ) : (
-        <ul className="divide-y divide-line border-y border-line">
-          {items.slice(0, MOST_SHOWN).map((item) => (
-            <NotificationRow
-              key={item.id}
-              brief
-              item={item}
-              now={now}
-              timeZone={event?.time_zone}
-              onRead={() => mark.one(item)}
-            />
-          ))}
-        </ul>
-      )}
+      <WhenKnown
+        items={items}
+        waiting={
+          <div className="px-4 pb-2 sm:px-5">
+            <SkeletonRows count={MOST_SHOWN} className="h-20 w-full" />
+          </div>
+        }
+      >
+        {(known) =>
+          known.length === 0 ? (
+            <NoNotifications />
+          ) : (
+            <ul className="divide-y divide-line border-y border-line">
+              {known.slice(0, MOST_SHOWN).map((item) => (
+                <NotificationRow
+                  key={item.id}
+                  brief
+                  item={item}
+                  now={now}
+                  timeZone={event?.time_zone}
+                  onRead={() => mark.one(item)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </WhenKnown>
       <div className="p-4 sm:px-5">
         <PermissionCard />
       </div>

@@ -3,13 +3,13 @@ import Bell from 'lucide-react/icons/bell';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import { NoNotifications } from './no-notifications.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -22,7 +22,6 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const items = useNotifications();
-  const { filled, state } = useSyncStatus();
   const event = useEvent();
   const now = useNow();
   const mark = useMarkRead();
@@ -62,29 +61,36 @@ export function NotificationsScreen() {
           options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`notifications.filters.${value}`) }))}
         />
         <Card flush>
-          {!items || (items.length === 0 && !filled && state !== 'offline') ? (
-            <div className="p-4">
-              <SkeletonRows count={5} className="h-20 w-full" />
-            </div>
-          ) : items.length === 0 ? (
-            <NoNotifications />
-          ) : shown.length === 0 ? (
-            <EmptyState icon={<Bell />} title={t('notifications.noneFound')}>
-              {t('notifications.noneFoundText')}
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-line">
-              {shown.map((item) => (
-                <NotificationRow
-                  key={item.id}
-                  item={item}
-                  now={now}
-                  timeZone={event?.time_zone}
-                  onRead={() => mark.one(item)}
-                />
-              ))}
-            </ul>
-          )}
+          <WhenKnown
+            items={items}
+            waiting={
+              <div className="p-4">
+                <SkeletonRows count={5} className="h-20 w-full" />
+              </div>
+            }
+          >
+            {(known) =>
+              known.length === 0 ? (
+                <NoNotifications />
+              ) : shown.length === 0 ? (
+                <EmptyState icon={<Bell />} title={t('notifications.noneFound')}>
+                  {t('notifications.noneFoundText')}
+                </EmptyState>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {shown.map((item) => (
+                    <NotificationRow
+                      key={item.id}
+                      item={item}
+                      now={now}
+                      timeZone={event?.time_zone}
+                      onRead={() => mark.one(item)}
+                    />
+                  ))}
+                </ul>
+              )
+            }
+          </WhenKnown>
         </Card>
         {found.length > shown.length ? (
           <Button tone="secondary" onClick={() => setPages(pages + 1)}>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { useBookmarks } from '../bookmarks/index.ts';
 import { ExhibitorDialog } from '../exhibitors/index.ts';
 import { FloorPlan, type Spot } from '../floor-plan/index.ts';
@@ -46,12 +47,15 @@ export function MapView({ event, programme, now, onSession }: MapViewProps) {
     [listed, exhibitors, starred],
   );
 
-  if (!rooms || !exhibitors) return <SkeletonRows count={3} className="h-32 w-full" />;
-  if (rooms.length === 0 && exhibitors.length === 0)
+  if (!rooms || !exhibitors || rooms.length + exhibitors.length === 0)
     return (
-      <EmptyState icon={<MapIcon />} title={t('venue.empty')}>
-        {t('venue.emptyText')}
-      </EmptyState>
+      <WhenKnown items={rooms && exhibitors && []} waiting={<SkeletonRows count={3} className="h-32 w-full" />}>
+        {() => (
+          <EmptyState icon={<MapIcon />} title={t('venue.empty')}>
+            {t('venue.emptyText')}
+          </EmptyState>
+        )}
+      </WhenKnown>
     );
 
   function select(id: string | null): void {

@@ -4,6 +4,7 @@ import { useLiveQuery } from '../../replica/react.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { WhenKnown } from '../arrival/index.ts';
 import { useBookmarks } from '../bookmarks/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import {
@@ -28,6 +29,8 @@ export function VenueScreen() {
   const agenda = useAgenda();
   const speakers = useLiveQuery((db) => db.speakers.find(), []);
   const starredSpeakers = useBookmarks('speaker');
+  const known = event === undefined ? undefined : event ? [event] : [];
+  const waiting = <SkeletonRows count={4} className="h-24 w-full" />;
   const openSession = (id: string) => setSubject({ kind: 'session', id });
 
   return (
@@ -41,35 +44,47 @@ export function VenueScreen() {
           options={VENUE_TABS.map((value) => ({ value, label: t(`venue.short.${value}`) }))}
         />
       </div>
-      {!event || !agenda || !speakers ? (
-        <SkeletonRows count={4} className="h-24 w-full" />
-      ) : (
-        <>
-          {tab === 'map' || tab === 'agenda' ? (
-            <NextSession agenda={agenda.agenda} timeZone={event.time_zone} now={now} onOpen={openSession} />
-          ) : null}
-          {tab === 'map' ? (
-            <MapView event={event} programme={agenda.programme} now={now} onSession={openSession} />
-          ) : tab === 'programme' ? (
-            <ProgrammeView {...agenda} timeZone={event.time_zone} now={now} onOpen={openSession} />
-          ) : tab === 'agenda' ? (
-            <AgendaView
-              {...agenda}
-              venue={event.venue.name}
-              timeZone={event.time_zone}
-              now={now}
-              onOpen={openSession}
-              onBrowse={() => setTab('programme')}
-            />
-          ) : (
-            <SpeakersView
-              speakers={speakers}
-              starred={starredSpeakers ?? new Set()}
-              onOpen={(id) => setSubject({ kind: 'speaker', id })}
-            />
-          )}
-        </>
-      )}
+      <WhenKnown items={agenda && known} waiting={waiting}>
+        {([here]) =>
+          here && agenda ? (
+            <>
+              {tab === 'map' || tab === 'agenda' ? (
+                <NextSession agenda={agenda.agenda} timeZone={here.time_zone} now={now} onOpen={openSession} />
+              ) : null}
+              {tab === 'map' ? (
+                <MapView event={here} programme={agenda.programme} now={now} onSession={openSession} />
+              ) : tab === 'programme' ? (
+                <WhenKnown items={agenda.programme} waiting={waiting}>
+                  {() => <ProgrammeView {...agenda} timeZone={here.time_zone} now={now} onOpen={openSession} />}
+                </WhenKnown>
+              ) : tab === 'agenda' ? (
+                <WhenKnown items={agenda.agenda} waiting={waiting}>
+                  {() => (
+                    <AgendaView
+                      {...agenda}
+                      venue={here.venue.name}
+                      timeZone={here.time_zone}
+                      now={now}
+                      onOpen={openSession}
+                      onBrowse={() => setTab('programme')}
+                    />
+                  )}
+                </WhenKnown>
+              ) : (
+                <WhenKnown items={speakers} waiting={waiting}>
+                  {(all) => (
+                    <SpeakersView
+                      speakers={all}
+                      starred={starredSpeakers ?? new Set()}
+                      onOpen={(id) => setSubject({ kind: 'speaker', id })}
+                    />
+                  )}
+                </WhenKnown>
+              )}
+            </>
+          ) : null
+        }
+      </WhenKnown>
       {subject ? <ProgrammeDialog subject={subject} onChange={setSubject} /> : null}
     </>
   );

@@ -18,8 +18,6 @@ export const dashboard = {
     zone: 'Times of {{city}} ({{zone}})',
     none: 'No more sessions',
     noneText: 'The programme is over. Thank you for being part of it.',
-    notYet: 'The programme is not here yet',
-    notYetText: 'It comes as soon as this device reaches the server once, and stays from then on.',
   },
   speakers: {
     title: 'Featured Speakers',

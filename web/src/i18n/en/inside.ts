@@ -1,3 +1,4 @@
+import { arrival } from './arrival.ts';
 import { attendees } from './attendees.ts';
 import { bookmarks } from './bookmarks.ts';
 import { connections } from './connections.ts';
@@ -20,6 +21,7 @@ import { welcome } from './welcome.ts';
  * What attendees need once they are signed in, and admins too: one file per feature, and the feature's name as the first part of each key.
  */
 export const inside = {
+  arrival,
   attendees,
   bookmarks,
   connections,

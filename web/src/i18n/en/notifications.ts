@@ -17,8 +17,6 @@ export const notifications = {
   more: 'Show more',
   none: 'No notifications yet',
   noneText: 'What the organisers announce shows here, with or without a network.',
-  notYet: 'No notifications here yet',
-  notYetText: 'They come as soon as this device reaches the server once, and stay from then on.',
   noneFound: 'Nothing here',
   noneFoundText: 'No notification fits this choice.',
   permission: {

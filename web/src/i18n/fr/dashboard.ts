@@ -17,8 +17,6 @@ export const dashboard = {
     zone: 'Heures de {{city}} ({{zone}})',
     none: 'Plus de sessions',
     noneText: 'Le programme est terminé. Merci d’y avoir participé.',
-    notYet: 'Le programme n’est pas encore ici',
-    notYetText: 'Il arrive dès que cet appareil joint le serveur une fois, et reste ensuite.',
   },
   speakers: {
     title: 'Intervenants à l’affiche',

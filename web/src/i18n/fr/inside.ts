@@ -1,3 +1,4 @@
+import { arrival } from './arrival.ts';
 import { attendees } from './attendees.ts';
 import { bookmarks } from './bookmarks.ts';
 import { connections } from './connections.ts';
@@ -17,6 +18,7 @@ import { venue } from './venue.ts';
 import { welcome } from './welcome.ts';
 
 export const inside = {
+  arrival,
   attendees,
   bookmarks,
   connections,

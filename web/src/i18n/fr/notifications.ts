@@ -16,8 +16,6 @@ export const notifications = {
   more: 'Afficher la suite',
   none: 'Aucune notification pour l’instant',
   noneText: 'Les annonces des organisateurs s’affichent ici, avec ou sans réseau.',
-  notYet: 'Pas encore de notifications ici',
-  notYetText: 'Elles arrivent dès que cet appareil joint le serveur une fois, et restent ensuite.',
   noneFound: 'Rien ici',
   noneFoundText: 'Aucune notification ne correspond à ce choix.',
   putBack: 'Rétablir',

@@ -10,6 +10,7 @@ export const settingsAudit = {
   somebodyGone: 'Somebody who is no longer here',
   changes_one: 'What changed ({{count}} field)',
   changes_other: 'What changed ({{count}} fields)',
+  erased: 'What it said was erased with the person.',
   before: 'Before',
   after: 'After',
   nothing: 'nothing',

@@ -84,8 +84,8 @@ export const settings = {
     check_in_opens_at: 'Opens',
     check_in_closes_at: 'Closes',
     empty: {
-      check_in_opens_at: 'Empty: it is open already.',
-      check_in_closes_at: 'Empty: it stays open.',
+      check_in_opens_at: 'If this is empty, it is open already.',
+      check_in_closes_at: 'If this is empty, it stays open.',
     },
   },
   gates: {

@@ -49,6 +49,9 @@ export function EntryRow({ entry, timeZone }: { entry: AuditEntry; timeZone: str
           </time>{' '}
           · {words.collection(entry.collection)}
         </p>
+        {entry.before?.erased || entry.after?.erased ? (
+          <p className="text-sm text-ink-soft">{t('settings.audit.erased')}</p>
+        ) : null}
         {differences.length > 0 ? (
           <details>
             <summary className="inline-flex min-h-tap cursor-pointer items-center text-sm font-semibold text-brand-ink">

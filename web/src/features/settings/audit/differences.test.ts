@@ -25,6 +25,7 @@ it('tells all of what came or went', () => {
   expect(differencesOf(row, null)[0]).toEqual({ path: ['name'], before: 'Acacia', after: undefined });
   expect(differencesOf(row, { ...row, venue: null }).map(({ after }) => after)).toEqual([undefined, undefined]);
   expect(differencesOf(null, null)).toEqual([]);
+  expect(differencesOf({ id: 'a', erased: true }, null)).toEqual([]);
 });
 
 it('calls what lies in a list by its name', () => {

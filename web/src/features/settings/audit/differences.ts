@@ -8,8 +8,8 @@ export interface Difference {
   after: string | undefined;
 }
 
-/** Said of every row of its table; they tell nothing of a change. */
-const UNTOLD = new Set(['id', 'event_id']);
+/** Said of every row of its table, or of what became of it; they tell nothing of a change. */
+const UNTOLD = new Set(['id', 'event_id', 'erased']);
 
 /** What an entry of the audit log changed, down to what lies within a field, in the order of the fields. */
 export function differencesOf(before: Row, after: Row): Difference[] {

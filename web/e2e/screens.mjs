@@ -161,7 +161,12 @@ export const screens = [
   },
   { name: 'admin-exhibitors', path: '/admin/exhibitors', as: ADMIN },
   { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },
-  { name: 'admin-attendees', path: '/admin/attendees', as: ADMIN },
+  {
+    name: 'admin-attendees',
+    path: '/admin/attendees',
+    as: ADMIN,
+    first: (page) => page.getByText(/^\d+ people$/).waitFor(),
+  },
   {
     name: 'admin-attendee',
     path: '/admin/attendees',

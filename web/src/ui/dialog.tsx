@@ -64,10 +64,10 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
         <div className="min-w-0">{children}</div>
         {asks && unsaved ? (
           <footer className={`${FOOTER} ${STAYS}`}>
-            <p role="alert" className="grow self-center font-semibold max-sm:basis-full!">
+            <p role="alert" className="basis-full! font-semibold">
               {t('ui.unsaved')}
             </p>
-            <Button tone="secondary" className="text-danger-ink" onClick={onClose}>
+            <Button tone="quiet" className="text-danger-ink" onClick={onClose}>
               {t('ui.discard')}
             </Button>
             <Button autoFocus onClick={() => setAsks(false)}>

@@ -51,7 +51,7 @@ export function PeopleList({ all, found, onPrint }: PeopleListProps) {
 
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div className="grid grid-cols-2 gap-3 max-sm:*:px-3! *:first:col-span-2 sm:flex sm:flex-wrap">
+      <div className="grid grid-cols-2 gap-3 max-sm:*:px-2! *:first:col-span-2 sm:flex sm:flex-wrap">
         <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setAdding(true)}>
           {t('people.add')}
         </Button>

@@ -28,7 +28,7 @@ async function planOf(queries: Queries, ask: (spy: Queries) => Promise<unknown>)
     rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(queries, sql`explain (analyze, format json) ${query}`).then(
       (rows) => {
         plan = rows[0]?.['QUERY PLAN'][0].Plan;
-        return [];
+        return { rows: [] };
       },
     )) as never;
   await ask(spy as Queries);

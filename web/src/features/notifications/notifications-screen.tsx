@@ -3,13 +3,14 @@ import Bell from 'lucide-react/icons/bell';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { WhenKnown } from '../arrival/index.ts';
+import { arrivalOf, WhenKnown } from '../arrival/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import { NoNotifications } from './no-notifications.tsx';
 import { NotificationRow } from './notification-row.tsx';
@@ -23,6 +24,7 @@ export function NotificationsScreen() {
   const { t } = useTranslation();
   const items = useNotifications();
   const event = useEvent();
+  const isKnown = arrivalOf(useSyncStatus()) === 'complete';
   const now = useNow();
   const mark = useMarkRead();
   const [filter, setFilter] = useState<NotificationFilter>('all');
@@ -50,7 +52,7 @@ export function NotificationsScreen() {
           </Button>
         }
       >
-        {unread === 0 ? t('notifications.noneUnread') : t('notifications.unread', { count: unread })}
+        {unread > 0 ? t('notifications.unread', { count: unread }) : isKnown ? t('notifications.noneUnread') : '\u00a0'}
       </PageHeading>
       <div className="grid grid-cols-1 gap-4">
         <PermissionCard />

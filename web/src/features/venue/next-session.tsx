@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../i18n/formats.ts';
+import { formatMoment } from '../../i18n/formats.ts';
 import { nextOf, type ProgrammeSession, phaseOf } from '../programme/index.ts';
 
 export interface NextSessionProps {
@@ -26,7 +26,7 @@ export function NextSession({ agenda, timeZone, now, onOpen }: NextSessionProps)
       </span>
       <span className="mt-0.5 block text-lg font-bold text-pretty">{next.title}</span>
       <span className="block text-sm opacity-90">
-        {[formatTime(next.start_time, timeZone), next.room?.name].filter(Boolean).join(' · ')}
+        {[formatMoment(next.start_time, now, timeZone), next.room?.name].filter(Boolean).join(' · ')}
       </span>
     </button>
   );

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS, WELCOME_AUTO_CLOSE_MS } from '@baraza/schema/event-defaults';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayKey, formatTime } from '../../i18n/formats.ts';
+import { dayKey, formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +61,7 @@ function Welcome({ onClose }: { onClose: () => void }) {
             <span className="block text-sm text-ink-soft">{t('welcome.next')}</span>
             <span className="font-semibold">{next.title}</span>
             <span className="block text-sm">
-              {[formatTime(next.start_time, event?.time_zone), next.room?.name].filter(Boolean).join(' · ')}
+              {[formatMoment(next.start_time, now, event?.time_zone), next.room?.name].filter(Boolean).join(' · ')}
             </span>
           </p>
         ) : null}

@@ -45,6 +45,12 @@ it('names every variable that is wrong at once', () => {
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
 });
 
+it('names what is missing together with what is wrong', () => {
+  const read = () => readConfig({ PORT: 'many', ADMIN_EMAIL: 'a@b.co', SMTP_URL: 'smtp://mail' });
+  for (const said of ['PORT must be', 'ADMIN_PASSWORD is required', 'MAIL_FROM is required'])
+    expect(read).toThrow(said);
+});
+
 it.each([
   [{ DATABASE_URL: 'postgres://db/x' }, 'AUTH_SECRET is required with DATABASE_URL'],
   [{ ADMIN_EMAIL: 'a@b.co' }, 'ADMIN_PASSWORD is required with ADMIN_EMAIL'],

@@ -24,15 +24,6 @@ const Environment = z
       .optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
-  .check(({ value, issues }) => {
-    const demand = (holds: boolean, path: string, message: string) => {
-      if (!holds) issues.push({ code: 'custom', path: [path], message, input: undefined });
-    };
-    demand(!value.DATABASE_URL || !!value.AUTH_SECRET, 'AUTH_SECRET', 'is required with DATABASE_URL');
-    demand(!value.ADMIN_EMAIL || !!value.ADMIN_PASSWORD, 'ADMIN_PASSWORD', 'is required with ADMIN_EMAIL');
-    demand(!value.ADMIN_PASSWORD || !!value.ADMIN_EMAIL, 'ADMIN_EMAIL', 'is required with ADMIN_PASSWORD');
-    demand(!value.SMTP_URL || !!value.MAIL_FROM, 'MAIL_FROM', 'is required with SMTP_URL');
-  })
   .transform((env) => ({
     host: env.HOST,
     /** 0: any free one. */
@@ -53,6 +44,14 @@ const Environment = z
     logLevel: env.LOG_LEVEL,
   }));
 
+/** The second where the first is given; asked apart, so that both kinds of mistake are named together. */
+const NEEDED_WITH = [
+  ['DATABASE_URL', 'AUTH_SECRET'],
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
+  ['SMTP_URL', 'MAIL_FROM'],
+] as const;
+
 /** What the environment says. */
 export type Settings = z.output<typeof Environment>;
 
@@ -64,7 +63,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Settings {
   // `VAR=` in a shell or a compose file means "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Environment.safeParse(set);
-  if (read.success) return read.data;
-  const lines = read.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  const lacking = NEEDED_WITH.filter(([given, needed]) => set[given] && !set[needed]);
+  if (read.success && lacking.length === 0) return read.data;
+  const lines = [
+    ...(read.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
+    ...lacking.map(([given, needed]) => `  ${needed} is required with ${given}`),
+  ];
   throw new Error(`The configuration can't be used:\n${lines.join('\n')}`);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statSync, unlinkSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, unlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,10 @@ it('goes to one of those who come for a dead owner’s at the same moment', asyn
   const attempts = await Promise.allSettled(Array.from({ length: 5 }, () => lockDataFolder(folder)));
   const locks = attempts.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []));
   expect(locks).toHaveLength(1);
+  await expect(lockDataFolder(folder)).rejects.toThrow('in use');
   await locks[0]!();
+  await (await lockDataFolder(folder))();
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 it('yields to another one that found the same dead owner and came last', async () => {
@@ -58,6 +61,7 @@ it('yields to another one that found the same dead owner and came last', async (
   unlinkSync(path);
   const other = createServer((socket) => socket.end('4711 other')).listen(path);
   await refused;
+  await expect(lockDataFolder(folder)).rejects.toThrow('process 4711');
   other.close();
 });
 

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { realpath, unlink } from 'node:fs/promises';
+import { realpath, rename, unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longest path that every system takes for a socket. */
-const SOCKET_PATH_MAX_BYTES = 100;
+/** Longest path that every system takes for a socket, with room for what makes one the name of one start. */
+const SOCKET_PATH_MAX_BYTES = 90;
 /** Longer than another process needs between finding a dead owner's socket and putting its own there. */
 const TAKEOVER_MS = 200;
 const ANSWER_WITHIN_MS = 1_000;
@@ -20,9 +20,11 @@ const ANSWER_WITHIN_MS = 1_000;
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = await socketPath(folder);
   const us = { pid: String(process.pid), start: randomUUID() };
-  const server = (await listen(path, us)) ?? (await takeOver(folder, path, us));
-  return () => new Promise((resolve) => server.close(() => resolve()));
+  const server = await listen(path, us);
+  return server ? () => closed(server) : takeOver(folder, path, us);
 }
+
+const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
 /** Who listens: for people, and to tell one start from another. */
 interface Owner {
@@ -30,17 +32,26 @@ interface Owner {
   start: string;
 }
 
-/** Puts our socket in the place of a dead owner's. */
-async function takeOver(folder: string, path: string, us: Owner): Promise<Server> {
+/**
+ * Puts our socket in the place of a dead owner's. It is made under a name of its own: a server that closes removes the
+ * name that it was made with, which is then never another one's.
+ */
+async function takeOver(folder: string, path: string, us: Owner): Promise<() => Promise<void>> {
   const owner = await ownerOf(path);
   if (owner) throw inUse(folder, owner);
-  await unlink(path).catch(() => undefined);
-  const server = await listen(path, us);
-  if (!server) throw inUse(folder, await ownerOf(path));
-  // Another start may have found the same dead socket, and removed ours for its own; the last one stays.
+  const ours = `${path}.${us.start.slice(0, 8)}`;
+  const server = await listen(ours, us);
+  if (!server) throw inUse(folder, undefined);
+  await rename(ours, path);
+  // Another start may have found the same dead socket, and put its own over ours; the last one stays.
   await new Promise((resolve) => setTimeout(resolve, TAKEOVER_MS));
   const holder = await ownerOf(path);
-  if (holder?.start === us.start) return server;
+  if (holder?.start === us.start) {
+    return async () => {
+      await unlink(path).catch(() => undefined);
+      await closed(server);
+    };
+  }
   server.close();
   throw inUse(folder, holder);
 }

@@ -7,7 +7,7 @@ import { OutboxDatabase } from './outbox.ts';
 import { observeContents, readContents } from './outbox-view.ts';
 import type { ReplicaParts } from './parts.ts';
 import { performCommand } from './perform-command.ts';
-import { rebase, touchedBy } from './rebase.ts';
+import { rebase, showQueue } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
 import { replicaName } from './replica-name.ts';
 import { repairFilling } from './reset.ts';
@@ -76,8 +76,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     unshown: new Set(),
   };
   await repairFilling(parts);
-  // A tab may have died between the queue and the screen.
-  await parts.exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
+  await showQueue(parts);
 
   const clock = await followClock(outbox);
   const following = await followRole(outbox, options.onRole ?? (() => undefined));

@@ -5,6 +5,7 @@ import { createRevision, now, type RxDocumentData } from 'rxdb';
 import type { ReplicaDatabase } from './collections.ts';
 import { effectsOf, keyOf, type OutboxDatabase } from './outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox-rows.ts';
+import type { ReplicaParts } from './parts.ts';
 
 /** A document as the server knows it; null: the server has none. */
 export type Truth = Record<string, unknown> | null;
@@ -38,6 +39,10 @@ export async function rebase(
   const results = await Promise.allSettled(writes);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
+
+/** Shows what waits: a tab may have died between the queue and the screen, or between the screen and the queue. */
+export const showQueue = ({ database, outbox, exclusive }: ReplicaParts): Promise<void> =>
+  exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
 
 /** Above this many documents it is quicker to read all commands than to look each document up. */
 const LOOK_UP_LIMIT = 50;

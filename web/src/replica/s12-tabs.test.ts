@@ -1,5 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createExclusive, leadOneTab } from './exclusive.ts';
+import { replicaName } from './replica-name.ts';
+import { attendee, Device, EVENT } from './testing/device.ts';
 
 /** Web Locks as the browser has them, for "tabs" of this process; what a dead tab held goes to the next. */
 class FakeLocks {
@@ -39,6 +41,8 @@ class FakeLocks {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('several tabs', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   it('[S12] one tab talks to the server; when it goes, the next one does at once', async () => {
     const locks = new FakeLocks().asManager();
     const leading: string[] = [];
@@ -81,4 +85,30 @@ describe('several tabs', () => {
       expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     },
   );
+
+  it('[S5] the tab that takes over shows again what waits, when the one before died in the middle of an answer', async () => {
+    const locks = new FakeLocks();
+    vi.stubGlobal('navigator', { locks: locks.asManager() });
+    const device = new Device();
+    device.server.put('users', attendee('ama'));
+    const name = `${replicaName(device.userId, EVENT)}-lead`;
+    let die = () => {};
+    void locks.request(
+      name,
+      () =>
+        new Promise<void>((resolve) => {
+          die = resolve;
+        }),
+    );
+    await device.open();
+    await device.checkIn('ama');
+    device.server.interfere = () => Promise.reject(new TypeError('no network'));
+    // What the dead tab had written: the screen already says what the server answered, the queue does not.
+    await (await device.replica.db.check_ins.findOne('fact-ama').exec())?.remove();
+    expect(await device.fact('fact-ama')).toBeNull();
+    die();
+    await vi.waitFor(async () => expect(await device.fact('fact-ama')).toMatchObject({ user_id: 'ama' }));
+    expect(await device.unsent()).toBe(1);
+    await device.close();
+  });
 });

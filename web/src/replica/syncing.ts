@@ -6,6 +6,7 @@ import { leadOneTab } from './exclusive.ts';
 import type { ReplicaOptions } from './open.ts';
 import type { ReplicaParts } from './parts.ts';
 import { Realtime } from './realtime.ts';
+import { showQueue } from './rebase.ts';
 import type { IncomingNotification } from './replica.ts';
 import type { ServerCall } from './server-call.ts';
 import { tokenBelongsTo } from './session-token.ts';
@@ -110,7 +111,10 @@ export function startSyncing(
     leader = { loop, realtime };
     leads();
     realtime.connect();
-    loop.nudge();
+    // The tab that spoke before may have died in the middle of an answer. What can't be shown now is by the next answer.
+    void showQueue(parts)
+      .catch(() => undefined)
+      .then(() => loop.nudge());
   };
 
   const tryNow = async (patience?: number) => {

@@ -29,8 +29,9 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
     const excused = backups.takenBack.has(id) || device.takenOff.has(id);
     rules.demand('S1', answered !== undefined || isListed || excused, () => `${name} was kept, and is lost`);
     rules.demand('S6', row?.state !== 'answered', () => `${name} was answered, and its effect has not arrived`);
+    // What was answered before a backup took it back may come to the server once more, late, and be refused then.
     if (answered?.status === 'rejected')
-      rules.demand('S4', isListed || device.takenOff.has(id), () => `${name} was refused, and is not listed`);
+      rules.demand('S4', isListed || excused, () => `${name} was refused, and is not listed`);
     if (answered?.status === 'applied')
       rules.demand('S4', !isListed || backups.restores > 0, () => `${name} was applied, and is listed as refused`);
   }

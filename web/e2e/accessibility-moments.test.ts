@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -10,10 +10,6 @@ afterAll(() => server.remove());
 
 async function phoneOf(theme: string, owner?: SignedIn, options = {}): Promise<Phone> {
   const phone = await Phone.open(server.address, owner, options);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.context.addInitScript((dark) => localStorage.setItem('darkMode', dark), String(theme === 'dark'));
   return phone;
 }

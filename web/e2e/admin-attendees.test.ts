@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { User } from '@baraza/schema/entities/user';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 import { readPrintedCodes } from './read-printed-codes.ts';
@@ -19,10 +19,6 @@ afterAll(() => server.remove());
 
 async function laptop(view = ''): Promise<Phone> {
   const opened = await Phone.open(server.address, admin);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
   await opened.page.setViewportSize({ width: 1280, height: 800 });
   await opened.goTo(`/admin/attendees${view}`);
   await opened.page.locator('[data-sync="up_to_date"]').waitFor();

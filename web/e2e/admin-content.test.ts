@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -12,10 +12,6 @@ afterAll(() => server.remove());
 
 async function adminPhone(name: string, view: string): Promise<Phone> {
   const phone = await Phone.open(server.address, await server.signIn(`${name}.admin@example.org`));
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo(`/admin/exhibitors${view && `?view=${view}`}`);
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
   return phone;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { lookOver } from './look-over.ts';
 import { Phone } from './phone.ts';
@@ -14,14 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function phone(owner?: SignedIn): Promise<Phone> {
-  const opened = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const phone = (owner?: SignedIn) => Phone.open(server.address, owner);
 
 const figure = ({ page }: Phone, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd').first();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { lookOver } from './look-over.ts';
 import { Phone } from './phone.ts';
@@ -20,10 +20,6 @@ afterAll(() => server.remove());
 
 async function deskOf(owner: SignedIn, view = ''): Promise<Phone> {
   const desk = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await desk.photograph(task.name);
-    await desk.throwAway();
-  });
   await desk.goTo(`/admin/settings${view && `?view=${view}`}`);
   await desk.page.locator('[data-sync="up_to_date"]').waitFor();
   return desk;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -12,7 +12,6 @@ const TITLE = 'A sensor on every school roof';
 test('a starred session is announced ten minutes before, once and offline, and goes into a calendar', async () => {
   const owner = await server.signIn('reminded@example.org');
   const phone = await Phone.open(server.address, owner);
-  onTestFinished(() => phone.throwAway());
   const { page } = phone;
   await phone.goTo('/?section=venue');
   await page.locator('[data-sync="up_to_date"]').waitFor();

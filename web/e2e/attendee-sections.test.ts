@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -8,14 +8,7 @@ const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 
-async function phoneOf(owner: SignedIn): Promise<Phone> {
-  const opened = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const phoneOf = (owner: SignedIn) => Phone.open(server.address, owner);
 
 /** A phone that has the event on it, and its network for as long as it is not told otherwise. */
 async function filledPhone(email: string): Promise<Phone> {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { lookOver } from './look-over.ts';
 import { Phone } from './phone.ts';
@@ -15,10 +15,6 @@ afterAll(() => server.remove());
 
 test('two doors let in one ticket: seen side by side, undone without a network, and told to everybody after', async () => {
   const phone = await Phone.open(server.address, admin);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   const { page } = phone;
   const facts = await server.facts(admin);
   const second = facts.find(({ status, verdict }) => status === 'duplicate' && verdict === 'admitted');

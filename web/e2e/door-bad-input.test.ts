@@ -1,5 +1,5 @@
 import { signCode } from '@baraza/schema/wire/ticket-code';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import type { Shot } from './fake-camera.ts';
 import { Phone } from './phone.ts';
@@ -16,10 +16,6 @@ afterAll(() => server.remove());
 /** A door at the main entrance; with shots, its camera sees them. */
 async function door(shots?: readonly Shot[]): Promise<Phone> {
   const phone = await Phone.open(server.address, admin);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

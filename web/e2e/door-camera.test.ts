@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -27,10 +27,6 @@ const pictureThere = (phone: Phone) =>
 test('the camera is given back in the background, comes back after it or after it was lost, and reads on', async () => {
   const guest = await server.signIn('after.the.pause@example.org');
   const phone = await Phone.open(server.address, admin);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -10,14 +10,7 @@ afterAll(() => server.remove());
 
 const PATIENT = { timeout: 120_000 };
 
-async function opened(owner?: SignedIn): Promise<Phone> {
-  const phone = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
-  return phone;
-}
+const opened = (owner?: SignedIn) => Phone.open(server.address, owner);
 
 /** With nothing wrong in either theme, on a phone and on a laptop. */
 async function looksRight(page: Page, where: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import type { Shot } from './fake-camera.ts';
 import { Phone } from './phone.ts';
@@ -12,14 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function phone(owner?: SignedIn): Promise<Phone> {
-  const opened = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const phone = (owner?: SignedIn) => Phone.open(server.address, owner);
 
 /** A phone that was at this gate with a network, and is switched on there again without one. */
 async function offlineDoor(gate: string, shots: readonly Shot[]): Promise<Phone> {

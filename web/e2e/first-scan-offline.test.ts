@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -21,10 +21,6 @@ test('who has opened their ticket once can scan with no network, though they hav
     token: admin.access_token,
   });
   const phone = await Phone.open(server.address, await server.signIn('first.scan@example.org'));
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/');
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
   await phone.waitUntilInstalled();

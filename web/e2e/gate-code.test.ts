@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { readCode } from '@baraza/schema/wire/ticket-code';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 import { readPrintedCodes } from './read-printed-codes.ts';
@@ -16,10 +16,6 @@ afterAll(() => server.remove());
 
 async function door(): Promise<Phone> {
   const phone = await Phone.open(server.address, admin);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -7,14 +7,7 @@ beforeAll(() => server.start());
 afterAll(() => server.remove());
 
 /** Where the app has never been. */
-async function newPhone(owner?: SignedIn): Promise<Phone> {
-  const opened = await Phone.open(server.address, owner, { isNew: true });
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const newPhone = (owner?: SignedIn) => Phone.open(server.address, owner, { isNew: true });
 
 const stored = (phone: Phone, key: string) => phone.page.evaluate((name) => localStorage.getItem(name), key);
 

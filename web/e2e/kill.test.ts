@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { DyingDoor } from './dying-door.ts';
 import { Phone } from './phone.ts';
@@ -30,10 +30,6 @@ const guestsOf = (test: string, rounds = ROUNDS) =>
 /** A door at a gate that can do without a network, and has let in the first guest. */
 async function doorFor([first]: SignedIn[]): Promise<DyingDoor> {
   const phone = await Phone.open(server.address, admin);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -8,14 +8,7 @@ const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 
-async function phoneOf(owner?: SignedIn): Promise<Phone> {
-  const opened = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const phoneOf = (owner?: SignedIn) => Phone.open(server.address, owner);
 
 const written = (page: Page) =>
   page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -53,7 +53,6 @@ declare global {
 
 test('ten thousand attendees scroll and are searched', async () => {
   const phone = await Phone.open(server.address, await server.signIn('crowded@example.org'));
-  onTestFinished(() => phone.throwAway());
   const { page, context } = phone;
   await fillTo(page, ATTENDEES);
   await page.addInitScript(() => {

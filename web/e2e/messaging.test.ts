@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -13,10 +13,6 @@ const SOON = { timeout: 60_000 };
 
 async function phoneOf(owner: SignedIn, path: string): Promise<Phone> {
   const opened = await Phone.open(server.address, owner);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
   await opened.goTo(path);
   await opened.page.locator('[data-sync="up_to_date"]').waitFor();
   return opened;

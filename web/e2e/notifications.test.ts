@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -13,10 +13,6 @@ afterAll(() => server.remove());
 
 async function filledPhone(email: string): Promise<Phone> {
   const opened = await Phone.open(server.address, await server.signIn(email));
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
   await opened.goTo('/?section=notifications');
   await opened.page.locator('[data-sync="up_to_date"]').waitFor();
   return opened;

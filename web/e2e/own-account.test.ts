@@ -11,10 +11,6 @@ afterAll(() => server.remove());
 
 async function phoneOf(email: string): Promise<Phone> {
   const phone = await Phone.open(server.address, await server.signIn(email));
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/?section=profile');
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
   return phone;
@@ -144,7 +140,6 @@ test('a password is changed where passwords count: with the old one, and every o
     real.call<SignedIn>('POST', '/api/auth/login', { body: { email: 'owner@example.org', password } });
   const [here, elsewhere] = [await signIn('the first password'), await signIn('the first password')];
   const phone = await Phone.open(real.address, here);
-  onTestFinished(() => phone.throwAway());
   const { page } = phone;
   await phone.goTo('/?section=profile');
   await page.getByRole('button', { name: 'Change password' }).click();

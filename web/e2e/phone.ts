@@ -2,6 +2,7 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
@@ -37,12 +38,19 @@ export class Phone {
     this.line = line;
   }
 
-  /** A new one, without a camera; somebody may be signed in on it. With `isNew` the app has yet to introduce itself. */
+  /**
+   * A new one, without a camera; somebody may be signed in on it. With `isNew` the app has yet to introduce itself.
+   * After the test that opened it, it is photographed if that failed, and thrown away.
+   */
   static async open(serverAddress: string, owner?: SignedIn, { isNew = false } = {}): Promise<Phone> {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-phone-'));
     const phone = new Phone(folder, await NetworkLine.to(serverAddress));
     phone.isGreeted = !isNew;
     await phone.turnOn();
+    onTestFinished(async ({ task }) => {
+      if (task.result?.state === 'fail') await phone.photograph(task.name);
+      await phone.throwAway();
+    });
     if (owner) {
       await phone.goTo('/theme.js');
       await phone.page.evaluate((token) => localStorage.setItem('authToken', token), owner.access_token);

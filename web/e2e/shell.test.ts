@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -7,14 +7,7 @@ const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 
-async function phoneOf(email: string): Promise<Phone> {
-  const opened = await Phone.open(server.address, await server.signIn(email));
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const phoneOf = async (email: string) => Phone.open(server.address, await server.signIn(email));
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const menu = async (page: Page) => {

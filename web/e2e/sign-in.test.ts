@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -7,14 +7,7 @@ const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 
-async function phone(email?: string): Promise<Phone> {
-  const opened = await Phone.open(server.address, email ? await server.signIn(email) : undefined);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await opened.photograph(task.name);
-    await opened.throwAway();
-  });
-  return opened;
-}
+const phone = async (email?: string) => Phone.open(server.address, email ? await server.signIn(email) : undefined);
 
 const pathOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const reaches = (page: Page, path: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -13,10 +13,6 @@ afterAll(() => server.remove());
 
 async function phoneOf(person: SignedIn): Promise<Phone> {
   const phone = await Phone.open(server.address, person);
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await phone.photograph(task.name);
-    await phone.throwAway();
-  });
   await phone.goTo('/');
   await phone.page.locator('[data-checked-in="false"]').waitFor();
   return phone;

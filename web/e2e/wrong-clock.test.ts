@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
@@ -22,7 +22,6 @@ function setBack(behind: number): void {
 test('[S13] a phone whose clock is three days behind shows what others see as next, without a network too', async () => {
   const shownWith = async (behind: number, expected?: string[]): Promise<string[]> => {
     const phone = await Phone.open(server.address, await server.signIn(`clock.${behind}@example.org`));
-    onTestFinished(() => phone.throwAway());
     const { page } = phone;
     await phone.context.addInitScript(setBack, behind);
     const rows = page.locator('main li button:has(time)');

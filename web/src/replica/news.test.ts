@@ -14,6 +14,8 @@ describe('hearing of news', () => {
     socket().onopen?.();
   });
   afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
     await device.close();
     vi.unstubAllGlobals();
   });
@@ -82,6 +84,28 @@ describe('hearing of news', () => {
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(0);
+    expect(FakeSocket.all.length).toBe(before + 1);
+  });
+
+  it('[S14] a server that went away with the channel is noticed soon, and the channel is there again when it is', async () => {
+    // Nobody waits longer than others here.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const state = (wanted: string) =>
+      vi.waitFor(() => expect(device.replica.status.get().state).toBe(wanted), { timeout: 10_000 });
+    await state('up_to_date');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
+    device.server.interfere = () => Promise.reject(new TypeError('no network'));
+    socket().onclose?.();
+    await state('offline');
+    // The attempts that it has are used up.
+    for (let second = 0; second < 20; second++) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      if (socket().onclose) socket().onclose?.();
+    }
+    const before = FakeSocket.all.length;
+    device.server.interfere = () => undefined;
+    await vi.advanceTimersByTimeAsync(60_000);
+    await state('up_to_date');
     expect(FakeSocket.all.length).toBe(before + 1);
   });
 });

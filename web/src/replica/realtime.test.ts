@@ -7,6 +7,7 @@ describe('the realtime channel', () => {
   const onPoke = vi.fn();
   const onNotification = vi.fn();
   const onConnected = vi.fn();
+  const onLost = vi.fn();
   const options: RealtimeOptions = {
     user_id: 'user/1',
     event_id: 'event-001',
@@ -15,6 +16,7 @@ describe('the realtime channel', () => {
     onPoke,
     onNotification,
     onConnected,
+    onLost,
   };
   let realtime: Realtime;
   const latest = () => FakeSocket.all.at(-1)!;
@@ -100,6 +102,21 @@ describe('the realtime channel', () => {
     expect(onConnected.mock.calls).toEqual([[false]]);
     latest().onopen?.();
     expect(onConnected.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('tells once when it is lost, and not when it never was open or was closed on purpose', () => {
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(onLost).not.toHaveBeenCalled();
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(2_000);
+    latest().onclose?.();
+    expect(onLost).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(3_000);
+    latest().onopen?.();
+    realtime.close();
+    expect(onLost).toHaveBeenCalledTimes(1);
   });
 
   it('leaves a socket that has gone silent, and connects anew; one that beats is kept', () => {

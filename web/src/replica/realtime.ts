@@ -16,6 +16,8 @@ export interface RealtimeOptions {
   onNotification: (notification: IncomingNotification) => void;
   /** The channel is open, for the first time or again; what was said before must be asked for. */
   onConnected: (again: boolean) => void;
+  /** It was open, and is no more. */
+  onLost: () => void;
 }
 
 /** Two heartbeats have not come, and time for a third: nobody is there any more. */
@@ -94,8 +96,10 @@ export class Realtime {
   private lost(): void {
     clearTimeout(this.silence);
     this.socket = undefined;
-    this.wasLost ||= this.connected;
+    const wasConnected = this.connected;
+    this.wasLost ||= wasConnected;
     this.connected = false;
+    if (wasConnected && !this.closed) this.options.onLost();
     if (this.closed || this.attempts >= REALTIME_RECONNECT_ATTEMPTS) return;
     this.attempts += 1;
     this.timer = setTimeout(() => this.open(), REALTIME_RECONNECT_STEP_MS * this.attempts);

@@ -81,7 +81,7 @@ export class SyncLoop {
     await this.running;
     this.trying = undefined;
     this.forgetFailures();
-    for (const name of collectionNames) this.wanted.add(name);
+    this.wantAll();
     await this.run();
   }
 
@@ -148,6 +148,7 @@ export class SyncLoop {
     } finally {
       for (const name of left) this.wanted.add(name);
     }
+    if (this.ways.pull.failures > 0) this.surroundings.cameBack();
     this.ways.pull.failures = 0;
     if (this.ways.push.failures > 0) this.drain.networkWorks();
     await this.askAgainForAnswered();
@@ -218,6 +219,8 @@ export interface Surroundings {
   /** Whether there is a session of the replica's person to speak with. */
   maySpeak(): boolean;
   hasSocket(): boolean;
+  /** The server answers again. */
+  cameBack(): void;
   /** Whether somebody may be looking at the screen. */
   isWatched(): boolean;
   /** The device could not keep something; null: it can again. */

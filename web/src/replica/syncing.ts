@@ -93,6 +93,7 @@ export function startSyncing(
         removed: () => void removed(),
         isWatched,
         hasSocket: () => realtime.connected,
+        cameBack: () => realtime.connect(),
         storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
       },
     );
@@ -107,6 +108,8 @@ export function startSyncing(
         clearTimeout(catchUp);
         catchUp = setTimeout(() => void loop.tryNow(), spreadDelay());
       },
+      // The browser may know nothing of it: only a call shows whether the server is gone.
+      onLost: () => loop.pollWithin(spreadDelay()),
     });
     leader = { loop, realtime };
     leads();

@@ -1,7 +1,7 @@
 import type { ContentCollection } from '@baraza/schema/entities/content';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useSave } from '../saving/index.ts';
 import { type Content, referencesTo } from './use-content.ts';
@@ -28,19 +28,15 @@ export function DeleteDialog(props: {
     onDeleted();
   }
   return (
-    <Dialog
+    <AskDialog
       open
       title={t('content.delete.title', { name })}
       onClose={onClose}
+      keep={t('content.delete.keep')}
       actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {t('content.delete.keep')}
-          </Button>
-          <Button tone="danger" onClick={() => void remove()}>
-            {t('content.delete.confirm')}
-          </Button>
-        </>
+        <Button tone="danger" onClick={() => void remove()}>
+          {t('content.delete.confirm')}
+        </Button>
       }
     >
       <p>{t('content.delete.text')}</p>
@@ -59,6 +55,6 @@ export function DeleteDialog(props: {
           ) : null}
         </div>
       ) : null}
-    </Dialog>
+    </AskDialog>
   );
 }

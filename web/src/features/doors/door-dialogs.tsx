@@ -1,6 +1,7 @@
 import type { Door } from '@baraza/schema/entities/door';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -54,22 +55,18 @@ export function RemoveDialog({ door, onClose }: DoorDialogProps) {
     if (await save('remove_door', { door_id: door.id })) onClose();
   }
   return (
-    <Dialog
+    <AskDialog
       title={t('doors.removeTitle', { name })}
       open
       onClose={onClose}
+      keep={t('doors.keep')}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t('doors.keep')}
-          </Button>
-          <Button tone="danger" onClick={() => void remove()}>
-            {t('doors.remove')}
-          </Button>
-        </>
+        <Button tone="danger" onClick={() => void remove()}>
+          {t('doors.remove')}
+        </Button>
       }
     >
       <p>{t('doors.removeText')}</p>
-    </Dialog>
+    </AskDialog>
   );
 }

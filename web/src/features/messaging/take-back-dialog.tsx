@@ -1,7 +1,7 @@
 import type { Notification } from '@baraza/schema/entities/notification';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 
 export interface TakeBackDialogProps {
   /** null: closed. */
@@ -15,31 +15,27 @@ export function TakeBackDialog({ message, onClose, onConfirm }: TakeBackDialogPr
   const { t } = useTranslation();
   const state = message?.state ?? 'sent';
   return (
-    <Dialog
+    <AskDialog
       title={t(`messaging.takeBack.${state}.title`)}
       open={message !== null}
       onClose={onClose}
+      keep={t('messaging.takeBack.keep')}
       actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {t('messaging.takeBack.keep')}
-          </Button>
-          <Button
-            tone="danger"
-            onClick={() => {
-              if (message) onConfirm(message.id);
-              onClose();
-            }}
-          >
-            {t(`messaging.takeBack.${state}.confirm`)}
-          </Button>
-        </>
+        <Button
+          tone="danger"
+          onClick={() => {
+            if (message) onConfirm(message.id);
+            onClose();
+          }}
+        >
+          {t(`messaging.takeBack.${state}.confirm`)}
+        </Button>
       }
     >
       <p dir="auto" className="font-semibold">
         {message?.title}
       </p>
       <p className="mt-1 text-ink-soft">{t(`messaging.takeBack.${state}.text`)}</p>
-    </Dialog>
+    </AskDialog>
   );
 }

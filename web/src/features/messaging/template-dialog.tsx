@@ -2,8 +2,8 @@ import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/entities/fields
 import { NOTIFICATION_TYPES } from '@baraza/schema/entities/notification';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -32,20 +32,13 @@ export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProp
     onClose();
   };
   return (
-    <Dialog
+    <AskDialog
       sticky
       unsaved={words.title !== (template?.title ?? '') || words.message !== (template?.message ?? '')}
       title={t(template?.id ? 'messaging.editTemplate' : 'messaging.newTemplate')}
       open={template !== null}
       onClose={onClose}
-      actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {t('messaging.cancel')}
-          </Button>
-          <Button onClick={keep}>{t('messaging.keepTemplate')}</Button>
-        </>
-      }
+      actions={<Button onClick={keep}>{t('messaging.keepTemplate')}</Button>}
     >
       <div className="grid gap-4">
         <Field
@@ -69,6 +62,6 @@ export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProp
           options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
         />
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -2,8 +2,8 @@ import type { User } from '@baraza/schema/entities/user';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuidV7 } from '../../replica/index.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useSave } from '../saving/index.ts';
@@ -61,21 +61,16 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
     };
   };
   return (
-    <Dialog
+    <AskDialog
       title={user ? t('people.form.editTitle', { name: user.name }) : t('people.form.addTitle')}
       open
       sticky
       unsaved={Object.keys(changesOf(before, draft)).length > 0}
       onClose={onClose}
       actions={
-        <>
-          <Button tone="secondary" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" form={formId}>
-            {t('people.form.save')}
-          </Button>
-        </>
+        <Button type="submit" form={formId}>
+          {t('people.form.save')}
+        </Button>
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
@@ -99,6 +94,6 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
         </datalist>
         {user ? null : <p className="text-sm text-ink-soft sm:col-span-2">{t('people.form.accessHint')}</p>}
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

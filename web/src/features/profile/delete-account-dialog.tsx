@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ownToken, session } from '../auth/index.ts';
 import { unsubscribeFromPush } from '../notifications/index.ts';
@@ -37,20 +37,15 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   };
 
   return (
-    <Dialog
+    <AskDialog
       title={t('profile.remove.title')}
       open={open}
       onClose={stay}
       sticky
       actions={
-        <>
-          <Button tone="secondary" onClick={stay}>
-            {t('ui.cancel')}
-          </Button>
-          <Button tone="danger" busy={removing} onClick={() => void remove()}>
-            {t(removing ? 'profile.remove.removing' : 'profile.remove.confirm')}
-          </Button>
-        </>
+        <Button tone="danger" busy={removing} onClick={() => void remove()}>
+          {t(removing ? 'profile.remove.removing' : 'profile.remove.confirm')}
+        </Button>
       }
     >
       <div className="grid gap-3">
@@ -73,6 +68,6 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           </Banner>
         ) : null}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }

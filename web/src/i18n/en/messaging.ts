@@ -109,7 +109,6 @@ export const messaging = {
   keepTemplate: 'Keep',
   use: 'Use',
   remove: 'Remove',
-  cancel: 'Cancel',
   takeBack: {
     keep: 'Leave it',
     sent: {

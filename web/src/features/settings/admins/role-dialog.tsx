@@ -1,7 +1,7 @@
 import type { Role } from '@baraza/schema/entities/user';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSave } from '../../saving/index.ts';
 import type { FoundPerson } from '../person-finder.tsx';
@@ -24,22 +24,17 @@ export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogPr
     onClose();
   }
   return (
-    <Dialog
+    <AskDialog
       title={t(isAdmin ? 'settings.admins.giveTo' : 'settings.admins.takeFrom', { name })}
       open
       onClose={onClose}
       actions={
-        <>
-          <Button tone="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
-            {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
-          </Button>
-        </>
+        <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
+          {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
+        </Button>
       }
     >
       <p>{t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}</p>
-    </Dialog>
+    </AskDialog>
   );
 }

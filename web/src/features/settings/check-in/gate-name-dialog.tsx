@@ -1,8 +1,8 @@
 import type { Gate } from '@baraza/schema/entities/event';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 interface GateNameDialogProps {
@@ -14,6 +14,7 @@ interface GateNameDialogProps {
 
 export function GateNameDialog({ gate, onClose, onName }: GateNameDialogProps) {
   const { t } = useTranslation();
+  const formId = useId();
   const [name, setName] = useState(gate?.name ?? '');
   const [isTried, setTried] = useState(false);
   const title = gate ? t('settings.gates.renameOne', { name: gate.name }) : t('settings.gates.add');
@@ -23,8 +24,17 @@ export function GateNameDialog({ gate, onClose, onName }: GateNameDialogProps) {
     if (name.trim() !== '') onName(name.trim());
   }
   return (
-    <Dialog title={title} open onClose={onClose}>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+    <AskDialog
+      title={title}
+      open
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={formId}>
+          {t('settings.save')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
         <Field
           label={t('settings.gates.name')}
           value={name}
@@ -33,13 +43,7 @@ export function GateNameDialog({ gate, onClose, onName }: GateNameDialogProps) {
           error={isTried && name.trim() === '' ? t('settings.problems.required') : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3 *:max-sm:grow">
-          <Button tone="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit">{t('settings.save')}</Button>
-        </div>
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

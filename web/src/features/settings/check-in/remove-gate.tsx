@@ -2,8 +2,8 @@ import type { Gate } from '@baraza/schema/entities/event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../../replica/react.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useSave } from '../../saving/index.ts';
 
 /** Only for a gate at which nobody was recorded. */
@@ -19,23 +19,18 @@ export function RemoveGate({ gate }: { gate: Gate }) {
       <Button tone="quiet" aria-label={label} onClick={() => setAsking(true)}>
         {t('settings.gates.remove')}
       </Button>
-      <Dialog
+      <AskDialog
         title={label}
         open={isAsking}
         onClose={() => setAsking(false)}
         actions={
-          <>
-            <Button tone="quiet" onClick={() => setAsking(false)}>
-              {t('ui.cancel')}
-            </Button>
-            <Button tone="danger" onClick={() => void save('update_event', { changes: { remove_gates: [gate.id] } })}>
-              {t('settings.gates.remove')}
-            </Button>
-          </>
+          <Button tone="danger" onClick={() => void save('update_event', { changes: { remove_gates: [gate.id] } })}>
+            {t('settings.gates.remove')}
+          </Button>
         }
       >
         <p>{t('settings.gates.removeNote')}</p>
-      </Dialog>
+      </AskDialog>
     </>
   );
 }

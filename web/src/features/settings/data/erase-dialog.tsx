@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../../replica/react.tsx';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useSave } from '../../saving/index.ts';
@@ -13,6 +13,7 @@ import type { FoundPerson } from '../person-finder.tsx';
 export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
+  const formId = useId();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const records = useLiveQuery((db) => db.check_ins.find({ selector: { user_id: id } }), [id]);
@@ -29,8 +30,18 @@ export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPe
   }
 
   return (
-    <Dialog title={t('settings.data.erasePerson', { name })} open onClose={onClose} sticky>
-      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <AskDialog
+      title={t('settings.data.erasePerson', { name })}
+      open
+      onClose={onClose}
+      sticky
+      actions={
+        <Button type="submit" form={formId} tone="danger">
+          {t('settings.data.eraseIt')}
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <div>
           <h3 className="font-semibold">{t('settings.data.goes.title')}</h3>
           <ul className="list-disc ps-5">
@@ -58,15 +69,7 @@ export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPe
           error={isTried && !isRight ? t('settings.problems.otherName') : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <div className="flex flex-wrap justify-end gap-3 *:max-sm:grow">
-          <Button tone="quiet" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button type="submit" tone="danger">
-            {t('settings.data.eraseIt')}
-          </Button>
-        </div>
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -80,8 +80,8 @@ const isAcceptedOf = (eventId: string, userIds: string[]) =>
 
 async function setCheckedIn(tx: Queries, times: ReadonlyMap<string, string>): Promise<void> {
   if (times.size === 0) return;
-  const rows = [...times].map(([id, at]) => sql`(${id}, ${at}::timestamptz)`);
+  const rows = JSON.stringify([...times].map(([id, at]) => ({ id, at })));
   await tx.execute(sql`
     update ${users} set "checkedIn" = true, checkin_time = came.at
-    from (values ${sql.join(rows, sql`, `)}) as came(id, at) where ${users.id} = came.id`);
+    from jsonb_to_recordset(${rows}::text::jsonb) as came(id text, at timestamptz) where ${users.id} = came.id`);
 }

@@ -2,15 +2,10 @@ import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { WhenKnown } from '../arrival/index.ts';
-import { useEvent, useNow } from '../event/index.ts';
-import { NoNotifications } from './no-notifications.tsx';
-import { NotificationRow } from './notification-row.tsx';
+import { NotificationList } from './notification-list.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { countUnread } from './unread.ts';
 import { UnreadBadge } from './unread-badge.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 import { useNotifications } from './use-notifications.ts';
 
 const MOST_SHOWN = 3;
@@ -19,9 +14,6 @@ const MOST_SHOWN = 3;
 export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
   const { t } = useTranslation();
   const items = useNotifications();
-  const event = useEvent();
-  const now = useNow();
-  const mark = useMarkRead();
   return (
     <Card
       flush
@@ -38,33 +30,7 @@ export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
         </Button>
       }
     >
-      <WhenKnown
-        items={items}
-        waiting={
-          <div className="px-4 pb-2 sm:px-5">
-            <SkeletonRows count={MOST_SHOWN} className="h-20 w-full" />
-          </div>
-        }
-      >
-        {(known) =>
-          known.length === 0 ? (
-            <NoNotifications />
-          ) : (
-            <ul className="divide-y divide-line border-y border-line">
-              {known.slice(0, MOST_SHOWN).map((item) => (
-                <NotificationRow
-                  key={item.id}
-                  brief
-                  item={item}
-                  now={now}
-                  timeZone={event?.time_zone}
-                  onRead={() => mark.one(item)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </WhenKnown>
+      <NotificationList brief items={items} shown={(items ?? []).slice(0, MOST_SHOWN)} />
       <div className="p-4 sm:px-5">
         <PermissionCard />
       </div>

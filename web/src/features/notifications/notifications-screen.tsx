@@ -9,11 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { arrivalOf, WhenKnown } from '../arrival/index.ts';
-import { useEvent, useNow } from '../event/index.ts';
-import { NoNotifications } from './no-notifications.tsx';
-import { NotificationRow } from './notification-row.tsx';
+import { arrivalOf } from '../arrival/index.ts';
+import { NotificationList } from './notification-list.tsx';
 import { PermissionCard } from './permission-card.tsx';
 import { countUnread, filterNotifications, NOTIFICATION_FILTERS, type NotificationFilter } from './unread.ts';
 import { useMarkRead } from './use-mark-read.ts';
@@ -23,9 +20,7 @@ import { useNotifications } from './use-notifications.ts';
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const items = useNotifications();
-  const event = useEvent();
   const isKnown = arrivalOf(useSyncStatus()) === 'complete';
-  const now = useNow();
   const mark = useMarkRead();
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [pages, setPages] = useState(1);
@@ -63,36 +58,11 @@ export function NotificationsScreen() {
           options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`notifications.filters.${value}`) }))}
         />
         <Card flush>
-          <WhenKnown
-            items={items}
-            waiting={
-              <div className="p-4">
-                <SkeletonRows count={5} className="h-20 w-full" />
-              </div>
-            }
-          >
-            {(known) =>
-              known.length === 0 ? (
-                <NoNotifications />
-              ) : shown.length === 0 ? (
-                <EmptyState icon={<Bell />} title={t('notifications.noneFound')}>
-                  {t('notifications.noneFoundText')}
-                </EmptyState>
-              ) : (
-                <ul className="divide-y divide-line">
-                  {shown.map((item) => (
-                    <NotificationRow
-                      key={item.id}
-                      item={item}
-                      now={now}
-                      timeZone={event?.time_zone}
-                      onRead={() => mark.one(item)}
-                    />
-                  ))}
-                </ul>
-              )
-            }
-          </WhenKnown>
+          <NotificationList items={items} shown={shown}>
+            <EmptyState icon={<Bell />} title={t('notifications.noneFound')}>
+              {t('notifications.noneFoundText')}
+            </EmptyState>
+          </NotificationList>
         </Card>
         {found.length > shown.length ? (
           <Button tone="secondary" onClick={() => setPages(pages + 1)}>

@@ -88,6 +88,11 @@ test('a message is planned from a template, changed and called off; axe finds no
   await page.getByLabel('Title').fill('Enter sends nothing');
   await page.getByLabel('Title').press('Enter');
   await page.getByLabel('Start from a template').selectOption('room-change');
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Enter sends nothing');
+  await page.getByLabel('Start from a template').selectOption('room-change');
+  await look('replacing');
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Write what belongs in place of {session}, {room}.').waitFor();
   await page.getByLabel('Start from a template').selectOption('weather');

@@ -1,6 +1,6 @@
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import { describe, expect, it } from 'vitest';
-import { argsOf, type Draft, draftOf, EMPTY_DRAFT, lacksOf, leftOpen, startFrom } from './draft.ts';
+import { argsOf, type Draft, draftOf, EMPTY_DRAFT, isWritten, lacksOf, leftOpen, startFrom } from './draft.ts';
 import { venueInstant } from './venue-instant.ts';
 
 const NAIROBI = 'Africa/Nairobi';
@@ -33,6 +33,17 @@ describe('a message that is written', () => {
       type: 'info',
     });
     expect(leftOpen(words.message)).toEqual(['{room}']);
+  });
+
+  it.each<[string, Partial<Draft>, boolean]>([
+    ['nothing', {}, false],
+    ['another kind and another audience', { type: 'urgent', audience: 'checked_in' }, false],
+    ['a word more', { message: 'To the courtyard, please.' }, true],
+    ['another title', { title: 'Out!' }, true],
+    ['all of it away', { title: '', message: ' ' }, false],
+  ])('begun from a template, somebody wrote %s', (_, changes, written) => {
+    const begun = { title: 'Leave', message: 'To the courtyard.', type: 'info' } as const;
+    expect(isWritten({ ...EMPTY_DRAFT, ...begun, ...changes }, begun)).toBe(written);
   });
 
   it('goes to one group or one person, whatever was chosen before', () => {

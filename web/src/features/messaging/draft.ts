@@ -69,6 +69,10 @@ export function startFrom(template: Words, eventName: string): Words {
   return { title: filled(template.title), message: filled(template.message), type: template.type };
 }
 
+/** Whether somebody wrote words of their own since it began with those of `begun`. */
+export const isWritten = (draft: Words, begun: Words): boolean =>
+  (draft.title + draft.message).trim() !== '' && (draft.title !== begun.title || draft.message !== begun.message);
+
 export type Lack = 'title' | 'braces' | 'ticketType' | 'person' | 'when' | 'past';
 
 /** What it lacks before it can be sent; of the time only the first thing. */

@@ -5,9 +5,10 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEvent } from '../event/index.ts';
-import { type Draft, EMPTY_DRAFT, startFrom, type Words } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './draft.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { PlannedView } from './planned-view.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
 import { SentView } from './sent-view.tsx';
 import { TemplatesView } from './templates-view.tsx';
 import { useMessages } from './use-messages.ts';
@@ -24,12 +25,18 @@ export function MessagingScreen() {
   const view = useView(VIEWS);
   // Kept while one looks at another view.
   const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [begun, setBegun] = useState<Words>(EMPTY_DRAFT);
+  /** What is to take the place of the draft once somebody has agreed. */
+  const [next, setNext] = useState<Draft | null>(null);
 
   const go = (to: (typeof VIEWS)[number]) => void navigate({ to: '.', search: to === VIEWS[0] ? {} : { view: to } });
-  const write = (started: Draft) => {
+  const begin = (started: Draft, shown: (typeof VIEWS)[number]) => {
     setDraft(started);
-    go('write');
+    setBegun(started);
+    setNext(null);
+    go(shown);
   };
+  const write = (started: Draft) => (isWritten(draft, begun) ? setNext(started) : begin(started, 'write'));
   const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event?.name ?? '') });
   const labelOf = (each: (typeof VIEWS)[number]) => {
     const count = each === 'planned' ? messages?.planned.length : 0;
@@ -54,10 +61,8 @@ export function MessagingScreen() {
           draft={draft}
           templates={messages.templates}
           onChange={(changes) => setDraft({ ...draft, ...changes })}
-          onDone={(left) => {
-            setDraft(EMPTY_DRAFT);
-            go(left);
-          }}
+          onStart={(words) => write({ ...draft, ...words })}
+          onDone={(left) => begin(EMPTY_DRAFT, left)}
         />
       ) : view === 'planned' ? (
         <PlannedView event={event} messages={messages} onEdit={write} />
@@ -66,6 +71,11 @@ export function MessagingScreen() {
       ) : (
         <TemplatesView templates={messages.templates} waiting={messages.waiting} onUse={writeFrom} />
       )}
+      <ReplaceDialog
+        open={next !== null}
+        onClose={() => setNext(null)}
+        onReplace={() => next && begin(next, 'write')}
+      />
     </>
   );
 }

@@ -14,7 +14,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { useNow } from '../event/index.ts';
 import { AudienceFields } from './audience-fields.tsx';
-import { type Draft, lacksOf, leftOpen, startFrom } from './draft.ts';
+import { type Draft, lacksOf, leftOpen, startFrom, type Words } from './draft.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useSend } from './use-send.ts';
@@ -25,11 +25,13 @@ export interface WriteViewProps {
   draft: Draft;
   templates: readonly Notification[];
   onChange: (changes: Partial<Draft>) => void;
+  /** Other words are to take the place of these. */
+  onStart: (words: Words) => void;
   /** It was kept or given up: where to go on. */
   onDone: (left: 'planned' | 'sent' | 'write') => void;
 }
 
-export function WriteView({ event, draft, templates, onChange, onDone }: WriteViewProps) {
+export function WriteView({ event, draft, templates, onChange, onStart, onDone }: WriteViewProps) {
   const { t } = useTranslation();
   const now = useNow();
   const { send, keepTemplate } = useSend(event.time_zone);
@@ -74,7 +76,7 @@ export function WriteView({ event, draft, templates, onChange, onDone }: WriteVi
             {t('messaging.editing')}
           </Banner>
         ) : (
-          <TemplateChoice own={templates} onChoose={(words) => onChange(startFrom(words, event.name))} />
+          <TemplateChoice own={templates} onChoose={(words) => onStart(startFrom(words, event.name))} />
         )}
         <Card title={t('messaging.what')}>
           <div className="grid gap-4">

@@ -109,6 +109,12 @@ export const messaging = {
   keepTemplate: 'Keep',
   use: 'Use',
   remove: 'Remove',
+  replace: {
+    title: 'Replace what you wrote?',
+    text: 'You have begun a message. Its words will be gone.',
+    keep: 'Keep mine',
+    confirm: 'Replace',
+  },
   takeBack: {
     keep: 'Leave it',
     sent: {

@@ -30,6 +30,7 @@ describe('news between two processes on one Postgres', () => {
     });
   });
   afterEach(async () => {
+    vi.useRealTimers();
     await stop();
     await Promise.all([writer.close(), reader.close()]);
     await place.drop();
@@ -66,6 +67,15 @@ describe('news between two processes on one Postgres', () => {
     finish();
     await slow;
     await vi.waitFor(() => expect(issues.length).toBeGreaterThan(0), 4_000);
+  });
+
+  it('[S13] are told as soon when the clock of the server is set back by an hour', async () => {
+    await add('before');
+    await vi.waitFor(() => expect(issues).toHaveLength(1), 4_000);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await add('after');
+    await vi.waitFor(() => expect(issues.length).toBeGreaterThan(1), 10_000);
   });
 
   it('come together when many are written', async () => {

@@ -10,6 +10,9 @@ const PENDING_LAST_MS = 1_000;
 /** In case what the database says of a change got lost. */
 const POLL_MS = 5_000;
 
+/** Of a clock that only goes on: set back by an hour, the other one would have the next look wait for that hour. */
+const now = (): number => performance.now();
+
 /**
  * Tells of changes once a pull can read them, not when they are written: a replica that is told too early finds
  * nothing and is not told again.
@@ -30,7 +33,7 @@ export async function watchNews(
   let stopped = false;
 
   const lookIn = (milliseconds: number) => {
-    const at = Date.now() + milliseconds;
+    const at = now() + milliseconds;
     if (stopped || at >= due) return;
     clearTimeout(timer);
     due = at;
@@ -51,12 +54,12 @@ export async function watchNews(
       if (!stopped) log.warn({ err: error }, 'could not look for news');
     }
     looking = undefined;
-    lookedAt = Date.now();
+    lookedAt = now();
     lookIn(wait);
   };
   const stopListening = database.onChange(() => {
     if (looking) void looking.then(() => lookIn(PAUSE_MS));
-    else lookIn(Math.max(0, lookedAt + PAUSE_MS - Date.now()));
+    else lookIn(Math.max(0, lookedAt + PAUSE_MS - now()));
   });
   lookIn(POLL_MS);
   return async () => {

@@ -17,6 +17,7 @@ export async function performCommand<N extends CommandName>(
     parts.status.storageTrouble(storageError.problem);
     throw storageError;
   });
+  parts.status.storageTrouble(null);
   try {
     await parts.exclusive(() => rebase(parts.database, parts.outbox, { keys: row.touches }));
   } catch {

@@ -34,6 +34,16 @@ describe('a device that can not keep things', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: false });
   });
 
+  it('[S1] says no longer that it can not keep things once it has kept one, also in a tab that does not talk', async () => {
+    await device.close();
+    await device.open({ sync: false });
+    vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(new Dexie.QuotaExceededError('full'));
+    await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'full' });
+    expect(device.replica.status.get().state).toBe('storage_failed');
+    await device.checkIn('ama');
+    expect(device.replica.status.get().state).not.toBe('storage_failed');
+  });
+
   it('[S1] a command that is on disk but can not be shown is not done twice, and shows with the next page', async () => {
     device.server.interfere = offline;
     const storage = device.replica.db.users.storageInstance.originalStorageInstance;

@@ -66,6 +66,15 @@ describe('a device that can not keep things', () => {
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
+  it('opens connections again that were closed for the page to be put aside, when it is back', async () => {
+    const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
+    // As Dexie does when the browser keeps the page for going back to it.
+    dexieDb.close({ disableAutoOpen: false });
+    await vi.waitFor(() => expect(dexieDb.isOpen()).toBe(true), 5_000);
+    await device.checkIn('ama');
+    expect(await device.user('ama')).toMatchObject({ checkedIn: true });
+  });
+
   it('does not open again what was closed on purpose', async () => {
     const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
     await device.close();

@@ -10,13 +10,17 @@ const BLOCKED_MS = 3_000;
 export const replicaStorage = (): ReplicaStorage =>
   getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database: Dexie) => keepOpen(database) });
 
-/** A browser may drop a connection (short of memory, a suspended tab), and only then says `close`. It is opened again. */
+/**
+ * A connection may be closed under the app: by a browser short of memory, and by Dexie when the page is put aside for
+ * going back to it, or when a newer app changes the database. It is opened again.
+ */
 function keepOpen(database: Dexie): void {
-  const watch = () => {
-    database.backendDB().addEventListener('close', () => queueMicrotask(() => void database.open()));
-  };
-  const EVERY_TIME = true;
-  database.on('ready', watch, EVERY_TIME);
+  database.on('close', () =>
+    // Who closes it on purpose says so right after this.
+    queueMicrotask(() => {
+      if (!database.hasFailed()) void database.open();
+    }),
+  );
 }
 
 /** Opens a database, or says that another tab is in the way: to wait for it in silence would look like a dead app. */

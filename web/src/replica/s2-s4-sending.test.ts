@@ -1,5 +1,6 @@
 import { PUSH_BATCH_SIZE } from '@baraza/schema/wire/push';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { OutboxDatabase } from './outbox.ts';
 import { attendee, Device } from './testing/device.ts';
 import { problem } from './testing/scripted-server.ts';
 
@@ -13,7 +14,11 @@ describe('sending the queue', () => {
     await device.open();
     await device.replica.syncNow();
   });
-  afterEach(() => device.close());
+  afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    await device.close();
+  });
 
   async function checkInOffline(count: number): Promise<string[]> {
     device.server.interfere = offline;
@@ -145,6 +150,21 @@ describe('sending the queue', () => {
       path === '/api/sync/push' && body.split('record_check_in').length > 5 ? offline() : answer();
     for (let tries = 0; tries < 10; tries++) await device.replica.syncNow();
     expect(device.server.applied.map((command) => command.args.user_id)).toEqual(made);
+  });
+
+  it('[S14] rests when nothing waits any more, though the last thing it tried to send ended in a failure', async () => {
+    device.server.interfere = (path) => {
+      // Answered and taken off the queue; then the device can't note that there was a contact.
+      if (path === '/api/sync/push')
+        vi.spyOn(OutboxDatabase.prototype, 'remember').mockRejectedValueOnce(new Error('closed'));
+      return undefined;
+    };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
+    await device.checkIn('ama');
+    await vi.waitFor(async () => expect(await device.unsent()).toBe(0));
+    const looks = vi.spyOn(OutboxDatabase.prototype, 'waiting');
+    for (let second = 0; second < 20; second++) await vi.advanceTimersByTimeAsync(1_000);
+    expect(looks.mock.calls.length).toBeLessThan(15);
   });
 
   it('[S4] one command on which the server fails lets the others go, and stays in the queue', async () => {

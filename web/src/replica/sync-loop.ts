@@ -127,9 +127,10 @@ export class SyncLoop {
 
   private async push(): Promise<boolean> {
     const result = await this.drain.step();
-    if (result.kind === 'idle') return false;
     if (result.kind === 'failed') return this.failed('push', result.answer);
+    // Nor is there anything to try again when nothing waits.
     this.ways.push.failures = 0;
+    if (result.kind === 'idle') return false;
     this.want(result.collections);
     return true;
   }

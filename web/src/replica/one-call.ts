@@ -3,6 +3,7 @@ import type { ServerCall } from './server-call.ts';
 /** Makes calls, one at a time, and can give up the one that is under way: it then ends as if nobody had answered. */
 export class OneCall {
   private current: { since: number; abort: AbortController } | undefined;
+  private stopped = false;
   private readonly make: ServerCall;
 
   constructor(make: ServerCall) {
@@ -13,7 +14,9 @@ export class OneCall {
     const current = { since: performance.now(), abort: new AbortController() };
     this.current = current;
     try {
-      return await this.make(path, { ...options, signal: current.abort.signal });
+      const answer = await this.make(path, { ...options, signal: current.abort.signal });
+      if (this.stopped) throw new Error('Nobody waits for the answer any more');
+      return answer;
     } finally {
       this.current = undefined;
     }
@@ -22,5 +25,11 @@ export class OneCall {
   /** @param age ms; a younger one goes on */
   giveUp(age: number): void {
     if (this.current && performance.now() - this.current.since >= age) this.current.abort.abort();
+  }
+
+  /** Cuts short what is under way, which then throws: what it says may be older than what others have heard. */
+  stop(): void {
+    this.stopped = true;
+    this.giveUp(0);
   }
 }

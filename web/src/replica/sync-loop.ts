@@ -91,6 +91,7 @@ export class SyncLoop {
 
   stop(): Promise<void> {
     this.stopped = true;
+    this.calls.stop();
     clearTimeout(this.timer);
     return this.running ?? Promise.resolve();
   }

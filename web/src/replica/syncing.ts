@@ -11,9 +11,10 @@ import type { IncomingNotification } from './replica.ts';
 import type { ServerCall } from './server-call.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { SyncLoop } from './sync-loop.ts';
+import { watchLeader } from './watch-leader.ts';
 
 /** What tabs of one replica say to each other. */
-type TabMessage = { say: 'nudge' } | { say: 'try_now' } | { say: 'tried' } | { say: 'close' };
+type TabMessage = { say: 'nudge' | 'try_now' | 'tried' | 'close' | 'who_leads' | 'a_visible_one' };
 
 /** A tab that does not speak itself waits this long for the one that does. */
 const OTHER_TAB_MS = 10_000;
@@ -60,10 +61,14 @@ export function startSyncing(
   };
   let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
   let catchUp: ReturnType<typeof setTimeout> | undefined;
-  let leads: () => void;
-  const leading = new Promise<void>((resolve) => {
-    leads = resolve;
-  });
+  let leads = () => {};
+  let leading: Promise<void>;
+  const awaitLead = () => {
+    leading = new Promise((resolve) => {
+      leads = resolve;
+    });
+  };
+  awaitLead();
   const channel = new BroadcastChannel(`${options.name}-tabs`);
   let stopped = false;
   const tell = (message: TabMessage) => {
@@ -120,6 +125,15 @@ export function startSyncing(
       .then(() => loop.nudge());
   };
 
+  const stepDown = async () => {
+    const before = leader;
+    leader = undefined;
+    awaitLead();
+    clearTimeout(catchUp);
+    before?.realtime.close();
+    await before?.loop.stop();
+  };
+
   const tryNow = async (patience?: number) => {
     // Right after the start it is not known yet which tab talks.
     if (!leader) await Promise.race([leading, askOtherTab(channel, tell)]);
@@ -132,9 +146,19 @@ export function startSyncing(
     if (data.say === 'nudge') leader?.loop.nudge();
     if (data.say === 'try_now' && leader) void tryNow();
     if (data.say === 'close') options.onClose();
+    if (data.say === 'who_leads' && leader && isWatched()) tell({ say: 'a_visible_one' });
+    if (data.say === 'a_visible_one') watch.answered();
   });
 
-  const stopLeading = leadOneTab(`${options.name}-lead`, options.locks, lead);
+  const place = leadOneTab(`${options.name}-lead`, options.locks, {
+    onLeading: lead,
+    onTakenOver: () => void stepDown(),
+  });
+  const watch = watchLeader({
+    leads: () => leader !== undefined,
+    ask: () => tell({ say: 'who_leads' }),
+    takeOver: place.takeOver,
+  });
   const stopListening = [
     // What was asked over the network that is gone is not answered any more.
     onComingBack((what) => void tryNow(what === 'network' ? 0 : undefined)),
@@ -147,11 +171,9 @@ export function startSyncing(
     stop: async () => {
       stopped = true;
       for (const stop of stopListening) stop();
-      clearTimeout(catchUp);
-      leader?.realtime.close();
-      await leader?.loop.stop();
-      leader = undefined;
-      stopLeading();
+      watch.stop();
+      await stepDown();
+      place.stop();
       channel.close();
     },
   };

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DemoServer } from './demo-server.ts';
+import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';
 
 const server = new DemoServer();
@@ -29,3 +30,26 @@ test('[S12] a tab that people look at goes on though the one that talked is froz
 });
 
 const waitingLocks = async () => (await navigator.locks.query()).pending?.length;
+
+/** Signed in until the tab is closed. */
+async function signInForNow(page: Page, address: string, { access_token }: SignedIn): Promise<void> {
+  await page.goto(`${address}/theme.js`);
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), access_token);
+  await page.goto(address);
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+}
+
+test('[S10] a session that another tab began is ended by a 401 like any other', async () => {
+  const phone = await Phone.open(server.address);
+  const email = 'renewed@example.org';
+  await signInForNow(phone.page, server.address, await server.signIn(email));
+  const other = await phone.context.newPage();
+  await other.goto(`${server.address}/theme.js`);
+  const { access_token: token } = await server.signIn(email);
+  const adopted = phone.page.waitForResponse('**/api/auth/me');
+  await other.evaluate((renewed) => localStorage.setItem('authToken', renewed), token);
+  await adopted;
+  await server.call('POST', '/api/auth/logout', { token });
+  await phone.page.evaluate(() => dispatchEvent(new Event('online')));
+  await phone.page.getByRole('link', { name: 'Sign In' }).waitFor();
+});

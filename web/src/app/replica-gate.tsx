@@ -22,6 +22,12 @@ const token = (): string | null => {
   return current.state === 'signed_in' ? current.token : null;
 };
 
+/** With the session that they have now: another tab may have begun one since the replica was opened. */
+function ofOwner(user_id: string, work: (token: string) => void): void {
+  const current = session.current();
+  if (current.state === 'signed_in' && current.user_id === user_id) work(current.token);
+}
+
 /** Opens what this device holds for the person who is signed in, and closes it when they leave. */
 export function ReplicaGate({ owner, children }: { owner: SignedIn; children: ReactNode }) {
   const { user_id, event_id, role } = owner;
@@ -31,15 +37,17 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to open again.
   useEffect(() => {
     let wanted = true;
-    const usedToken = token();
-    const onSignedOut = () => usedToken && session.expire(usedToken);
-    const onRole = (next: SessionRole) => usedToken && session.changeRole(usedToken, next);
-    const onRemoved = async () => {
+    const removed = async () => {
       const report = await (await opening).wipe();
-      if (report.wiped && usedToken) session.removed(usedToken);
+      if (report.wiped) ofOwner(user_id, (ended) => session.removed(ended));
     };
-    const options = { user_id, event_id, role, token, onSignedOut, onRole, onRemoved: () => void onRemoved() };
-    const opening = lastClosed.then(() => openReplica({ ...options, appVersion: APP_VERSION }));
+    const hears = {
+      onSignedOut: () => ofOwner(user_id, (refused) => session.expire(refused)),
+      onRole: (next: SessionRole) => ofOwner(user_id, (present) => session.changeRole(present, next)),
+      onRemoved: () => void removed(),
+    };
+    const options = { user_id, event_id, role, token, appVersion: APP_VERSION, ...hears };
+    const opening = lastClosed.then(() => openReplica(options));
     opening.then(
       (replica) => wanted && setOpened({ replica }),
       (error: unknown) =>

@@ -39,6 +39,20 @@ async function signInForNow(page: Page, address: string, { access_token }: Signe
   await page.locator('[data-sync="up_to_date"]').waitFor();
 }
 
+test('[S15] a tab shows nobody any more whom another tab has signed out', async () => {
+  const phone = await Phone.open(server.address);
+  const leaving = await server.signIn('leaving@example.org');
+  await signInForNow(phone.page, server.address, leaving);
+  const other = await phone.context.newPage();
+  await signInForNow(other, server.address, leaving);
+
+  await phone.page.getByRole('button', { name: 'Menu' }).click();
+  await phone.page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await phone.page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
+  await other.getByRole('button', { name: 'Try again' }).click();
+  await other.getByRole('link', { name: 'Sign In' }).waitFor();
+});
+
 test('[S10] a session that another tab began is ended by a 401 like any other', async () => {
   const phone = await Phone.open(server.address);
   const email = 'renewed@example.org';

@@ -45,6 +45,8 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
       onSignedOut: () => ofOwner(user_id, (refused) => session.expire(refused)),
       onRole: (next: SessionRole) => ofOwner(user_id, (present) => session.changeRole(present, next)),
       onRemoved: () => void removed(),
+      // Nothing of them is left to show. To try again asks the server whether they are still signed in here.
+      onRemovedElsewhere: () => wanted && setOpened({ problem: 'closed' }),
     };
     const options = { user_id, event_id, role, token, appVersion: APP_VERSION, ...hears };
     const opening = lastClosed.then(() => openReplica(options));

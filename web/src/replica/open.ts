@@ -29,6 +29,8 @@ export interface ReplicaOptions {
   onSignedOut?: () => void;
   /** This was a door phone, and is none any more. All that it had made is handed in: it can be wiped. */
   onRemoved?: () => void;
+  /** Another tab has removed what this one had open. */
+  onRemovedElsewhere?: () => void;
   /** The server takes them for something else now. What only the old role could read is gone already. */
   onRole?: (role: SessionRole) => void;
   /** Of the server; the page's own when absent. */
@@ -99,7 +101,11 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     return closed;
   };
   const { token, onSignedOut, onRemoved } = options;
-  const world = { token, onSignedOut, onRemoved, name, origin, locks, onNotification, onClose: () => void close() };
+  const onClose = () => {
+    void close();
+    options.onRemovedElsewhere?.();
+  };
+  const world = { token, onSignedOut, onRemoved, name, origin, locks, onNotification, onClose };
   const syncing = options.sync === false ? undefined : startSyncing(parts, world);
   return {
     user_id,

@@ -220,6 +220,14 @@ describe('several tabs', () => {
       expect(await device.unsent()).toBe(0);
     });
 
+    it('[S15] closes when another one removes what the device holds, and says so', async () => {
+      const removed = vi.fn();
+      await device.open({ onRemovedElsewhere: removed });
+      other.postMessage({ say: 'close' });
+      await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
+      await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'closed' });
+    });
+
     it('[S5] the tab that takes over shows again what waits, when the one before died in the middle of an answer', async () => {
       lead({});
       await device.open();

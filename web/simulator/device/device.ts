@@ -61,9 +61,9 @@ export class Device {
     this.clockShift = this.random.pick([0, 0, 0, -90_000, 45_000, 3_600_000]);
   }
 
-  /** Pages that are there and ready. */
+  /** Pages that are there and ready, and move. */
   get ready(): Page[] {
-    return this.pages.filter((page) => page.app !== undefined);
+    return this.pages.filter((page) => page.app !== undefined && !page.isFrozen);
   }
 
   get replicaName(): string {
@@ -81,9 +81,22 @@ export class Device {
     await page.open();
   }
 
+  /** Its person looks at one page, or at none of them, as when the phone is in a pocket; not for long. */
+  lookAt(page: Page | undefined): void {
+    if (page && !page.alive) return;
+    for (const other of this.pages) other.show(other === page);
+    if (page) return;
+    this.world.time.after(this.random.between(1_000, 40_000), () => this.#lookAgain());
+  }
+
+  #lookAgain(): void {
+    if (!this.pages.some(({ isVisible }) => isVisible)) this.pages.at(-1)?.show(true);
+  }
+
   /** The page is gone. Nobody stays without the app for long. */
   forget(page: Page): void {
     this.pages = this.pages.filter((other) => other !== page);
+    if (page.isVisible) this.#lookAgain();
     if (this.pages.length > 0) return;
     this.world.time.after(this.random.between(50, 12_000), () => {
       if (this.pages.length === 0 && !this.#retired) void this.openPage();
@@ -95,7 +108,11 @@ export class Device {
     this.isHealed = true;
     this.network.weather = 'clear';
     this.disk.full = false;
-    for (const page of this.pages) page.spare();
+    for (const page of this.pages) {
+      page.spare();
+      page.thaw();
+    }
+    this.#lookAgain();
     await this.signIn();
     if (this.pages.length === 0) await this.openPage();
   }
@@ -120,7 +137,8 @@ export class Device {
   }
 
   async perform(call: AnyCall): Promise<void> {
-    const page = this.ready.length > 0 ? this.random.pick(this.ready) : undefined;
+    const seen = this.ready.filter(({ isVisible }) => isVisible);
+    const page = seen.length > 0 ? this.random.pick(seen) : undefined;
     if (!page) return;
     const step = this.world.trace.note(this.name, `${call.name} ${JSON.stringify(call.args).slice(0, 160)}`);
     const done = await page.perform(call);

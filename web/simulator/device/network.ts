@@ -2,16 +2,16 @@ import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.
 import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
 import type { World } from '../world/world.ts';
 import { FATES, goWell, type Way } from './fates.ts';
+import type { PageLife } from './page-life.ts';
 import { fateOf, type Weather } from './weather.ts';
-import type { LockOwner } from './web-locks.ts';
 
 /** Hears all that goes over the wire. */
 export interface WireWatch {
-  sent(request: PlainRequest, owner: LockOwner): void;
+  sent(request: PlainRequest, owner: PageLife): void;
   /** What the server said, whether or not it arrives. */
   answered(request: PlainRequest, answer: PlainAnswer): void;
   /** The page has its answer, or has given up. */
-  over(owner: LockOwner, ok: boolean): void;
+  over(owner: PageLife, ok: boolean): void;
 }
 
 /** The way between one device and the server. What becomes of a call depends on its number alone. */
@@ -31,7 +31,7 @@ export class Network {
   }
 
   /** The `fetch` of one page. */
-  fetchFor(owner: LockOwner) {
+  fetchFor(owner: PageLife) {
     return (url: string, init: RequestInit = {}): Promise<Response> => {
       this.#calls += 1;
       const random = this.#random.fork(this.#calls);
@@ -45,7 +45,9 @@ export class Network {
       const call = `call ${this.#calls} ${request.path}`;
       return new Promise<Response>((resolve, reject) => {
         init.signal?.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')));
-        if (owner.alive) this.#send(request, random, resolve, () => reject(new TypeError('Failed to fetch')));
+        const answer = (response: Response) => owner.whenAwake(() => resolve(response));
+        const refuse = () => owner.whenAwake(() => reject(new TypeError('Failed to fetch')));
+        if (owner.alive) this.#send(request, random, answer, refuse);
       }).then(
         (response) => {
           this.#end(owner, response.ok, `${call}: ${response.status}`);
@@ -59,7 +61,7 @@ export class Network {
     };
   }
 
-  #end(owner: LockOwner, ok: boolean, what: string): void {
+  #end(owner: PageLife, ok: boolean, what: string): void {
     if (!owner.alive) return;
     this.#world.trace.note(this.#name, what);
     this.#watch.over(owner, ok);

@@ -5,11 +5,13 @@ import { Tab } from '../tab/tab.ts';
 import { TabStorage } from '../tab/tab-storage.ts';
 import type { AnyCall } from '../world/any-command.ts';
 import type { Device } from './device.ts';
+import type { PageLife } from './page-life.ts';
 import { socketClass } from './tab-socket.ts';
 
 /** One opened page of a device, and the ways in which it ends. */
-export class Page {
+export class Page implements PageLife {
   alive = true;
+  isVisible = true;
   /** Writes, or commits, until it dies. */
   diesAtWrite = Number.POSITIVE_INFINITY;
   diesAtCommit = Number.POSITIVE_INFINITY;
@@ -18,6 +20,8 @@ export class Page {
   readonly #device: Device;
   readonly #tab: Tab;
   readonly #storage: TabStorage;
+  /** What waits until the browser lets it go on; undefined: it goes on. */
+  #backlog: (() => void)[] | undefined;
 
   constructor(device: Device, number: number) {
     this.#device = device;
@@ -36,9 +40,7 @@ export class Page {
     });
     const random = device.random.fork('page', number);
     this.#tab = new Tab(device.code, this.#storage, {
-      get alive() {
-        return isAlive();
-      },
+      life: this,
       time: world.time,
       random,
       clock: () => Math.floor(world.time.now + device.clockShift),
@@ -48,7 +50,6 @@ export class Page {
       WebSocket: socketClass(world, device.network, this, device.sockets),
       fetch: device.network.fetchFor(this),
     });
-    const isAlive = () => this.alive;
   }
 
   async open(): Promise<void> {
@@ -92,7 +93,41 @@ export class Page {
   }
 
   happens(event: 'online' | 'offline'): void {
-    if (this.alive) this.#tab.happens(event);
+    this.whenAwake(() => this.alive && this.#tab.happens(event));
+  }
+
+  get isFrozen(): boolean {
+    return this.#backlog !== undefined;
+  }
+
+  whenAwake(work: () => void): void {
+    if (this.#backlog) this.#backlog.push(work);
+    else work();
+  }
+
+  /** The browser stops it in the middle of whatever it does, with the locks in its hands. */
+  freeze(): void {
+    if (!this.alive || this.isFrozen) return;
+    this.#device.world.trace.fault(this.name, 'tab frozen');
+    this.#backlog = [];
+  }
+
+  thaw(): void {
+    const { time, trace } = this.#device.world;
+    if (this.isFrozen) trace.note(this.name, 'goes on');
+    const waiting = this.#backlog ?? [];
+    this.#backlog = undefined;
+    for (const work of waiting) time.soon(() => this.whenAwake(work));
+  }
+
+  /** Somebody looks at it, which wakes it, or does not any more. */
+  show(isVisible: boolean): void {
+    if (!this.alive || this.isVisible === isVisible) return;
+    const { time, trace } = this.#device.world;
+    this.isVisible = isVisible;
+    if (isVisible) this.thaw();
+    else trace.fault(this.name, 'tab hidden');
+    time.soon(() => this.whenAwake(() => this.alive && this.#tab.show(isVisible)));
   }
 
   /** It does not die where it was about to. */

@@ -1,25 +1,25 @@
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
-import type { LockOwner } from './web-locks.ts';
+import type { PageLife } from './page-life.ts';
 
 const LATENCY_MS = 0.3;
 
 /** The broadcast channels between the tabs of one browser. */
 export class TabChannels {
   readonly #time: VirtualTime;
-  readonly #open = new Set<{ name: string; owner: LockOwner; receive: (data: unknown) => void }>();
+  readonly #open = new Set<{ name: string; owner: PageLife; receive: (data: unknown) => void }>();
 
   constructor(time: VirtualTime) {
     this.#time = time;
   }
 
   /** The `BroadcastChannel` of one tab. */
-  classFor(owner: LockOwner): unknown {
+  classFor(owner: PageLife): unknown {
     const send = (name: string, from: unknown, data: unknown) => this.#send(name, from, data);
     const open = this.#open;
     return class extends EventTarget {
       onmessage: ((event: MessageEvent) => void) | null = null;
       readonly name: string;
-      readonly #entry: { name: string; owner: LockOwner; receive: (data: unknown) => void };
+      readonly #entry: { name: string; owner: PageLife; receive: (data: unknown) => void };
 
       constructor(name: string) {
         super();
@@ -46,7 +46,7 @@ export class TabChannels {
     };
   }
 
-  dropOwner(owner: LockOwner): void {
+  dropOwner(owner: PageLife): void {
     for (const entry of this.#open) if (entry.owner === owner) this.#open.delete(entry);
   }
 
@@ -54,7 +54,9 @@ export class TabChannels {
     for (const entry of this.#open) {
       if (entry === from || entry.name !== name) continue;
       this.#time.after(LATENCY_MS, () => {
-        if (entry.owner.alive && this.#open.has(entry)) entry.receive(data);
+        entry.owner.whenAwake(() => {
+          if (entry.owner.alive && this.#open.has(entry)) entry.receive(data);
+        });
       });
     }
   }

@@ -1,13 +1,13 @@
 import type { ServerSocket } from '../../../sync-server/simulator/server-socket.ts';
 import type { World } from '../world/world.ts';
 import type { Network } from './network.ts';
-import type { LockOwner } from './web-locks.ts';
+import type { PageLife } from './page-life.ts';
 
 const LATENCY_MS = 25;
 
 /** One open WebSocket of a device, to be let die. */
 export interface OpenSocket {
-  owner: LockOwner;
+  owner: PageLife;
   /** From now on nothing arrives, and neither side is told. */
   dieSilently(): void;
   /** The page is gone; its system says goodbye for it. */
@@ -17,7 +17,7 @@ export interface OpenSocket {
 }
 
 /** The `WebSocket` of one page. */
-export function socketClass(world: World, network: Network, owner: LockOwner, open: Set<OpenSocket>): unknown {
+export function socketClass(world: World, network: Network, owner: PageLife, open: Set<OpenSocket>): unknown {
   return class SimulatedSocket {
     readyState = 0;
     onopen: ((event: unknown) => void) | null = null;
@@ -70,7 +70,7 @@ export function socketClass(world: World, network: Network, owner: LockOwner, op
       const server = await world.time.atOnce(() =>
         world.server.connect(path, {
           reachable: () => owner.alive && !this.#silent,
-          message: (data) => this.readyState === 1 && this.onmessage?.({ data }),
+          message: (data) => owner.whenAwake(() => this.readyState === 1 && this.onmessage?.({ data })),
           closed: (code) => this.#closed(code),
         }),
       );
@@ -78,20 +78,23 @@ export function socketClass(world: World, network: Network, owner: LockOwner, op
       this.#server = server;
       if (!owner.alive || this.readyState >= 2) return server.close(1006);
       open.add(this.#entry);
-      world.time.after(LATENCY_MS, () => {
+      const opened = () => {
         if (!owner.alive || this.readyState !== 0) return;
         this.readyState = 1;
         this.onopen?.({});
-      });
+      };
+      world.time.after(LATENCY_MS, () => owner.whenAwake(opened));
     }
 
     #closed(code: number): void {
       open.delete(this.#entry);
-      if (this.readyState === 3 || !owner.alive) return;
-      const failed = this.readyState === 0;
-      this.readyState = 3;
-      if (failed) this.onerror?.({});
-      this.onclose?.({ code });
+      owner.whenAwake(() => {
+        if (this.readyState === 3 || !owner.alive) return;
+        const failed = this.readyState === 0;
+        this.readyState = 3;
+        if (failed) this.onerror?.({});
+        this.onclose?.({ code });
+      });
     }
   };
 }

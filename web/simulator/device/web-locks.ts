@@ -1,42 +1,46 @@
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
-
-/** Whoever asks for locks; a dead one holds none. */
-export interface LockOwner {
-  readonly alive: boolean;
-}
+import type { PageLife } from './page-life.ts';
 
 interface Asked {
-  owner: LockOwner;
+  owner: PageLife;
   grant: () => void;
+  /** Somebody else took it. */
+  lose: () => void;
+}
+
+interface HowToAsk {
+  signal?: AbortSignal;
+  steal?: boolean;
 }
 
 type Work = (lock: { name: string }) => unknown;
 
-/** The Web Locks of one browser (exclusive ones): shared by its tabs, and given on when a tab dies. */
+/** The Web Locks of one browser (exclusive ones): shared by its tabs, and given on when a tab dies. A dead one holds none. */
 export class WebLocks {
   readonly #time: VirtualTime;
   readonly #held = new Map<string, Asked>();
   readonly #waiting = new Map<string, Asked[]>();
+  readonly #robbed = new Set<PageLife>();
 
   constructor(time: VirtualTime) {
     this.#time = time;
   }
 
-  managerOf(owner: LockOwner) {
+  managerOf(owner: PageLife) {
     return {
-      request: (name: string, second: { signal?: AbortSignal } | Work, third?: Work): Promise<unknown> =>
+      request: (name: string, second: HowToAsk | Work, third?: Work): Promise<unknown> =>
         typeof second === 'function'
-          ? this.#request(owner, name, undefined, second)
-          : this.#request(owner, name, second.signal, third as Work),
+          ? this.#request(owner, name, {}, second)
+          : this.#request(owner, name, second, third as Work),
     };
   }
 
-  /** Who holds a lock; for rules that look at it. */
-  holder(name: string): LockOwner | undefined {
-    return this.#held.get(name)?.owner;
+  /** Somebody took a lock from it, and it has not heard of that yet. */
+  isRobbed(owner: PageLife): boolean {
+    return this.#robbed.has(owner);
   }
 
-  dropOwner(owner: LockOwner): void {
+  dropOwner(owner: PageLife): void {
     for (const [name, list] of this.#waiting)
       this.#waiting.set(
         name,
@@ -45,7 +49,7 @@ export class WebLocks {
     for (const [name, asked] of [...this.#held]) if (asked.owner === owner) this.#release(name, asked);
   }
 
-  #request(owner: LockOwner, name: string, signal: AbortSignal | undefined, work: Work): Promise<unknown> {
+  #request(owner: PageLife, name: string, { signal, steal }: HowToAsk, work: Work): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const asked: Asked = {
         owner,
@@ -53,7 +57,14 @@ export class WebLocks {
           if (!owner.alive) return this.#release(name, asked);
           signal?.removeEventListener('abort', giveUp);
           const done = () => this.#release(name, asked);
-          new Promise((begin) => begin(work({ name }))).then(resolve, reject).finally(done);
+          owner.whenAwake(() => new Promise((begin) => begin(work({ name }))).then(resolve, reject).finally(done));
+        },
+        lose: () => {
+          this.#robbed.add(owner);
+          owner.whenAwake(() => {
+            this.#robbed.delete(owner);
+            reject(new DOMException('The lock was stolen.', 'AbortError'));
+          });
         },
       };
       const giveUp = () => {
@@ -65,9 +76,16 @@ export class WebLocks {
       };
       signal?.addEventListener('abort', giveUp);
       const list = this.#waiting.get(name) ?? [];
-      this.#waiting.set(name, [...list, asked]);
+      this.#waiting.set(name, steal ? [asked, ...list] : [...list, asked]);
+      if (steal) this.#rob(name);
       this.#grantNext(name);
     });
+  }
+
+  #rob(name: string): void {
+    const robbed = this.#held.get(name);
+    this.#held.delete(name);
+    robbed?.lose();
   }
 
   #release(name: string, asked: Asked): void {

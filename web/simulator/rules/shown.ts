@@ -14,7 +14,7 @@ type Stored = Fields & { id: string; _deleted: boolean | string; _meta: { truth?
  */
 export async function compareScreens(device: Device, all = false): Promise<void> {
   if (device.ready.length === 0 || device.troubled) return;
-  const looker = { alive: true };
+  const looker = { alive: true, whenAwake: (work: () => void) => work() };
   await device.locks.managerOf(looker).request(`${device.replicaName}-write`, () => compare(device, all));
 }
 

@@ -5,7 +5,7 @@ import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/s
 import { feedDocument } from '../../../sync-server/src/sync/feed-document.ts';
 import type { Device } from '../device/device.ts';
 import type { WireWatch } from '../device/network.ts';
-import type { LockOwner } from '../device/web-locks.ts';
+import type { PageLife } from '../device/page-life.ts';
 import { sameJson } from './same-json.ts';
 
 /** So many failures within a second are no pause. */
@@ -15,7 +15,7 @@ const SECOND_MS = 1_000;
 /** Looks at everything that goes between one device and the server. */
 export function watchWire(device: Device): WireWatch {
   const { rules, time } = device.world;
-  const calling = new Set<LockOwner>();
+  const calling = new Set<PageLife>();
   let failures: number[] = [];
   return {
     sent(request, owner) {
@@ -23,7 +23,9 @@ export function watchWire(device: Device): WireWatch {
       const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
       rules.demand('S10', sub === device.person.id, () => `${device.name} sent ${request.path} in the name of ${sub}`);
       for (const other of calling) if (!other.alive) calling.delete(other);
-      const alone = [...calling].every((other) => other === owner);
+      // One that was frozen, and taken over from, may speak until it hears of that; what it is told counts for nothing.
+      const leading = [...calling, owner].filter((page) => !device.locks.isRobbed(page));
+      const alone = new Set(leading).size <= 1;
       rules.demand('S12', alone, () => `${device.name} called ${request.path} from two tabs at once`);
       calling.add(owner);
     },

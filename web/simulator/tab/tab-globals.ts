@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
+import type { PageLife } from '../device/page-life.ts';
 
 /** What a page finds in its browser, as far as the replica looks. */
 export interface TabSurroundings {
-  readonly alive: boolean;
+  life: PageLife;
   time: VirtualTime;
   random: SeededRandom;
   /** The device's clock, ms since 1970. */
@@ -85,13 +86,15 @@ function timersOf(tab: TabSurroundings) {
     last += 1;
     const id = last;
     const arm = () => {
-      const cancel = tab.time.after(Math.max(1, Number(ms) || 0), () => {
-        cancels.delete(id);
-        if (!tab.alive) return;
+      const due = () => {
+        if (!cancels.delete(id) || !tab.life.alive) return;
         if (again) arm();
         work(...args);
-      });
-      cancels.set(id, cancel);
+      };
+      cancels.set(
+        id,
+        tab.time.after(Math.max(1, Number(ms) || 0), () => tab.life.whenAwake(due)),
+      );
     };
     arm();
     return id;

@@ -26,7 +26,7 @@ export class Tab {
     this.#code.runInContext(this.#page as never);
     const { openTab } = this.#page.Tab as { openTab(options: ReplicaOptions): Promise<TabApp> };
     const app = await openTab(options);
-    if (!this.#surroundings.alive) return false;
+    if (!this.#surroundings.life.alive) return false;
     this.app = app;
     return true;
   }
@@ -34,5 +34,12 @@ export class Tab {
   /** An event of the window, as when the network comes back. */
   happens(event: string): void {
     (this.#page.dispatchEvent as (event: Event) => void)(new Event(event));
+  }
+
+  /** Somebody looks at it, or does not any more. */
+  show(isVisible: boolean): void {
+    const document = this.#page.document as EventTarget & { visibilityState: string };
+    document.visibilityState = isVisible ? 'visible' : 'hidden';
+    document.dispatchEvent(new Event('visibilitychange'));
   }
 }

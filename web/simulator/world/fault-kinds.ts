@@ -19,6 +19,8 @@ export const FAULT_KINDS = [
   'tab killed at a write',
   'tab killed after a commit',
   'two tabs',
+  'tab hidden',
+  'tab frozen',
   'server killed',
   'server killed at a statement',
   'server restarted',

@@ -107,6 +107,18 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
     world.trace.fault(device.name, 'two tabs');
     void device.openPage();
   },
+  'tab hidden'({ device, random }) {
+    device.lookAt(random.pick([...device.pages, undefined]));
+  },
+  'tab frozen'({ device, world, random }) {
+    const { pages } = device;
+    if (pages.length === 0) return;
+    const page = random.pick(pages);
+    device.lookAt(random.pick([undefined, ...pages.filter((other) => other !== page)]));
+    page.freeze();
+    const goesOn = () => (random.chance(0.5) ? device.lookAt(page) : page.thaw());
+    world.time.after(random.between(1_000, 60_000), goesOn);
+  },
   'server killed'({ world, random }) {
     if (!world.server.running) return;
     world.trace.fault('server', 'server killed');

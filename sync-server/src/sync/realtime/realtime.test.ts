@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '../../database/database.ts';
 import { describeEachDatabase } from '../../database/test-databases.ts';
+import type { Viewer } from '../../features/command-handler.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../features/test-app.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openRealtime } from './realtime.ts';
@@ -125,6 +126,33 @@ describeEachDatabase('realtime', (open) => {
     other.poked();
     await seePoke(other, 'notifications');
     expect(notesOf(other)).toHaveLength(1);
+  });
+
+  it('rings for everybody though one of them could not be asked again whether they still may', async () => {
+    const { realtime } = app.context;
+    const heard: string[] = [];
+    const listenAs = ({ user }: TestPerson, stillMay: () => Promise<Viewer>) =>
+      realtime.join(
+        { user_id: user.id, event_id: EVENT, role: 'user', session_id: '' },
+        {
+          send: (message) => message.type === 'notification' && heard.push(`${message.title} to ${user.id}`),
+          close: () => undefined,
+        },
+        stillMay,
+      );
+    const asked = vi.fn(() => Promise.reject<Viewer>(new Error('the database is away')));
+    const leaves = [listenAs(app.attendee, asked), listenAs(app.another, asked)];
+    asked.mockClear();
+    await database.transaction(async (tx) => {
+      await tx.update(users).set({ bio: randomUUID() }).where(eq(users.id, app.attendee.user.id));
+      const words = { title: 'Fire', message: 'Out', notification_type: 'urgent', user_id: '' };
+      const created_at = new Date().toISOString();
+      await tx.insert(notifications).values({ id: randomUUID(), event_id: EVENT, ...words, created_at });
+    });
+    const all = [app.attendee, app.another].map(({ user }) => `Fire to ${user.id}`);
+    await vi.waitFor(() => expect(new Set(heard)).toEqual(new Set(all)), 5_000);
+    expect(asked).toHaveBeenCalled();
+    for (const leave of leaves) leave();
   });
 
   it('shows out who says nothing sensible, is somebody else, or has no good token', async () => {

@@ -54,6 +54,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     const fresh = await notifications.freshIn(issue);
     // A message to a group is news in as many scopes as it has people: each socket looks up its own.
     const news = groupBy(issue.news, ({ event_id, scope }) => `${event_id}/${scope}`);
+    const changed: Joined[] = [];
     for (const joined of all) {
       const { viewer, listener } = joined;
       const own = scopesOf(viewer)
@@ -64,8 +65,10 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       for (const message of fresh.for(viewer)) listener.send(message);
       // Their own row changed: perhaps their role.
       if (own.some(({ scope, collection }) => collection === 'users' && scope.startsWith('user:')))
-        await askAgain(joined);
+        changed.push(joined);
     }
+    // When all have been told: one who can't be asked has the issue told again, and a notification rings only once.
+    for (const joined of changed) await askAgain(joined);
   };
   const stopWatching = await watchNews(database, log, tell);
   const askAllAgain = (whom: Iterable<Joined>) => {

@@ -8,12 +8,18 @@ const server = new DemoServer();
 let front: Server;
 /** The next version is out: other files, and those of the present one are gone from the server. */
 let isNextOut = false;
+/** And it speaks otherwise than the present one. */
+let speaksOtherwise = false;
 
 beforeAll(async () => {
   await server.start();
   front = createServer(async (request, response) => {
     const path = request.url ?? '/';
     if (isNextOut && path.startsWith('/assets/')) return response.writeHead(404).end();
+    if (speaksOtherwise && path.startsWith('/api/sync/')) {
+      const told = { type: 'about:blank', title: 'Outdated', status: 409, detail: 'Update', code: 'outdated_protocol' };
+      return response.writeHead(409, { 'content-type': 'application/problem+json' }).end(JSON.stringify(told));
+    }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const answer = await fetch(server.address + path, {
@@ -44,6 +50,8 @@ function withoutAssets(worker: string): string {
 }
 
 const address = () => `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+
+const prompt = (page: Page) => page.getByText('A new version of Baraza is ready.');
 
 async function openTab(context: Awaited<ReturnType<typeof newContext>>): Promise<Page> {
   const page = await context.newPage();
@@ -76,7 +84,6 @@ test('a new version waits until nobody is typing, starts when asked, and leaves 
   await writing.getByRole('searchbox').fill('a half-written wo');
 
   isNextOut = true;
-  const prompt = (page: Page) => page.getByText('A new version of Baraza is ready.');
   await writing.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await prompt(reading).waitFor();
   expect(await prompt(writing).count()).toBe(0);
@@ -88,4 +95,14 @@ test('a new version waits until nobody is typing, starts when asked, and leaves 
   // A part that this tab has not loaded yet, and that the server does not have any more.
   await writing.getByRole('button', { name: 'Profile' }).click();
   await writing.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+});
+
+test('[S16] an app that the server does not understand any more looks for its next version at once', async () => {
+  isNextOut = false;
+  const page = await openTab(await newContext());
+  isNextOut = true;
+  speaksOtherwise = true;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('[data-sync="outdated"]').waitFor();
+  await prompt(page).waitFor();
 });

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session } from '../features/auth/session.ts';
 import type { Session } from '../features/auth/session-store.ts';
+import { UpdateWhenOutdated } from '../features/offline-app/update-when-outdated.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider } from '../replica/react.tsx';
 import { Button } from '../ui/button.tsx';
@@ -65,7 +66,12 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
 
   if (opened === null) return <Opening />;
   if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={() => setAttempt(attempt + 1)} />;
-  return <ReplicaProvider replica={opened.replica}>{children}</ReplicaProvider>;
+  return (
+    <ReplicaProvider replica={opened.replica}>
+      <UpdateWhenOutdated />
+      {children}
+    </ReplicaProvider>
+  );
 }
 
 function Opening() {

@@ -34,10 +34,16 @@ export async function registerServiceWorker(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
-    setInterval(() => void registration.update().catch(() => undefined), CHECK_EVERY_MS);
+    setInterval(lookForNewVersion, CHECK_EVERY_MS);
   } catch {
     update({ state: 'error' });
   }
+}
+
+/** Whoever can't be reached is asked again later. */
+export function lookForNewVersion(): void {
+  const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
+  look().catch(() => undefined);
 }
 
 function follow(registration: ServiceWorkerRegistration): void {

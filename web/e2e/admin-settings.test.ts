@@ -62,7 +62,7 @@ async function drag(page: Page, what: Locator, across: number): Promise<void> {
 }
 
 test('the event, its policy, a gate and a stand are changed without a network, reach the server, and stand in the log', async () => {
-  const desk = await deskOf(admin);
+  const desk = await deskOf(await server.signIn('leaving.admin@example.org'));
   const { page } = desk;
   await desk.waitUntilInstalled();
   const before = await boothX('Acacia Mobile Clinics');
@@ -114,6 +114,37 @@ test('the event, its policy, a gate and a stand are changed without a network, r
   expect(await moved.textContent()).toContain('Acacia Mobile Clinics');
   await page.getByRole('searchbox').fill('nobody wrote this');
   await page.getByText('Nothing found').waitFor();
+
+  // What is not saved, in whatever view, is not lost by leaving unasked; what is saved is not asked about.
+  const dialog = page.getByRole('dialog');
+  const dashboard = page.getByRole('heading', { name: 'Dashboard', level: 1 });
+  const tagline = page.getByLabel('Tagline');
+  await button(page, 'Dashboard').click();
+  await dashboard.waitFor();
+  await page.goBack();
+  await tab(page, 'Event');
+  await tagline.fill('Half a thought');
+  await tab(page, 'Check-in');
+  await button(page, 'Dashboard').click();
+  await button(dialog, 'Stay').click();
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await closing;
+  await button(page, 'Dashboard').click();
+  await button(dialog, 'Leave').click();
+  await dashboard.waitFor();
+  await button(page, 'Menu').click();
+  await dialog.getByRole('link', { name: 'Settings' }).click();
+  expect(await tagline.inputValue()).not.toBe('Half a thought');
+  await tagline.fill('Another half');
+  await page.goBack();
+  await button(dialog, 'Stay').click();
+  expect(await tagline.inputValue()).toBe('Another half');
+  await button(page, 'Menu').click();
+  await button(dialog, 'Sign Out').click();
+  await button(dialog, 'Sign Out').click();
+  await page.getByLabel('Email').waitFor();
 });
 
 test('[S9] a backup is restored: what was done since is gone on every replica, and what waited on one goes out after it', async () => {

@@ -33,7 +33,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   );
   const personal = (
     <>
-      <Link to="/" search={{}} className={sideBarItemClass}>
+      <Link to="/" search={{}} onClick={() => setOpen(null)} className={sideBarItemClass}>
         <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />
         {t('app.attendeeApp')}
       </Link>

@@ -1,3 +1,3 @@
 export { UpdatePrompt } from './update-prompt.tsx';
 export { WorkerBadge } from './worker-badge.tsx';
-export { registerServiceWorker, useWorkerStatus } from './worker-status.ts';
+export { isStartingNewVersion, registerServiceWorker, useWorkerStatus } from './worker-status.ts';

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Whether somebody types or a camera runs: not the moment to come with something that can wait. */
+/** Whether somebody types, has something unsaved or a camera runs: not the moment to come with something that can wait. */
 function isBusy(): boolean {
   const { activeElement } = document;
   const types =
     activeElement instanceof HTMLTextAreaElement ||
     (activeElement instanceof HTMLInputElement && activeElement.value !== '');
-  return types || document.querySelector('video') !== null;
+  return types || document.querySelector('video, [data-unsaved]') !== null;
 }
 
 /** Becomes true, and stays so, once the person is not in the middle of something after `wanted`. */

@@ -65,10 +65,16 @@ function watch(registration: ServiceWorkerRegistration, worker: ServiceWorker | 
   });
 }
 
+let isStarting = false;
+
+/** Somebody agreed to a new version: the page is left for it, and knows why. */
+export const isStartingNewVersion = (): boolean => isStarting;
+
 /** Starts the waiting version; this tab reloads into it once it is in charge. */
 export function startWaitingVersion(): void {
   const { waiting } = status;
   if (!waiting) return;
+  isStarting = true;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   waiting.postMessage({ type: 'SKIP_WAITING' });
 }

@@ -11,6 +11,7 @@ import { BackupPanel } from './backup/backup-panel.tsx';
 import { CheckInPanel } from './check-in/check-in-panel.tsx';
 import { DataPanel } from './data/data-panel.tsx';
 import { EventPanel } from './event/event-panel.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { FloorPlanPanel } from './plan/floor-plan-panel.tsx';
 
 const VIEWS = ['event', 'check-in', 'floor-plan', 'admins', 'audit', 'backup', 'data'] as const;
@@ -64,6 +65,7 @@ export function SettingsScreen() {
       ) : (
         <SkeletonRows count={5} className="h-16 w-full" />
       )}
+      <LeaveDialog />
     </>
   );
 }

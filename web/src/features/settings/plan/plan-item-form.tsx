@@ -23,6 +23,7 @@ export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
   const { draft, isTried, ...edits } = useEdits(kept);
   const sizes = SIDES.map((side) => (draft[side].trim() === '' ? Number.NaN : Number(draft[side])));
   const shape = shapeOf(sizes);
+  const isChanged = (['name', ...SIDES] as const).some((field) => draft[field] !== kept[field]);
   const isNamed = draft.name.trim() !== '';
   const write =
     (field: keyof typeof kept) =>
@@ -38,7 +39,7 @@ export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
   }
   return (
     <Card title={<span dir="auto">{item.name}</span>}>
-      <form noValidate onSubmit={submit} className="grid grid-cols-2 gap-3">
+      <form noValidate data-unsaved={isChanged || undefined} onSubmit={submit} className="grid grid-cols-2 gap-3">
         {item.kind === 'area' ? (
           <Field
             label={t('settings.plan.name')}

@@ -1,7 +1,15 @@
-import type { VirtualTime } from './virtual-time.ts';
+import { START, type VirtualTime } from './virtual-time.ts';
 
 /** What the server, and the fake IndexedDB, take from the world for their time. */
-const NAMES = ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate'] as const;
+const NAMES = [
+  'Date',
+  'performance',
+  'setTimeout',
+  'clearTimeout',
+  'setInterval',
+  'clearInterval',
+  'setImmediate',
+] as const;
 const THREADED = ['sign', 'verify', 'digest', 'importKey', 'generateKey', 'exportKey'] as const;
 
 const realSetImmediate = globalThis.setImmediate;
@@ -37,6 +45,7 @@ export function lendTime(time: VirtualTime): LentTime {
   type Work = (...args: unknown[]) => void;
   Object.assign(globalThis, {
     Date: dateOf(time),
+    performance: { now: () => time.now - START },
     // A driver that talks to a real database says what it has to say in the next real moment.
     setTimeout: (work: Work, ms: number, ...args: unknown[]) =>
       time.standsStill && !(ms > 0) ? realSetImmediate(work, ...args) : start(work, ms, false, args),

@@ -82,6 +82,22 @@ describe('a device that can not keep things', () => {
     expect(dexieDb.isOpen()).toBe(false);
   });
 
+  it('[S15] removes what it holds though a frozen tab does not let go of it', async () => {
+    await device.checkIn('ama');
+    const frozen = await new Promise<IDBDatabase>((resolve) => {
+      const name = `${replicaName(device.userId, EVENT)}-outbox`;
+      const request = (Dexie.dependencies.indexedDB as IDBFactory).open(name);
+      request.onsuccess = () => resolve(request.result);
+    });
+    await device.replica.wipe('discard');
+    const left = await new Promise((resolve) => {
+      const request = frozen.transaction('commands').objectStore('commands').count();
+      request.onsuccess = () => resolve(request.result);
+    });
+    expect(left).toBe(0);
+    frozen.close();
+  });
+
   it('says that another tab is in the way of an upgrade instead of waiting for ever', async () => {
     // Another tab with an older app, too far gone to let go.
     const older = await new Promise<IDBDatabase>((resolve) => {

@@ -4,7 +4,7 @@ import type { ReplicaStorage } from './collections.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
 /** Other tabs get this long to let go of an older version of a database. */
-const BLOCKED_MS = 3_000;
+export const BLOCKED_MS = 3_000;
 
 /** IndexedDB, with each page on disk before its checkpoint counts. */
 export const replicaStorage = (): ReplicaStorage =>

@@ -64,9 +64,7 @@ describeEachDatabase('web push', (open) => {
     origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
     for (const [user_id, { p256dh, authText }] of Object.entries(browsers))
       await subscribe(`/${user_id}`, user_id, p256dh, authText);
-    const isAllowed = (endpoint: string) => endpoint.startsWith(origin) && !endpoint.includes('forbidden');
-    const settings = { eventId: 'event-001', subject: 'mailto:it@event.example', isAllowed };
-    stop = startWebPush(database, pino({ level: 'silent' }), settings);
+    stop = startWebPush(database, pino({ level: 'silent' }), settings());
   });
   afterEach(async () => {
     await stop();
@@ -75,6 +73,11 @@ describeEachDatabase('web push', (open) => {
     await new Promise((resolve) => service.close(resolve));
   });
 
+  const settings = () => ({
+    eventId: 'event-001',
+    subject: 'mailto:it@event.example',
+    isAllowed: (endpoint: string) => endpoint.startsWith(origin) && !endpoint.includes('forbidden'),
+  });
   const subscribe = (path: string, user_id: string, p256dh = browsers.amina.p256dh, auth = browsers.amina.authText) =>
     database.queries.insert(pushSubscriptions).values({
       endpoint: origin + path,
@@ -100,6 +103,18 @@ describeEachDatabase('web push', (open) => {
     (await database.queries.select().from(pushSubscriptions))
       .map(({ endpoint }) => endpoint.slice(origin.length))
       .sort();
+
+  it('sends though the database did not say that there is something, or could not be read when it did', async () => {
+    await stop();
+    const away = vi.spyOn(database.queries, 'select').mockImplementationOnce(() => {
+      throw new Error('the database is away');
+    });
+    stop = startWebPush({ ...database, onChange: () => () => undefined }, pino({ level: 'silent' }), settings());
+    await vi.waitFor(() => expect(away).toHaveBeenCalled(), 20_000);
+    await notify('n1', 'amina');
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina']), 20_000);
+    away.mockRestore();
+  });
 
   it('sends what the browser alone can open, signed by the key that it knows', async () => {
     await notify('n1', 'amina');

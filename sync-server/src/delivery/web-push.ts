@@ -17,6 +17,8 @@ export interface PushSettings {
 
 /** A crowd that checks in is a change each; looking for notifications now and then is enough. */
 const PAUSE_MS = 100;
+/** In case what the database says of a change got lost, or it could not be read then. */
+const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 20;
 /** Seconds for which a push service keeps a message for a phone that is off. */
@@ -44,9 +46,11 @@ export function startWebPush(database: Database, log: Logger, settings: PushSett
       .catch((error) => log.warn({ err: error }, 'notifications could not be pushed'));
   };
   const stopListening = database.onChange(pushNews);
+  const looking = setInterval(pushNews, LOOK_EVERY_MS).unref();
   pushNews();
   return () => {
     stopListening();
+    clearInterval(looking);
     return work;
   };
 }

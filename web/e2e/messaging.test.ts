@@ -46,6 +46,10 @@ test('a message written with no network goes out when there is one, to its peopl
   await page.getByRole('textbox', { name: 'Message' }).fill('In the courtyard.');
   await page.getByLabel('People', { exact: true }).selectOption('checked_in');
   await page.getByText(/^\d+ people now\.$/).waitFor();
+  // Nobody leaves what they wrote unasked.
+  await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Lunch is served');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await itemOf(page, 'Lunch is served').getByText('Goes out when there is a network').waitFor();
   // It waits on this device, whatever becomes of the page.

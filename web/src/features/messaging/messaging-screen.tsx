@@ -5,6 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEvent } from '../event/index.ts';
+import { LeaveDialog } from '../leaving/index.ts';
 import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './draft.ts';
 import { OfflineNote } from './offline-note.tsx';
 import { PlannedView } from './planned-view.tsx';
@@ -43,7 +44,7 @@ export function MessagingScreen() {
     return count ? t('messaging.views.plannedCount', { count }) : t(`messaging.views.${each}`);
   };
   return (
-    <>
+    <div className="contents" data-unsaved={isWritten(draft, begun) || undefined}>
       <PageHeading title={t('messaging.title')} eyebrow={event?.name ?? ' '}>
         {t('messaging.intro')}
       </PageHeading>
@@ -76,6 +77,7 @@ export function MessagingScreen() {
         onClose={() => setNext(null)}
         onReplace={() => next && begin(next, 'write')}
       />
-    </>
+      <LeaveDialog />
+    </div>
   );
 }

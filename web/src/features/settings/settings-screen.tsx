@@ -5,13 +5,13 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useEvent } from '../event/index.ts';
+import { LeaveDialog } from '../leaving/index.ts';
 import { AdminsPanel } from './admins/admins-panel.tsx';
 import { AuditPanel } from './audit/audit-panel.tsx';
 import { BackupPanel } from './backup/backup-panel.tsx';
 import { CheckInPanel } from './check-in/check-in-panel.tsx';
 import { DataPanel } from './data/data-panel.tsx';
 import { EventPanel } from './event/event-panel.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { FloorPlanPanel } from './plan/floor-plan-panel.tsx';
 
 const VIEWS = ['event', 'check-in', 'floor-plan', 'admins', 'audit', 'backup', 'data'] as const;

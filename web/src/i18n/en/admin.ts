@@ -3,6 +3,7 @@ import { checkIn } from './check-in.ts';
 import { checkInRecords } from './check-in-records.ts';
 import { content } from './content.ts';
 import { doors } from './doors.ts';
+import { leaving } from './leaving.ts';
 import { messaging } from './messaging.ts';
 import { people } from './people.ts';
 import { settings } from './settings.ts';
@@ -13,6 +14,7 @@ export const admin = {
   checkIn,
   checkInRecords,
   content,
+  leaving,
   messaging,
   people,
   doors,

@@ -27,12 +27,6 @@ export const settings = {
   saved: 'Saved on this device. It goes out by itself.',
   unsaved: 'Not saved yet',
   discard: 'Discard',
-  leave: {
-    title: 'Leave without saving?',
-    text: 'What you changed in the settings is not saved yet. It will be gone.',
-    stay: 'Stay',
-    leave: 'Leave',
-  },
   nothingChanged: 'Nothing was changed.',
   meanwhile: 'Somebody else wrote meanwhile: {{text}}',
   tryAgain: 'Try again',

@@ -32,17 +32,17 @@ export function LeaveDialog() {
   };
   return (
     <AskDialog
-      title={t('settings.leave.title')}
+      title={t('leaving.title')}
       open={ask !== null}
       onClose={() => close(true)}
-      keep={t('settings.leave.stay')}
+      keep={t('leaving.stay')}
       actions={
         <Button tone="danger" onClick={() => close(false)}>
-          {t('settings.leave.leave')}
+          {t('leaving.leave')}
         </Button>
       }
     >
-      <p>{t('settings.leave.text')}</p>
+      <p>{t('leaving.text')}</p>
     </AskDialog>
   );
 }

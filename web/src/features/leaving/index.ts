@@ -1,0 +1,1 @@
+export { LeaveDialog } from './leave-dialog.tsx';

@@ -92,6 +92,11 @@ test('more than a page of them is shown a page at a time, and the badge stops at
   expect(await unread(page)).toBeGreaterThan(50);
 });
 
+interface PushWorker {
+  clients: { matchAll: (how?: object) => Promise<unknown[]> };
+  registration: ServiceWorkerRegistration;
+}
+
 type Setting = 'granted' | 'denied';
 
 /** As a person does in the browser's settings; it lasts as long as the session that set it. */
@@ -160,15 +165,27 @@ test('a browser that may show them is subscribed, and shows what is pushed while
       registrationId: await registration,
       data: JSON.stringify({ type: 'notification', id, title: `Pushed ${id}`, message: 'm' }),
     });
+  const worker = phone.context.serviceWorkers().find((each) => each.url().startsWith(origin));
+  if (!worker) throw new Error('the page has no worker');
+  // It comes to a push in its own time, and then looks who is there.
+  await worker.evaluate(() => {
+    const { clients } = globalThis as unknown as PushWorker;
+    const look = clients.matchAll.bind(clients);
+    clients.matchAll = async (how) => {
+      const found = await look(how);
+      Object.assign(globalThis, { hasLooked: true });
+      return found;
+    };
+  });
   await push('seen');
+  await expect.poll(() => worker.evaluate(() => 'hasLooked' in globalThis), SOON).toBe(true);
   await phone.goTo('/theme.js');
   await page.goto('about:blank');
   await push('unseen');
-  await phone.goTo('/');
   const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      return (await registration?.getNotifications())?.map(({ title, tag }) => [title, tag]);
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as PushWorker;
+      return (await registration.getNotifications()).map(({ title, tag }) => [title, tag]);
     });
   await expect.poll(shown, SOON).toEqual([['Pushed unseen', 'unseen']]);
 });

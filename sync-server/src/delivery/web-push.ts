@@ -3,7 +3,13 @@ import type { Notification } from '@baraza/schema/entities/notification';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
 import type { Database } from '../database/database.ts';
-import { addresseesOf, dropSubscription, type PushSubscriptionRow, takeUnpushed } from './push-queue.store.ts';
+import {
+  type Addressee,
+  addresseesOf,
+  dropSubscription,
+  type PushSubscriptionRow,
+  takeUnpushed,
+} from './push-queue.store.ts';
 import { isPushService } from './push-services.ts';
 import { type VapidKeys, vapidKeys } from './vapid-keys.store.ts';
 
@@ -56,13 +62,10 @@ export function startWebPush(database: Database, log: Logger, settings: PushSett
 }
 
 async function pushUnpushed(database: Database, log: Logger, settings: PushSettings): Promise<void> {
-  const { queries } = database;
   for (;;) {
-    const taken = await takeUnpushed(queries, settings.eventId);
-    if (taken.length === 0) return;
-    const keys = await vapidKeys(queries);
-    for (const notification of taken) {
-      const addressees = await addresseesOf(queries, notification);
+    const { taken, keys } = await take(database, settings.eventId);
+    if (!keys) return;
+    for (const { notification, addressees } of taken) {
       for (let at = 0; at < addressees.length; at += AT_ONCE)
         await Promise.all(
           addressees.slice(at, at + AT_ONCE).map(async ({ subscription, id }) => {
@@ -70,11 +73,21 @@ async function pushUnpushed(database: Database, log: Logger, settings: PushSetti
               log.info({ err: error }, 'a push service did not take a notification');
               return false;
             });
-            if (ended) await dropSubscription(queries, subscription.endpoint);
+            if (ended) await dropSubscription(database.queries, subscription.endpoint);
           }),
         );
     }
   }
+}
+
+/** What is to be pushed, and to whom; without keys when there is nothing. What can't be read whole is not taken. */
+function take(database: Database, eventId: string) {
+  return database.transaction(async (tx) => {
+    const taken: { notification: Notification; addressees: Addressee[] }[] = [];
+    for (const notification of await takeUnpushed(tx, eventId))
+      taken.push({ notification, addressees: await addresseesOf(tx, notification) });
+    return { taken, keys: taken.length > 0 ? await vapidKeys(tx) : undefined };
+  });
 }
 
 /** @returns whether the subscription is over */

@@ -2,6 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities/index';
 import { collectionNames } from '@baraza/schema/entities/index';
 import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
 import type { Device } from '../device/device.ts';
+import type { Page } from '../device/page.ts';
 import type { Backups } from '../world/backups.ts';
 import type { World } from '../world/world.ts';
 import { inOrder, sameJson } from './same-json.ts';
@@ -37,18 +38,24 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
   }
 }
 
-/** [S6][S9] The replica is what the server has for its person. */
+/** [S6][S9] Every page shows what the server has for its person. */
 export async function findDifferences(device: Device, truth: ServerTruth): Promise<string[]> {
-  const page = device.ready[0];
-  if (!page?.app) return ['there is no page'];
-  const shown = JSON.parse(await page.app.documents()) as Record<CollectionName, Record<string, unknown>>;
+  if (device.ready.length === 0) return ['there is no page'];
+  const found = await Promise.all(device.ready.map((page) => differencesOn(page, device, truth)));
+  return found.flat();
+}
+
+async function differencesOn(page: Page, device: Device, truth: ServerTruth): Promise<string[]> {
+  const shown = JSON.parse((await page.app?.documents()) ?? '{}') as Record<CollectionName, Record<string, unknown>>;
   const expected = truth.documentsFor(device.person.id);
   return collectionNames.flatMap((collection) => {
     const [here, there] = [shown[collection] ?? {}, expected[collection]];
     const ids = new Set([...Object.keys(here), ...Object.keys(there)]);
     return [...ids]
       .filter((id) => !sameJson(here[id], there[id]))
-      .map((id) => `${collection}/${id} is ${inOrder(here[id])}, on the server ${inOrder(there[id])}`);
+      .map(
+        (id) => `${page.name} shows ${collection}/${id} as ${inOrder(here[id])}, on the server ${inOrder(there[id])}`,
+      );
   });
 }
 

@@ -1,6 +1,7 @@
 import { replicaSchemas } from 'virtual:replica-schemas';
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage, removeRxDatabase } from 'rxdb';
+import { hearOtherTabs } from './tab-messages.ts';
 
 export type ReplicaCollections = { readonly [C in CollectionName]: RxCollection<DocumentOf<C>> };
 export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
@@ -24,6 +25,7 @@ export async function openCollections(name: string, storage: ReplicaStorage): Pr
 }
 
 async function createWithCollections(name: string, storage: ReplicaStorage): Promise<ReplicaDatabase> {
+  hearOtherTabs();
   const database = await createRxDatabase<ReplicaCollections>({
     name,
     storage,

@@ -11,23 +11,28 @@ export class OneCall {
   }
 
   readonly call: ServerCall = async (path, options) => {
+    this.demandListener();
     const current = { since: performance.now(), abort: new AbortController() };
     this.current = current;
     try {
       const answer = await this.make(path, { ...options, signal: current.abort.signal });
-      if (this.stopped) throw new Error('Nobody waits for the answer any more');
+      this.demandListener();
       return answer;
     } finally {
       this.current = undefined;
     }
   };
 
+  private demandListener(): void {
+    if (this.stopped) throw new Error('Nobody waits for the answer any more');
+  }
+
   /** @param age ms; a younger one goes on */
   giveUp(age: number): void {
     if (this.current && performance.now() - this.current.since >= age) this.current.abort.abort();
   }
 
-  /** Cuts short what is under way, which then throws: what it says may be older than what others have heard. */
+  /** Cuts short what is under way; that and any other call then throws, for others have heard what is newer. */
   stop(): void {
     this.stopped = true;
     this.giveUp(0);

@@ -23,7 +23,7 @@ export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
   const { t } = useTranslation();
   const name = useDoorName(door);
   const seen = useSeenFrom();
-  const warnings = warningsOf(door, seen);
+  const warnings = warningsOf(door, seen.at);
   const textOf = useWarningText();
   const clockText = useClockText();
   const moment = (at: string) => formatMoment(at, seen.at, seen.time_zone);

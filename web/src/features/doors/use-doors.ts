@@ -2,12 +2,18 @@ import type { Door } from '@baraza/schema/entities/door';
 import { useMemo } from 'react';
 import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent, useNow } from '../event/index.ts';
-import { type DoorWarning, type SeenFrom, warningsOf } from './door-warnings.ts';
+import { type DoorWarning, warningsOf } from './door-warnings.ts';
 
 /** All doors by name, those that were removed too; undefined while they are read. */
 export function useDoors(): readonly Door[] | undefined {
   const found = useLiveQuery<Door>((db) => db.doors.find(), []);
   return useMemo(() => found && [...found].sort((a, b) => a.name.localeCompare(b.name)), [found]);
+}
+
+export interface SeenFrom {
+  /** ms since 1970: up to then this device knows what the server knows. */
+  at: number;
+  time_zone: string;
 }
 
 /** Out of reach of the server, this device can't tell whether a door is silent: it looks as of when it last could. */
@@ -22,8 +28,8 @@ export function useSeenFrom(): SeenFrom {
 /** Every door that has something to see to, with what it is. */
 export function useDoorWarnings(): readonly { door: Door; warnings: DoorWarning[] }[] {
   const doors = useDoors();
-  const seen = useSeenFrom();
+  const { at } = useSeenFrom();
   return (doors ?? [])
-    .map((door) => ({ door, warnings: warningsOf(door, seen) }))
+    .map((door) => ({ door, warnings: warningsOf(door, at) }))
     .filter(({ warnings }) => warnings.length > 0);
 }

@@ -113,6 +113,6 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
 
   await laptop.goTo('/admin/dashboard');
   await admin.getByRole('heading', { name: 'Needs attention' }).waitFor();
-  await admin.getByRole('link', { name: /^Terrace/ }).waitFor();
+  await admin.getByRole('link', { name: /^East gate/ }).waitFor();
   await looksRight(admin, 'what needs attention');
 });

@@ -98,6 +98,37 @@ const inLanguage = (language) => [
   ),
 ];
 
+/** In a page: something that the audit log tells of. */
+async function announceSomething() {
+  const headers = { Authorization: `Bearer ${localStorage.getItem('authToken')}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ title: 'Lunch is served', message: 'In the courtyard.', type: 'info' });
+  await fetch('/api/notifications/broadcast', { method: 'POST', headers, body });
+}
+
+/** What is asked before something is done. */
+const question = (name, path, ask) => ({
+  name: `asked-${name}`,
+  path,
+  as: ADMIN,
+  first: async (page) => {
+    await ask(page);
+    await dialog(page);
+  },
+});
+
+const questions = [
+  question('leave', '/admin/messaging', async (page) => {
+    await page.getByLabel('Title').fill('Lunch is served');
+    await page.getByText('Dashboard', { exact: true }).locator('visible=true').first().click();
+  }),
+  question('replace', '/admin/messaging', async (page) => {
+    await page.getByLabel('Title').fill('Lunch is served');
+    await page.getByLabel('Start from a template').selectOption('room-change');
+  }),
+  question('door-name', '/admin/check-in?view=doors', (page) => open(page, /^Rename /)),
+  question('gate-name', '/admin/settings?view=check-in', (page) => open(page, /^Rename /)),
+];
+
 /** One view of the settings; only what the server has comes after the page. */
 const settings = (view, first = (page) => page.getByRole('heading', { name: 'Settings' }).waitFor()) => ({
   name: `settings-${view}`,
@@ -111,7 +142,11 @@ const settingsViews = [
   settings('check-in'),
   settings('floor-plan', (page) => open(page, /Acacia Mobile/)),
   settings('admins', (page) => page.getByText('This browser').waitFor()),
-  settings('audit', (page) => page.getByRole('searchbox').waitFor()),
+  settings('audit', async (page) => {
+    await page.evaluate(announceSomething);
+    await page.reload();
+    await page.getByRole('list', { name: 'Audit log' }).getByRole('listitem').first().waitFor();
+  }),
   settings('backup'),
   settings('data', async (page) => {
     await page.getByRole('searchbox').fill('adaeze');
@@ -239,6 +274,7 @@ export const screens = [
   { name: 'check-in-records', path: '/admin/check-in?view=records', as: ADMIN },
   { name: 'check-in-conflicts', path: '/admin/check-in?view=conflicts', as: ADMIN },
   ...settingsViews,
+  ...questions,
   { name: 'admin-sync', path: '/admin/sync', as: ADMIN },
 ];
 

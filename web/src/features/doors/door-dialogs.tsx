@@ -1,10 +1,8 @@
 import type { Door } from '@baraza/schema/entities/door';
-import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
 import { useSave } from '../saving/index.ts';
 import { useDoorName } from './use-door-text.ts';
 
@@ -16,33 +14,16 @@ interface DoorDialogProps {
 export function RenameDialog({ door, onClose }: DoorDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
-  const form = useId();
-  const [name, setName] = useState(door.name);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (await save('rename_door', { door_id: door.id, name: name.trim() })) onClose();
-  }
+  const rename = async (name: string) => (await save('rename_door', { door_id: door.id, name })) && onClose();
   return (
-    <Dialog
+    <NameDialog
       title={t('doors.renameTitle')}
-      open
+      label={t('doors.name')}
+      name={door.name}
+      save={t('doors.saveName')}
       onClose={onClose}
-      actions={
-        <Button type="submit" form={form}>
-          {t('doors.saveName')}
-        </Button>
-      }
-    >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field
-          label={t('doors.name')}
-          autoComplete="off"
-          maxLength={200}
-          value={name}
-          onChange={(change) => setName(change.target.value)}
-        />
-      </form>
-    </Dialog>
+      onName={(name) => void rename(name)}
+    />
   );
 }
 

@@ -10,14 +10,11 @@ export function useDoors(): readonly Door[] | undefined {
   return useMemo(() => found && [...found].sort((a, b) => a.name.localeCompare(b.name)), [found]);
 }
 
-export interface SeenFrom {
-  /** ms since 1970: up to then this device knows what the server knows. */
-  at: number;
-  time_zone: string;
-}
-
-/** Out of reach of the server, this device can't tell whether a door is silent: it looks as of when it last could. */
-export function useSeenFrom(): SeenFrom {
+/**
+ * Out of reach of the server, this device can't tell whether a door is silent: it looks as of when it last could.
+ * `at` is that moment, ms since 1970; `time_zone` the venue's.
+ */
+export function useSeenFrom(): { at: number; time_zone: string } {
   const now = useNow();
   const status = useSyncStatus();
   const event = useEvent();

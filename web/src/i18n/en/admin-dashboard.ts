@@ -15,7 +15,7 @@ export const adminDashboard = {
   sampleHint: 'This device has not reached the server yet. These figures are examples, not of this event.',
   attention: {
     title: 'Needs attention',
-    nothing: 'Nothing. Every door that was at work today has been heard of, and no scans disagree.',
+    nothing: 'Nothing. Every door that was at work lately has been heard of, and no scans disagree.',
     twice_one: '{{count}} person was let in at two doors, neither knowing of the other.',
     twice_other: '{{count}} people were let in at two doors, neither knowing of the other.',
     refused_one: '{{count}} change made on this device was refused by the server.',

@@ -34,7 +34,7 @@ export const doors = {
   rename: 'Rename',
   renameName: 'Rename {{name}}',
   renameTitle: 'Rename the phone',
-  saveName: 'Save the name',
+  saveName: 'Save',
   remove: 'Remove',
   removeName: 'Remove {{name}}',
   removeTitle: 'Remove {{name}}?',

@@ -8,8 +8,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { NameDialog } from '../../../ui/name-dialog.tsx';
 import { useSave } from '../../saving/index.ts';
-import { GateNameDialog } from './gate-name-dialog.tsx';
 import { RemoveGate } from './remove-gate.tsx';
 
 /** The gates of the event. One with records is shut, never removed: the records name it. */
@@ -64,8 +64,12 @@ export function GatesCard({ event }: { event: Event }) {
         ))}
       </ul>
       {edited ? (
-        <GateNameDialog
-          gate={edited === 'new' ? null : edited}
+        <NameDialog
+          title={edited === 'new' ? t('settings.gates.add') : t('settings.gates.renameOne', { name: edited.name })}
+          label={t('settings.gates.name')}
+          name={edited === 'new' ? '' : edited.name}
+          save={t('settings.save')}
+          required={t('settings.problems.required')}
           onClose={() => setEdited(null)}
           onName={(name) => {
             change({ id: edited === 'new' ? uuidV7() : edited.id, name });

@@ -6,12 +6,19 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** A slow machine takes long, and has not failed. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** What drives browsers and servers has the machine to itself, one file at a time, after the rest. */
+/** What is measured has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
+
+/** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
+const SIDE_BY_SIDE = 3;
+
+/** Counted, not timed. */
+const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];
 
 const POSTGRES = '.ci/steps/postgres-for-tests.mjs';
 const CHROMIUM = '.ci/steps/chromium-for-tests.mjs';
 const APP = '.ci/steps/app-for-tests.mjs';
+const DEMO = 'web/e2e/demo-data.ts';
 
 export default defineConfig({
   test: {
@@ -43,16 +50,19 @@ export default defineConfig({
           ...alone,
           name: 'bench',
           include: ['{web,sync-server}/bench/**/*.test.ts'],
+          exclude: HARD_FRAMES,
           globalSetup: [POSTGRES, CHROMIUM],
           sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
-          ...alone,
           name: 'e2e',
-          include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs'],
-          globalSetup: [POSTGRES, CHROMIUM, APP],
+          maxWorkers: SIDE_BY_SIDE,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],
+          globalSetup: [POSTGRES, CHROMIUM, APP, DEMO],
           sequence: { groupOrder: 3 },
         },
       },

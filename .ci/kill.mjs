@@ -5,5 +5,5 @@ import { main } from './steps/stop.mjs';
 
 const [rounds = '100', ...more] = process.argv.slice(2);
 
-/** Kills tabs, browsers and servers, on both databases, so many times each; `npm test` does it ten times. */
+/** Kills tabs, browsers and servers, on both databases, so many times each; `npm test` does it four times. */
 await main(() => runNode([path.join(root, '.ci/test.mjs'), 'kill.test', ...more], { env: { KILL_ROUNDS: rounds } }));

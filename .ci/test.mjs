@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isTest, sourceFiles } from './house/source-files.mjs';
 import { buildIfNeeded } from './steps/build.mjs';
+import { baseOfChange, changedFiles, journeysOf } from './steps/changed-tests.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { countTests } from './steps/count-tests.mjs';
 import { installIfNeeded } from './steps/install.mjs';
@@ -11,11 +12,14 @@ import { startPostgres } from './steps/postgres.mjs';
 import { root } from './steps/root.mjs';
 import { runNode } from './steps/run-command.mjs';
 import { CannotGoOn, main } from './steps/stop.mjs';
+import { failedJourneys, timesOf, withSecondTry } from './steps/test-report.mjs';
 
 const asked = process.argv.slice(2);
+const onlyChanged = asked[0] === '--changed';
 
 await main(async () => {
   const total = { passed: 0, failed: 0, problems: [] };
+  const began = performance.now();
   try {
     await run(total);
   } catch (error) {
@@ -23,23 +27,26 @@ await main(async () => {
     total.problems.push(error instanceof CannotGoOn ? error.message : 'The run broke off; the reason is above.');
   }
   if (total.problems.length > 0) console.log(`\n${total.problems.join('\n')}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  console.log(`\nAll of it took ${((performance.now() - began) / 60_000).toFixed(1)} minutes.`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.problems.length > 0 ? 1 : 0;
 });
 
 async function run(total) {
   requireNode();
   await installIfNeeded();
+  const checks = [buildIfNeeded()];
   // Asked for one test, nobody waits for the checks of everything.
-  if (asked.length === 0) {
-    await check(total, 'types', ['node_modules/typescript/bin/tsc', '--build']);
-    await check(total, 'lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '.']);
+  if (asked.length === 0 || onlyChanged) {
+    checks.push(check(total, 'types', ['node_modules/typescript/bin/tsc', '--build']));
+    checks.push(check(total, 'lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '.']));
   }
-  await buildIfNeeded();
-  const chromium = findChromium();
+  await Promise.all(checks);
+  const env = { CHROMIUM_PATH: findChromium() };
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+  if (postgres) env.TEST_DATABASE_URL = postgres.url;
   try {
-    await runTests(total, { CHROMIUM_PATH: chromium, ...(postgres && { TEST_DATABASE_URL: postgres.url }) });
+    await runTests(total, env);
   } finally {
     await postgres?.stop();
   }
@@ -52,29 +59,59 @@ async function check(total, name, command) {
 }
 
 async function runTests(total, env) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'baraza-test-report-'));
-  const file = path.join(folder, 'report.json');
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...asked], { env });
-  const byName = asked.some((argument) => /^(-t|--testNamePattern)/.test(argument));
-  const expected =
-    asked.length === 0
-      ? sourceFiles()
-          .filter(isTest)
-          .map((test) => test.path)
-      : [];
-  const count = countTests(readReport(file), { root, maySkip: byName, expected });
-  rmSync(folder, { recursive: true });
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.problems.push(...count.problems);
-  if (code !== 0 && total.failed === 0) total.problems.push(`Vitest ended with ${code}; the reason is above.`);
+  if (!onlyChanged) return addTo(total, await tryJourneysTwice(await vitest(asked, env), env), asked.length === 0);
+  const base = baseOfChange(asked[1]);
+  const quick = ['house', 'schema', 'sync-server', 'web'].map((project) => `--project=${project}`);
+  const report = await vitest([...quick, `--changed=${base}`, '--passWithNoTests'], env);
+  if (report.testResults.length > 0) addTo(total, report);
+  const journeys = journeysOf(changedFiles(base), testFiles().filter(isJourney));
+  if (journeys.length > 0) addTo(total, await tryJourneysTwice(await vitest(['--project=e2e', ...journeys], env), env));
 }
 
-function readReport(file) {
+const testFiles = () =>
+  sourceFiles()
+    .filter(isTest)
+    .map((test) => test.path);
+const isJourney = (file) => /^web\/e2e\//.test(file);
+
+/** Answers its JSON report, with the errors that no test caught. */
+async function vitest(args, env) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baraza-test-report-'));
+  const file = path.join(folder, 'report.json');
+  const errors = path.join(folder, 'errors.json');
+  const reporters = ['default', 'json', path.join(root, '.ci/steps/unhandled-errors.mjs')].map(
+    (name) => `--reporter=${name}`,
+  );
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    await runNode(['node_modules/vitest/vitest.mjs', 'run', ...reporters, `--outputFile.json=${file}`, ...args], {
+      env: { ...env, BARAZA_UNHANDLED_ERRORS: errors },
+    });
+    return { ...JSON.parse(readFileSync(file, 'utf8')), unhandled: JSON.parse(readFileSync(errors, 'utf8')) };
   } catch {
     throw new CannotGoOn('Vitest ended without a report; the reason is above.');
+  } finally {
+    rmSync(folder, { recursive: true });
   }
+}
+
+/** A browser on a busy machine gets one more try, with a new server; what needed it is named, to be mended. */
+async function tryJourneysTwice(first, env) {
+  const failed = failedJourneys(first, root);
+  if (failed.length === 0) return first;
+  console.log(`\nTrying once more: ${failed.join(', ')}`);
+  const second = await vitest(['--project=e2e', ...failed], env);
+  const { report, flaky } = withSecondTry(first, second);
+  return { ...report, flaky, unhandled: [...first.unhandled, ...second.unhandled] };
+}
+
+function addTo(total, report, isWhole = false) {
+  console.log(`\n${timesOf(report, root)}`);
+  const byName = asked.some((argument) => /^(-t|--testNamePattern)/.test(argument));
+  const count = countTests(report, { root, maySkip: byName, expected: isWhole ? testFiles() : [] });
+  total.passed += count.passed;
+  total.failed += count.failed;
+  total.problems.push(...count.problems, ...report.unhandled.map((message) => `No test caught this: ${message}`));
+  if (!report.flaky?.length) return;
+  console.log('\nFlaky: passed at the second try only. Pictures and traces are in test-results/.');
+  for (const { file, fullName } of report.flaky) console.log(`  ${path.relative(root, file)} "${fullName}"`);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ export class DemoServer {
   }
 
   async start(): Promise<void> {
-    this.folder ||= await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
+    if (!this.folder) await this.makeFolder();
     const child = spawn(process.execPath, [ENTRY], {
       env: {
         PATH: process.env.PATH,
@@ -42,7 +42,7 @@ export class DemoServer {
         DEMO: '1',
         // The same one after a restart, for the browsers that know it.
         PORT: this.address ? new URL(this.address).port : '0',
-        DATA_DIR: join(this.folder, 'data'),
+        DATA_DIR: this.dataFolder,
         LOG_LEVEL: 'warn',
         ...this.env,
       },
@@ -50,6 +50,17 @@ export class DemoServer {
     });
     this.child = child;
     this.address = await addressOf(child);
+  }
+
+  private async makeFolder(): Promise<void> {
+    this.folder = await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
+    const { DEMO_DATA: copy, DEMO_DATA_OF: day } = process.env;
+    // The sample event is dated by the venue's day: past midnight a copy would be a day old.
+    if (copy && day === venueDay() && this.env.DEMO !== '0') await cp(copy, this.dataFolder, { recursive: true });
+  }
+
+  get dataFolder(): string {
+    return join(this.folder, 'data');
   }
 
   /** As Ctrl-C does, or as a power cut would. */
@@ -110,6 +121,9 @@ export class DemoServer {
     return answer.collections.check_ins.documents;
   }
 }
+
+/** Nairobi has no daylight saving time. */
+export const venueDay = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
 
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {

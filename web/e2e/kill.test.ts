@@ -4,7 +4,7 @@ import { DyingDoor } from './dying-door.ts';
 import { Phone } from './phone.ts';
 
 /** `npm run kill -- 100` asks for more. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 10);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 /** Of a server, which needs seconds to start: its own kill test, without a browser, has more of them. */
 const SERVER_ROUNDS = Math.ceil(ROUNDS / 3);
 const PATIENCE = { timeout: 300_000 + ROUNDS * 30_000 };

@@ -68,6 +68,8 @@ export class Phone {
     if (this.isGreeted) await this.context.addInitScript(greeted);
     // A busy machine is no failure of the app.
     this.context.setDefaultTimeout(120_000);
+    // What is done and said, without pictures: those would slow every journey down.
+    await this.context.tracing.start();
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
 
@@ -149,10 +151,12 @@ export class Phone {
     return this.page.locator(`dialog[data-verdict="${name}"]`);
   }
 
-  /** What it shows, for whoever has to find out why a test failed. */
+  /** What it shows and how it came to that (`npx playwright show-trace`), for whoever has to find out why. */
   async photograph(title: string): Promise<void> {
-    const name = `${title.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${basename(this.folder)}.png`;
-    await this.page.screenshot({ path: join('test-results', name) }).catch(() => undefined);
+    const name = `${title.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${basename(this.folder)}`;
+    const path = join('test-results', name);
+    await this.page.screenshot({ path: `${path}.png` }).catch(() => undefined);
+    await this.context.tracing.stop({ path: `${path}.zip` }).catch(() => undefined);
   }
 
   async throwAway(): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
@@ -21,7 +21,11 @@ export async function openPglite(dataDir: string): Promise<Database> {
   try {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
-    return await databaseOn(await openFolder(folder), unlock);
+    const client = await openFolder(folder);
+    return await databaseOn(client, async () => {
+      await client.close();
+      await unlock();
+    });
   } catch (error) {
     await unlock();
     throw error;
@@ -46,13 +50,8 @@ async function makeDatabase(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** A database that lives in memory, for tests; from a copy of another one's files if there is one. */
-export async function openPgliteInMemory(options: Pick<PGliteOptions, 'loadDataDir'> = {}): Promise<Database> {
-  return databaseOn(await PGlite.create(options), async () => {});
-}
-
-/** @param unlock what else there is to do when it is closed */
-export async function databaseOn(client: PGlite, unlock: () => Promise<void>): Promise<Database> {
+/** @param release ends or passes on the client when the database is closed */
+export async function databaseOn(client: PGlite, release: () => Promise<void>): Promise<Database> {
   const changes = new Listeners();
   const sessions = new Listeners<[userId: string | undefined]>();
   await client.listen(CHANGES_CHANNEL, () => changes.tell());
@@ -68,8 +67,7 @@ export async function databaseOn(client: PGlite, unlock: () => Promise<void>): P
     onSessionsEnded: (listener) => sessions.add(listener),
     async close() {
       await stopUpkeep();
-      await client.close();
-      await unlock();
+      await release();
     },
   };
 }

@@ -1,15 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { describe } from 'vitest';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { databaseOn, openPgliteInMemory } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
-import { allTriggers } from './triggers.ts';
+import { emptyPglite, migrationsHash } from './test-pglite.ts';
 
 /** Runs a suite on both databases. Each call of `open` answers a new, empty, migrated one; the caller closes it. */
 export function describeEachDatabase(name: string, suite: (open: () => Promise<Database>) => void): void {
@@ -17,17 +12,12 @@ export function describeEachDatabase(name: string, suite: (open: () => Promise<D
   describe(`${name} (Postgres)`, () => suite(openTestPostgres));
 }
 
-/** In memory, from a copy of a migrated one: a tenth of the time of making one. */
-export async function openTestPglite(): Promise<Database> {
-  const template = new Blob([readFileSync(await templateFile())]);
-  return openPgliteInMemory({ loadDataDir: template });
-}
+export const openTestPglite: () => Promise<Database> = emptyPglite;
 
-/** A database of its own in the cluster that the test run has started; dropped when it is closed. */
+/** A copy of a migrated one in the cluster that the test run has started; dropped when it is closed. */
 export async function openTestPostgres(): Promise<Database> {
-  const made = await makePostgresDatabase();
+  const made = await makePostgresDatabase(await migratedDatabase());
   const database = await openPostgres(made.url);
-  await migrate(database);
   return {
     ...database,
     async close() {
@@ -37,53 +27,48 @@ export async function openTestPostgres(): Promise<Database> {
   };
 }
 
-/** An empty database for servers that a test starts as processes of their own. */
-export async function makePostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const cluster = process.env.TEST_DATABASE_URL;
-  if (!cluster)
-    throw new Error('TEST_DATABASE_URL is missing: run the tests from the top folder, which starts a Postgres.');
+/** An empty database for servers that a test starts as processes of their own, or a copy of another one. */
+export async function makePostgresDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new Client({ connectionString: cluster });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-  await run(`create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => run(`drop database ${name} with (force)`) };
+  await inCluster((client) => client.query(`create database ${name} template ${template}`));
+  const drop = () => inCluster((client) => client.query(`drop database ${name} with (force)`));
+  return { url: addressOf(name), drop: async () => void (await drop()) };
 }
 
-let template: Promise<string> | undefined;
-
-/** Kept between runs under a name that says what is in it. */
-function templateFile(): Promise<string> {
-  template ??= (async () => {
-    const folder = join(tmpdir(), 'baraza-test-templates');
-    const path = join(folder, `${contentHash()}.tar`);
-    if (existsSync(path)) return path;
-    mkdirSync(folder, { recursive: true });
-    const client = await PGlite.create();
-    await migrate(await databaseOn(client, async () => {}));
-    const copy = await client.dumpDataDir('none');
-    // Several test files may do this at once; a name appears with all of its content or not at all.
-    const unfinished = `${path}.${process.pid}`;
-    writeFileSync(unfinished, Buffer.from(await copy.arrayBuffer()));
-    renameSync(unfinished, path);
-    await client.close();
-    return path;
-  })();
-  return template;
+/** The name of a database that is migrated and has no rows, made once in a cluster. Nobody may be connected to it. */
+function migratedDatabase(): Promise<string> {
+  migrated ??= inCluster(async (client) => {
+    const name = `migrated_${migrationsHash()}`;
+    // Several test files start at once: the first makes it, the others wait.
+    await client.query(`select pg_advisory_lock(hashtext('${name}'))`);
+    const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
+    if (rowCount) return name;
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+    const database = await openPostgres(addressOf(name));
+    await migrate(database).finally(() => database.close());
+    await client.query(`alter database ${name} is_template true`);
+    return name;
+  });
+  return migrated;
 }
 
-function contentHash(): string {
-  const hash = createHash('sha256').update(allTriggers().join(';'));
-  const folder = new URL('../../migrations/', import.meta.url);
-  for (const name of readdirSync(folder)
-    .filter((file) => file.endsWith('.sql'))
-    .sort())
-    hash.update(readFileSync(new URL(name, folder)));
-  for (const source of ['./migrate.ts', './epoch.ts']) hash.update(readFileSync(new URL(source, import.meta.url)));
-  return hash.digest('hex').slice(0, 16);
+let migrated: Promise<string> | undefined;
+
+async function inCluster<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: cluster() });
+  await client.connect();
+  return work(client).finally(() => client.end());
+}
+
+function addressOf(database: string): string {
+  const url = new URL(cluster());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+function cluster(): string {
+  const { TEST_DATABASE_URL } = process.env;
+  if (TEST_DATABASE_URL) return TEST_DATABASE_URL;
+  throw new Error('TEST_DATABASE_URL is missing: run the tests from the top folder, which starts a Postgres.');
 }

@@ -11,7 +11,7 @@ import { TestDevice } from './test-device.ts';
 /** For starts and pushes on a busy machine. */
 const PATIENCE_MS = 180_000;
 /** `npm run kill -- 100` asks for more. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 10);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 4);
 const QUEUED = 200;
 const BATCH = 20;
 
@@ -51,10 +51,15 @@ describe.each(Object.entries(places))('a server on %s that is killed in the midd
   });
 
   /** As a phone does: one batch after the other, each until it is answered. */
-  async function drain(queue: WireCommand[], answered: Map<string, Outcome>): Promise<void> {
+  async function drain(
+    queue: WireCommand[],
+    answered: Map<string, Outcome>,
+    onBatch: (at: number) => void = () => undefined,
+  ): Promise<void> {
     for (let at = 0; at < queue.length; at += BATCH) {
       const batch = queue.slice(at, at + BATCH).filter(({ id }) => !answered.has(id));
       if (batch.length === 0) continue;
+      onBatch(at / BATCH);
       for (const outcome of await device.push(batch)) answered.set(outcome.command_id, outcome);
     }
   }
@@ -66,7 +71,7 @@ describe.each(Object.entries(places))('a server on %s that is killed in the midd
     const sent = new Set<string>();
     const expected = new Set(device.ids('check_ins'));
     let interrupted = 0;
-    let drainTime = 400;
+    let batchTime = 40;
     for (let round = 0; round < ROUNDS; round++) {
       const queue = Array.from({ length: QUEUED }, (_, i) =>
         device.checkIn(people[(round * QUEUED + i) % people.length]!),
@@ -76,16 +81,19 @@ describe.each(Object.entries(places))('a server on %s that is killed in the midd
         expected.add((args as { check_in_id: string }).check_in_id);
       }
       const answered = new Map<string, Outcome>();
-      const draining = drain(queue, answered).catch(() => undefined);
-      await pause(Math.random() * drainTime);
-      await server.kill();
-      await draining;
+      const last = Math.floor(Math.random() * (QUEUED / BATCH - 1));
+      let killed: Promise<void> | undefined;
+      await drain(queue, answered, (at) => {
+        if (at === last) killed = pause(Math.random() * batchTime).then(() => server.kill());
+      }).catch(() => undefined);
+      await killed;
       if (answered.size < QUEUED) interrupted++;
       await start();
+      const left = QUEUED - answered.size;
       const began = performance.now();
       await drain(queue, answered);
-      // Aims the next shot by how long a drain takes on this machine.
-      if (answered.size === QUEUED) drainTime = Math.max(drainTime / 2, performance.now() - began);
+      // Aims the next shot by how long a batch takes on this machine.
+      batchTime = ((performance.now() - began) * BATCH) / Math.max(BATCH, left);
       expect([...answered.values()].filter(({ status }) => status !== 'applied')).toEqual([]);
       await device.pull();
       expect(device.ids('check_ins')).toEqual([...expected].sort());

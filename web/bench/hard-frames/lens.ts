@@ -36,9 +36,11 @@ export function motionBlur(frame: Frame, length: number, angle: number): Frame {
       for (let x = 0; x < width; x++) {
         const from = (fromRow + Math.min(width - 1, Math.max(0, x + dx))) * 3;
         const to = (y * width + x) * 3;
-        for (let c = 0; c < 3; c++) sums[to + c]! += pixels[from + c]!;
+        sums[to]! += pixels[from]!;
+        sums[to + 1]! += pixels[from + 1]!;
+        sums[to + 2]! += pixels[from + 2]!;
       }
     }
   }
-  return { width, height, pixels: Uint8Array.from(sums, (sum) => sum / steps) };
+  return { width, height, pixels: new Uint8Array(sums.map((sum) => sum / steps)) };
 }

@@ -1,7 +1,7 @@
 import { between, normal, type Random } from './random.ts';
 import type { Frame } from './scene.ts';
 
-/** What happens to light between a ticket and a sensor. Each changes the frame in place and answers it. */
+/** What happens to light between a ticket and a sensor. Each answers the frame, changed. */
 type Shade = (x: number, y: number) => number;
 
 function each(frame: Frame, change: (value: number, x: number, y: number) => number): Frame {
@@ -15,6 +15,12 @@ function each(frame: Frame, change: (value: number, x: number, y: number) => num
   return frame;
 }
 
+/** The same change for the same brightness, wherever it is. */
+function eachValue({ pixels, ...size }: Frame, change: (value: number) => number): Frame {
+  const changed = Uint8Array.from({ length: 256 }, (_, value) => clamp(change(value)));
+  return { ...size, pixels: pixels.map((value) => changed[value]!) };
+}
+
 const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
 export const multiply = (frame: Frame, shade: Shade) => each(frame, (value, x, y) => value * shade(x, y));
@@ -23,11 +29,11 @@ export const add = (frame: Frame, light: Shade) => each(frame, (value, x, y) => 
 
 /** Squeezes all brightness into [low, high]. */
 export const squeeze = (frame: Frame, low: number, high: number) =>
-  each(frame, (value) => low + (value / 255) * (high - low));
+  eachValue(frame, (value) => low + (value / 255) * (high - low));
 
 /** Exposure in stops with the sensor's response: lights clip, darks drown. */
 export const expose = (frame: Frame, stops: number) =>
-  each(frame, (value) => 255 * Math.min(1, (value / 255) ** 2.2 * 2 ** stops) ** (1 / 2.2));
+  eachValue(frame, (value) => 255 * Math.min(1, (value / 255) ** 2.2 * 2 ** stops) ** (1 / 2.2));
 
 export function sensorNoise(frame: Frame, deviation: number, random: Random): Frame {
   return each(frame, (value) => value + normal(random) * deviation);

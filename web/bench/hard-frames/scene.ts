@@ -31,21 +31,23 @@ export interface Look {
   surroundings: number;
   /** Light modules around the code that the ticket leaves free. */
   quietZone: number;
-  /** Moves a point of the ticket (modules from its centre) as bent or crumpled paper would. */
+  /** Moves a point of the ticket (modules from its centre), by less than one module, as bent or crumpled paper would. */
   bend?: (u: number, v: number) => readonly [number, number];
 }
 
 const SAMPLES = [0.25, 0.75] as const;
+const MOST_BEND = 1;
 
 /** Draws the ticket lying in a scene as a pin-hole camera sees it; four samples a pixel. */
 export function drawScene(modules: boolean[][], view: View, look: Look, random: Random): Frame {
   const count = modules.length;
   const frame = surroundings(look.surroundings, random);
-  const toTicket = inverseProjection(view, count);
+  const { toTicket, boundsOf } = projection(view, count);
   const half = count / 2;
   const edge = half + look.quietZone;
-  for (let y = 0; y < FRAME_HEIGHT; y++) {
-    for (let x = 0; x < FRAME_WIDTH; x++) {
+  const { left, right, top, bottom } = boundsOf(edge + MOST_BEND);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
       let covered = 0;
       let dark = 0;
       for (const dy of SAMPLES) {
@@ -84,7 +86,8 @@ function surroundings(brightness: number, random: Random): Frame {
   for (let y = 0; y < FRAME_HEIGHT; y++) {
     for (let x = 0; x < FRAME_WIDTH; x++) {
       const base = brightness * (1 + slopeX * (x / FRAME_WIDTH - 0.5) + slopeY * (y / FRAME_HEIGHT - 0.5));
-      pixels.fill(Math.min(255, base), (y * FRAME_WIDTH + x) * 3, (y * FRAME_WIDTH + x) * 3 + 3);
+      const at = (y * FRAME_WIDTH + x) * 3;
+      pixels[at] = pixels[at + 1] = pixels[at + 2] = Math.min(255, base);
     }
   }
   for (const thing of things) {
@@ -97,8 +100,8 @@ function surroundings(brightness: number, random: Random): Frame {
   return { width: FRAME_WIDTH, height: FRAME_HEIGHT, pixels };
 }
 
-/** From a point of the frame to one of the ticket, in modules from its centre; undefined behind the camera. */
-function inverseProjection(view: View, count: number) {
+/** Between points of the frame, in pixels, and of the ticket, in modules from its centre. */
+function projection(view: View, count: number) {
   const radians = Math.PI / 180;
   const [sinZ, cosZ] = [Math.sin(view.rotation * radians), Math.cos(view.rotation * radians)];
   const [sinX, cosX] = [Math.sin(view.tiltX * radians), Math.cos(view.tiltX * radians)];
@@ -115,7 +118,8 @@ function inverseProjection(view: View, count: number) {
   const distance = (focal * count) / view.size;
   const centreX = view.x * FRAME_WIDTH;
   const centreY = view.y * FRAME_HEIGHT;
-  return (px: number, py: number): readonly [number, number] | undefined => {
+  /** Undefined behind the camera. */
+  const toTicket = (px: number, py: number): readonly [number, number] | undefined => {
     // The ray (dx, dy, 1) meets the plane where u * axisU + v * axisV + (0, 0, distance) lies on it.
     const dx = (px - centreX) / focal;
     const dy = (py - centreY) / focal;
@@ -129,4 +133,20 @@ function inverseProjection(view: View, count: number) {
     const v = (a * dy * distance - c * dx * distance) / determinant;
     return distance + u * axisU.z + v * axisV.z > 0 ? [u, v] : undefined;
   };
+
+  /** The part of the frame in which a square of the ticket is that reaches so far from its centre; all, if it is too near. */
+  const boundsOf = (reach: number) => {
+    const corners = [-reach, reach].flatMap((u) => [-reach, reach].map((v) => [u, v] as const));
+    const depths = corners.map(([u, v]) => distance + u * axisU.z + v * axisV.z);
+    if (Math.min(...depths) <= 0) return { left: 0, right: FRAME_WIDTH, top: 0, bottom: FRAME_HEIGHT };
+    const xs = corners.map(([u, v], at) => centreX + (focal * (u * axisU.x + v * axisV.x)) / depths[at]!);
+    const ys = corners.map(([u, v], at) => centreY + (focal * (u * axisU.y + v * axisV.y)) / depths[at]!);
+    return {
+      left: Math.max(0, Math.floor(Math.min(...xs)) - 1),
+      right: Math.min(FRAME_WIDTH, Math.ceil(Math.max(...xs)) + 1),
+      top: Math.max(0, Math.floor(Math.min(...ys)) - 1),
+      bottom: Math.min(FRAME_HEIGHT, Math.ceil(Math.max(...ys)) + 1),
+    };
+  };
+  return { toTicket, boundsOf };
 }

@@ -8,6 +8,9 @@ import { fileURLToPath } from 'node:url';
 const ENTRY =
   process.env.BARAZA_SERVER_ENTRY ?? fileURLToPath(new URL('../../sync-server/dist/index.js', import.meta.url));
 
+/** The lock of a data folder is a socket. */
+const WITHOUT_LOCK = { recursive: true, filter: (path: string) => !path.endsWith('.sock') };
+
 export interface SignedIn {
   access_token: string;
   user: { id: string; name: string; email: string };
@@ -56,7 +59,7 @@ export class DemoServer {
     this.folder = await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
     const { DEMO_DATA: copy, DEMO_DATA_OF: day } = process.env;
     // The sample event is dated by the venue's day: past midnight a copy would be a day old.
-    if (copy && day === venueDay() && this.env.DEMO !== '0') await cp(copy, this.dataFolder, { recursive: true });
+    if (copy && day === venueDay() && this.env.DEMO !== '0') await cp(copy, this.dataFolder, WITHOUT_LOCK);
   }
 
   get dataFolder(): string {

@@ -102,3 +102,14 @@ export const nothingRemote = {
   bad: { path: 'web/src/ui/theme.css', text: '@import url("https://fonts.example/x.css");' },
   good: { path: 'web/src/ui/theme.css', text: "@font-face { src: url('/fonts/x.woff2'); }" },
 };
+
+const LOCALE_HABIT =
+  /(?:Format|toLocale(?:Date|Time)?String)\(\s*['"][a-z]{2}-[A-Z]{2}['"]|(?:\.format|\.toLocale(?:Date|Time)?String)\([^()]*(?:\([^()]*\))?[^()]*\)\s*\.(?:slice|split|match|replace)/g;
+
+export const noDateFromALocalesHabit = {
+  title: 'no date is read out of how a locale writes it: browsers differ, `zone-time.ts` makes it from parts',
+  appliesTo: (file) => /^(web|schema|sync-server)\/.*\.tsx?$/.test(file.path) && !isTest(file),
+  problems: (file) => [...file.text.matchAll(LOCALE_HABIT)].map(([match]) => `"${match}"`),
+  bad: { path: 'web/src/i18n/formats.ts', text: "new Intl.DateTimeFormat('en-CA').format(new Date(when))" },
+  good: { path: 'web/src/i18n/formats.ts', text: 'dateFormat({ day: "numeric" }).format(new Date(when))' },
+};

@@ -1,4 +1,5 @@
 import { translations } from './start-i18n.ts';
+import { localSeconds, offsetAt, type When } from './zone-time.ts';
 
 /** The device's own variant of the language that is shown ("en-KE"), so that numbers and times look as at home. */
 function locale(): string {
@@ -21,8 +22,6 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return format;
 }
 
-type When = string | number | Date;
-
 /** "09:30". `timeZone` is an IANA name; absent: the device's. */
 export const formatTime = (when: When, timeZone?: string): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when));
@@ -38,8 +37,7 @@ export const formatDay = (when: When, timeZone?: string): string =>
   );
 
 /** A day that two moments share in a time zone has the same text: "2026-11-24". */
-export const dayKey = (when: When, timeZone?: string): string =>
-  new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...(timeZone && { timeZone }) }).format(new Date(when));
+export const dayKey = (when: When, timeZone?: string): string => localSeconds(when, timeZone).slice(0, 10);
 
 /** The time alone if it is today, else with its day. */
 export function formatMoment(when: When, now: When, timeZone?: string): string {
@@ -48,11 +46,7 @@ export function formatMoment(when: When, now: When, timeZone?: string): string {
 }
 
 /** "2026-11-24 09:14:03": what spreadsheets of every language read as a moment. */
-export function momentWriter(timeZone: string): (when: When) => string {
-  // Swedish writes dates so.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
-  return (when) => format.format(new Date(when));
-}
+export const formatSortable = (when: When, timeZone: string): string => localSeconds(when, timeZone).replace('T', ' ');
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
@@ -64,4 +58,4 @@ export const zoneName = (timeZone: string, when: When): string =>
 
 /** Whether the device's clock reads the same there at that moment. */
 export const isHere = (timeZone: string, when: When): boolean =>
-  formatTime(when, timeZone) === formatTime(when) && dayKey(when, timeZone) === dayKey(when);
+  offsetAt(new Date(when).getTime(), timeZone) === offsetAt(new Date(when).getTime());

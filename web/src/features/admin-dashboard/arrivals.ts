@@ -1,5 +1,5 @@
 import type { CheckIn } from '@baraza/schema/entities/check-in';
-import { momentWriter } from '../../i18n/formats.ts';
+import { toLocal } from '../../i18n/zone-time.ts';
 
 export const COMPARISONS = ['day', 'gate', 'method'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -81,13 +81,12 @@ function slotsOf(used: readonly number[]): number[] {
 
 /** Day and slot of a moment by the venue's clock, quickly for many: every zone is off by whole quarters. */
 function whenTeller(timeZone: string): (at: string) => { day: string; slot: number } {
-  const write = momentWriter(timeZone);
   const known = new Map<number, { day: string; slot: number }>();
   return (at) => {
     const quarter = Math.floor(Date.parse(at) / SLOT_MS);
     let when = known.get(quarter);
     if (!when) {
-      const text = write(quarter * SLOT_MS);
+      const text = toLocal(quarter * SLOT_MS, timeZone);
       when = { day: text.slice(0, 10), slot: Number(text.slice(11, 13)) * 60 + Number(text.slice(14, 16)) };
       known.set(quarter, when);
     }

@@ -2,6 +2,7 @@ import { SESSION_KINDS } from '@baraza/schema/entities/session';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromLocal, toLocal } from '../../i18n/zone-time.ts';
 import { Checkbox, Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -9,7 +10,6 @@ import type { DraftProblem } from './draft.ts';
 import type { FieldPlan } from './fields.ts';
 import { type Place, PlacePicker } from './place-picker.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
-import { fromLocal, toLocal } from './schedule/zone-time.ts';
 import { SocialFields } from './social-fields.tsx';
 import type { Content } from './use-content.ts';
 

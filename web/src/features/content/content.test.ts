@@ -1,11 +1,11 @@
 import type { Session } from '@baraza/schema/entities/session';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
+import { fromLocal, toLocal, withOffset } from '../../i18n/zone-time.ts';
 import { applyImport } from './apply-import.ts';
 import { clashesIn } from './clashes.ts';
 import { blankDraft, editOf, problemsOf, tidy } from './draft.ts';
 import { saveDraft } from './save-draft.ts';
-import { fromLocal, toLocal, withOffset } from './schedule/zone-time.ts';
 import { type Content, referencesTo } from './use-content.ts';
 
 const samples = sampleEvent(new Date('2026-11-21T08:30:00.000Z'));

@@ -1,7 +1,16 @@
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import { describe, expect, it } from 'vitest';
-import { argsOf, type Draft, draftOf, EMPTY_DRAFT, isWritten, lacksOf, leftOpen, startFrom } from './draft.ts';
-import { venueInstant } from './venue-instant.ts';
+import {
+  argsOf,
+  type Draft,
+  draftOf,
+  EMPTY_DRAFT,
+  isWritten,
+  lacksOf,
+  leftOpen,
+  sendInstant,
+  startFrom,
+} from './draft.ts';
 
 const NAIROBI = 'Africa/Nairobi';
 const NOW = Date.parse('2026-11-21T06:00:00.000Z');
@@ -88,7 +97,7 @@ describe('a time at the venue', () => {
     // Clocks are put back: half past two comes twice.
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in %s is %s', (day, time, zone, instant) => {
-    expect(new Date(venueInstant(day, time, zone) ?? 0).toISOString()).toBe(instant);
+    expect(new Date(sendInstant({ day, time }, zone) ?? 0).toISOString()).toBe(instant);
   });
 
   it.each([
@@ -97,6 +106,6 @@ describe('a time at the venue', () => {
     // Clocks are put forward over it.
     ['2026-03-29', '02:30', 'Europe/Paris'],
   ])('there is no %s %s in %s', (day, time, zone) => {
-    expect(venueInstant(day, time, zone)).toBeUndefined();
+    expect(sendInstant({ day, time }, zone)).toBeUndefined();
   });
 });

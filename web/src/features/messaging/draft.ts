@@ -1,7 +1,6 @@
 import type { MessageArgs } from '@baraza/schema/commands/send-notification';
 import type { Notification } from '@baraza/schema/entities/notification';
-import { momentWriter } from '../../i18n/formats.ts';
-import { venueInstant } from './venue-instant.ts';
+import { instantOf, toLocal } from '../../i18n/zone-time.ts';
 
 export const AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in', 'person'] as const;
 export type Audience = (typeof AUDIENCES)[number];
@@ -27,6 +26,10 @@ export interface Draft {
   time: string;
 }
 
+/** When it goes out, in ms; undefined while no such time is entered. */
+export const sendInstant = ({ day, time }: Pick<Draft, 'day' | 'time'>, timeZone: string): number | undefined =>
+  instantOf(`${day}T${time}`, timeZone);
+
 export const EMPTY_DRAFT: Draft = {
   of: null,
   title: '',
@@ -47,7 +50,7 @@ export const wordsOf = ({ title, message, type }: Words): Words => ({ title, mes
 /** To whom and when it was, as something to change. */
 export function draftOf(notification: Notification, person: AddressedPerson | null, timeZone: string): Draft {
   const { user_id, audience, ticketType, send_at } = notification;
-  const [day = '', time = ''] = send_at === null ? [] : momentWriter(timeZone)(send_at).split(' ');
+  const [day = '', time = ''] = send_at === null ? [] : toLocal(send_at, timeZone).split('T');
   return {
     ...EMPTY_DRAFT,
     ...wordsOf(notification),
@@ -56,7 +59,7 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
     person,
     when: send_at === null ? 'now' : 'later',
     day,
-    time: time.slice(0, 5),
+    time,
   };
 }
 
@@ -83,7 +86,7 @@ export function lacksOf(draft: Draft, now: number, timeZone: string): Lack[] {
   if (draft.audience === 'ticket' && draft.ticketType === '') lacks.push('ticketType');
   if (draft.audience === 'person' && !draft.person) lacks.push('person');
   if (draft.when === 'later') {
-    const at = venueInstant(draft.day, draft.time, timeZone);
+    const at = sendInstant(draft, timeZone);
     if (at === undefined) lacks.push('when');
     else if (at <= now) lacks.push('past');
   }
@@ -93,7 +96,7 @@ export function lacksOf(draft: Draft, now: number, timeZone: string): Lack[] {
 /** As arguments of the commands that send and change it; it must lack nothing. */
 export function argsOf(draft: Draft, timeZone: string): MessageArgs {
   const { title, message, type, audience, ticketType, person } = draft;
-  const at = draft.when === 'later' ? venueInstant(draft.day, draft.time, timeZone) : undefined;
+  const at = draft.when === 'later' ? sendInstant(draft, timeZone) : undefined;
   return {
     ...{ title: title.trim(), message: message.trim(), type },
     // What the toast on a phone goes by.

@@ -5,8 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { ToastLook } from '../../ui/toast.tsx';
 import { useNow } from '../event/index.ts';
 import { NotificationRow, toastTone } from '../notifications/index.ts';
-import { argsOf, type Draft } from './draft.ts';
-import { venueInstant } from './venue-instant.ts';
+import { argsOf, type Draft, sendInstant } from './draft.ts';
 
 /** As it will be seen: on a locked phone, in the open app, and in its list. */
 export function MessagePreview({ draft, event }: { draft: Draft; event: Event }) {
@@ -14,7 +13,7 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
   const now = useNow();
   const { title, message, notification_type, ...args } = argsOf(draft, event.time_zone);
   const heading = title || t('messaging.titleField');
-  const at = venueInstant(draft.day, draft.time, event.time_zone);
+  const at = sendInstant(draft, event.time_zone);
   const created_at = new Date(draft.when === 'later' && at !== undefined ? at : now).toISOString();
   const parts = [
     {

@@ -5,14 +5,14 @@ import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useNow } from '../event/index.ts';
 import type { DraftFieldsProps } from './audience-fields.tsx';
-import { venueInstant } from './venue-instant.ts';
+import { sendInstant } from './draft.ts';
 
 /** Now, or a time by the venue's clock. */
 export function WhenFields({ event, draft, lacks, onChange }: DraftFieldsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const zone = event.time_zone;
-  const at = venueInstant(draft.day, draft.time, zone);
+  const at = sendInstant(draft, zone);
   const wrong = lacks.includes('past') ? 'past' : lacks.includes('when') ? 'when' : undefined;
   return (
     <Card title={t('messaging.when')}>

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/entities/check-in';
 import { expect, it } from 'vitest';
-import { momentWriter } from '../../../i18n/formats.ts';
+import { formatSortable } from '../../../i18n/formats.ts';
 import { COLUMNS, recordsFile } from './export-records.ts';
 
 const RECORD: CheckIn = {
@@ -29,7 +29,7 @@ it('writes each record with the times of the venue, and nothing that a spreadshe
     status: (status) => status,
     verdict: (verdict) => verdict,
     method: (method) => method,
-    moment: momentWriter('Africa/Nairobi'),
+    moment: (at) => formatSortable(at, 'Africa/Nairobi'),
   });
   expect(text.split('\r\n')).toEqual([
     `\ufeff${COLUMNS.join(',')}`,

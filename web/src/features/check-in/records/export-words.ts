@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/schema/entities/event';
 import { useTranslation } from 'react-i18next';
-import { momentWriter } from '../../../i18n/formats.ts';
+import { formatSortable } from '../../../i18n/formats.ts';
 import type { People } from '../use-people.ts';
 import type { ExportWords } from './export-records.ts';
 import { useWords } from './use-words.ts';
@@ -16,6 +16,6 @@ export function useExportWords(event: Event, people: People): ExportWords {
     status: (status) => t(`checkInRecords.status.${status}`),
     verdict: (verdict) => t(`checkIn.verdict.${verdict}`),
     method: (method) => t(`checkInRecords.method.${method}`),
-    moment: momentWriter(event.time_zone),
+    moment: (at) => formatSortable(at, event.time_zone),
   };
 }

@@ -1,10 +1,10 @@
 import type { Session } from '@baraza/schema/entities/session';
 import type { Speaker } from '@baraza/schema/entities/speaker';
+import { withOffset } from '../../../i18n/zone-time.ts';
 import { slugOf } from './form-names.ts';
 import { absolute, type Json, list, reference } from './form-values.ts';
 import { kindFrom } from './kinds.ts';
 import { guidOf, numberFrom } from './stable-id.ts';
-import { withOffset } from './zone-time.ts';
 
 interface About {
   zone: string;

@@ -2,11 +2,11 @@ import type { Event } from '@baraza/schema/entities/event';
 import type { Room } from '@baraza/schema/entities/room';
 import type { Session } from '@baraza/schema/entities/session';
 import type { Speaker } from '@baraza/schema/entities/speaker';
+import { withOffset } from '../../../i18n/zone-time.ts';
 import { acronymOf, slugOf } from './form-names.ts';
 import type { Json } from './form-values.ts';
 import { guidOf } from './stable-id.ts';
 import { numbersFor, writeEvent, writePersons } from './write-event.ts';
-import { withOffset } from './zone-time.ts';
 
 export interface Programme {
   event: Event;

@@ -1,10 +1,10 @@
 import type { Event } from '@baraza/schema/entities/event';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fromLocal, toLocal } from '../../../i18n/zone-time.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toasts.ts';
-import { fromLocal, toLocal } from '../../content/index.ts';
 import { useSave } from '../../saving/index.ts';
 import { SaveRow } from '../save-row.tsx';
 import { useEdits } from '../use-edits.ts';

@@ -36,13 +36,14 @@ export function authRoutes(): Route[] {
       problems: ['wrong_credentials', 'too_many_requests'],
       async handle({ context, body, http }) {
         if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
-        await limits.attempt(context.database, http, body.email.toLowerCase());
-        const user = await personByPassword(context, body.email, body.password);
-        if (!user) {
+        const { user, passwordHash } = await accountOf(context, body.email);
+        const counted = { email: body.email.toLowerCase(), passwordHash };
+        await limits.attempt(context.database, http, counted);
+        if (!(await isPasswordOf(passwordHash, body.password)) || !user) {
           await limits.failed(context.database, http);
           throw new ProblemError('wrong_credentials', 'Invalid credentials');
         }
-        await limits.succeeded(context.database, http, body.email.toLowerCase());
+        await limits.succeeded(context.database, http, counted);
         return signIn(context, user);
       },
     }),
@@ -121,10 +122,9 @@ export function authRoutes(): Route[] {
   ];
 }
 
-async function personByPassword({ database, config }: ServerContext, email: string, password: string) {
+async function accountOf({ database, config }: ServerContext, email: string) {
   const user = await findUserByEmail(database.queries, config.eventId, email);
-  const passwordHash = user && (await passwordHashOf(database.queries, user.id));
-  return (await isPasswordOf(passwordHash, password)) ? user : undefined;
+  return { user, passwordHash: user && (await passwordHashOf(database.queries, user.id)) };
 }
 
 async function signIn(context: ServerContext, user: UserRow): Promise<z.input<typeof SignedIn>> {

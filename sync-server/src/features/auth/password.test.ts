@@ -2,11 +2,13 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables/index';
+import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordResets } from '../../database/tables.ts';
 import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
 import { openTestApp, type TestApp } from '../test-app.ts';
+import { startReset } from './password-resets.store.ts';
 
 const person = { email: 'forgetful@example.org', password: 'the old password', name: 'Forgetful' };
 const NEW = 'a brand new password';
@@ -83,6 +85,36 @@ describeEachDatabase('a forgotten password', (open) => {
     const token = tokenIn(await nextMail(5));
     const rows = JSON.stringify(await app.context.database.queries.select().from(passwordResets));
     expect(rows).not.toContain(token);
+  });
+
+  it('is a way in for who guessed too often, there and elsewhere, and a link that is no good is none', async () => {
+    const place = await openTestApp(await open(), { env: { DATA_DIR: dataDir } });
+    const other = { ...person, email: 'other@example.org' };
+    for (const body of [person, other]) await place.call('POST', '/api/auth/register', { body });
+    const enter = async (email: string, password: string, from: string) =>
+      (await place.call('POST', '/api/auth/login', { body: { email, password }, from })).status;
+    const guess = (email: string, from: string) =>
+      Promise.all(Array.from({ length: 20 }, (_, at) => enter(email, `guess ${at}`, from)));
+    for (const email of [person.email, other.email])
+      for (const from of ['10.0.0.1', '10.0.0.2']) await guess(email, from);
+    const [known] = await place.context.database.queries
+      .select()
+      .from(tables.users)
+      .where(eq(tables.users.email, person.email));
+    const token = await place.context.database.transaction((tx) => startReset(tx, known?.id ?? ''));
+    const choose = (link: string) =>
+      place.call('POST', '/api/auth/reset-password', { body: { token: link, newPassword: NEW }, from: '10.0.0.3' });
+
+    expect((await choose('made-up')).status).toBe(422);
+    expect(await enter(person.email, NEW, '10.0.0.1')).toBe(429);
+    expect((await choose(token)).status).toBe(200);
+    for (const from of ['10.0.0.1', '10.0.0.2']) {
+      expect(await enter(person.email, NEW, from)).toBe(200);
+      expect(await enter(other.email, other.password, from)).toBe(429);
+    }
+    // Guessing at the new password is slowed like at any.
+    expect((await guess(person.email, '10.0.0.1')).filter((status) => status === 429)).toHaveLength(12);
+    await place.close();
   });
 
   it('mails nobody too often', async () => {

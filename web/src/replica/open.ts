@@ -11,6 +11,7 @@ import { rebase, showQueue } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
 import { replicaName } from './replica-name.ts';
 import { repairFilling } from './reset.ts';
+import { retestStorage } from './retest-storage.ts';
 import { createServerCall, type ServerCall } from './server-call.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { followStatus } from './status.ts';
@@ -82,6 +83,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
 
   const clock = await followClock(outbox);
   const following = await followRole(outbox, options.onRole ?? (() => undefined));
+  const retesting = retestStorage(outbox, parts.status);
   const listeners = new Set<(notification: IncomingNotification) => void>();
   const onNotification = (notification: IncomingNotification) => {
     for (const listener of listeners) listener(notification);
@@ -92,6 +94,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       parts.status.stop();
       clock.stop();
       following.stop();
+      retesting.stop();
       const stopped = syncing?.stop();
       closing.abort();
       await stopped;

@@ -68,4 +68,6 @@ export interface Facts {
   filling: Filling;
   /** The replica holds documents that no checkpoint vouches for: empty it before anything else. */
   must_empty: boolean;
+  /** Written and removed again, to see whether this device can keep something. */
+  storage_trial: string;
 }

@@ -1,9 +1,10 @@
 import { Dexie } from 'dexie';
-import { IDBVersionChangeEvent as ClosedByBrowser } from 'fake-indexeddb';
+import { IDBVersionChangeEvent as ClosedByBrowser, IDBObjectStore } from 'fake-indexeddb';
 import { createRxDatabase } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from './outbox.ts';
 import { replicaName } from './replica-name.ts';
+import { RETEST_MS } from './retest-storage.ts';
 import { openDatabase, replicaStorage } from './storage.ts';
 import { ReplicaStorageError, toStorageError } from './storage-error.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
@@ -42,6 +43,52 @@ describe('a device that can not keep things', () => {
     expect(device.replica.status.get().state).toBe('storage_failed');
     await device.checkIn('ama');
     expect(device.replica.status.get().state).not.toBe('storage_failed');
+  });
+
+  describe('whose disk was full', () => {
+    let screen: EventTarget;
+    let isFull: boolean;
+    beforeEach(async () => {
+      await device.close();
+      screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+      vi.stubGlobal('document', screen);
+      vi.stubGlobal('window', new EventTarget());
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      await device.open({ sync: false });
+      isFull = true;
+      const put = IDBObjectStore.prototype.put;
+      // As a browser does it: the write fails, and takes its transaction with it.
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        return put.apply(this, args);
+      });
+      await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'full' });
+    });
+    afterEach(async () => {
+      await device.close();
+      vi.useRealTimers();
+      vi.unstubAllGlobals();
+    });
+    const isLifted = () => vi.waitFor(() => expect(device.replica.status.get().state).not.toBe('storage_failed'));
+
+    it('[S1] says so until it can keep things again, which it finds out by itself', async () => {
+      const write = vi.spyOn(OutboxDatabase.prototype, 'remember');
+      vi.advanceTimersByTime(RETEST_MS);
+      await vi.waitFor(() => expect(write).toHaveBeenCalledOnce());
+      await expect(write.mock.results[0]?.value).rejects.toThrow();
+      expect(device.replica.status.get()).toMatchObject({ state: 'storage_failed', problem: 'full' });
+      isFull = false;
+      vi.advanceTimersByTime(RETEST_MS);
+      await isLifted();
+      vi.advanceTimersByTime(RETEST_MS * 3);
+      expect(write).toHaveBeenCalledTimes(2);
+    });
+
+    it('[S1] looks at once when somebody comes back to it', async () => {
+      isFull = false;
+      screen.dispatchEvent(new Event('visibilitychange'));
+      await isLifted();
+    });
   });
 
   it('[S1] a command that is on disk but can not be shown is not done twice, and shows with the next page', async () => {

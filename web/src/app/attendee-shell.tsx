@@ -7,6 +7,7 @@ import { InstallBanner, isInstalled } from '../features/install/index.ts';
 import { NotificationArrivals, UnreadBadge, useUnreadCount } from '../features/notifications/index.ts';
 import { AgendaReminders } from '../features/programme/index.ts';
 import { keepScannerInAdvance } from '../features/scanner/index.ts';
+import { KeepSafeCard } from '../features/storage-protection/index.ts';
 import { SyncLine } from '../features/sync-status/sync-line.tsx';
 import { SyncScreen } from '../features/sync-status/sync-screen.tsx';
 import { WelcomeModal } from '../features/welcome/index.ts';
@@ -90,6 +91,7 @@ export function AttendeeShell() {
         />
       }
     >
+      {current === 'sync' ? null : <KeepSafeCard />}
       <Suspense fallback={<SkeletonRows count={4} className="h-28 w-full" />}>
         {current === 'sync' ? <SyncScreen /> : <section.Screen onSection={show} />}
       </Suspense>

@@ -1,34 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-
-type Protection = 'kept' | 'mayGo' | 'unknown';
+import { askPerson, protectQuietly, useProtection } from '../storage-protection/index.ts';
 
 /** Asks the browser not to clear what this device holds, and says what it answered. */
 export function StoragePanel() {
   const { t } = useTranslation();
-  const [protection, setProtection] = useState<Protection>();
-  useEffect(() => {
-    let here = true;
-    void askForProtection().then((answer) => here && setProtection(answer));
-    return () => {
-      here = false;
-    };
-  }, []);
+  const protection = useProtection();
+  useEffect(() => void protectQuietly(), []);
   if (!protection) return null;
   return (
     <Card title={t('checkIn.storage.title')}>
-      <p data-storage={protection}>{t(`checkIn.storage.${protection}`)}</p>
+      <p data-storage={protection} role="status">
+        {t(`storageProtection.${protection === 'ask' ? 'why' : protection}`)}
+      </p>
+      {protection === 'ask' ? (
+        <Button tone="secondary" className="mt-3" onClick={askPerson}>
+          {t('storageProtection.ask')}
+        </Button>
+      ) : null}
     </Card>
   );
-}
-
-async function askForProtection(): Promise<Protection> {
-  if (!navigator.storage?.persist) return 'unknown';
-  try {
-    const kept = (await navigator.storage.persisted()) || (await navigator.storage.persist());
-    return kept ? 'kept' : 'mayGo';
-  } catch {
-    return 'unknown';
-  }
 }

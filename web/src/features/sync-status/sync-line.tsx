@@ -3,9 +3,10 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CloudOff from 'lucide-react/icons/cloud-off';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { SyncStatus } from '../../replica/index.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
+import { protectQuietly } from '../storage-protection/index.ts';
 import { useSyncLineText } from './sync-line-text.ts';
 
 const LOOKS: Record<SyncStatus['state'], { icon: ReactNode; className: string }> = {
@@ -24,6 +25,10 @@ const LOOKS: Record<SyncStatus['state'], { icon: ReactNode; className: string }>
 export function SyncLine({ onOpen, className = '' }: { onOpen: () => void; className?: string }) {
   const status = useSyncStatus();
   const text = useSyncLineText(status);
+  const waits = status.waiting > 0;
+  useEffect(() => {
+    if (waits) void protectQuietly();
+  }, [waits]);
   const { icon, className: colour } = LOOKS[status.state];
   return (
     <button

@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useWorkerStatus } from '../offline-app/index.ts';
+import { KeepSafeCard } from '../storage-protection/index.ts';
 import { CommandLine } from './command-line.tsx';
 import { useSyncLineText } from './sync-line-text.ts';
 
@@ -32,6 +33,7 @@ export function SyncScreen() {
   return (
     <>
       <PageHeading title={t('syncStatus.title')}>{t('syncStatus.intro')}</PageHeading>
+      <KeepSafeCard />
       <div className="grid gap-4">
         <Card>
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -102,12 +102,7 @@ export const checkIn = {
     again: 'Send again',
     drop: 'Take off the list',
   },
-  storage: {
-    title: 'Storage of this device',
-    kept: 'Protected: the browser won’t clear it by itself.',
-    mayGo: 'Not protected: the browser may clear it when the device runs out of space. Install the app to protect it.',
-    unknown: 'This browser does not say whether it protects what is stored.',
-  },
+  storage: { title: 'Storage of this device' },
   gateCode: {
     title: 'Gate codes',
     hint: 'Attendees scan a posted code to check themselves in.',

@@ -12,6 +12,7 @@ import { programme } from './programme.ts';
 import { saving } from './saving.ts';
 import { scanner } from './scanner.ts';
 import { social } from './social.ts';
+import { storageProtection } from './storage-protection.ts';
 import { syncStatus } from './sync-status.ts';
 import { ticket } from './ticket.ts';
 import { venue } from './venue.ts';
@@ -35,6 +36,7 @@ export const inside = {
   saving,
   scanner,
   social,
+  storageProtection,
   syncStatus,
   ticket,
   venue,

@@ -1,0 +1,63 @@
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { askPerson, useProtection } from './protection.ts';
+
+const DISMISSED = 'storageQuestionDismissed';
+
+/** Where changes wait for a connection: why the browser is about to ask something, before it does. */
+export function KeepSafeCard() {
+  const { t } = useTranslation();
+  const { state, waiting } = useSyncStatus();
+  const protection = useProtection();
+  const [closed, setClosed] = useState(() => localStorage.getItem(DISMISSED) !== null);
+  const [due, setDue] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const isStuck = state === 'offline' && waiting > 0;
+  // From then on it stays until it is answered: nothing may vanish from under a finger.
+  useEffect(() => {
+    if (isStuck) setDue(true);
+  }, [isStuck]);
+  const close = () => {
+    localStorage.setItem(DISMISSED, 'true');
+    setClosed(true);
+  };
+  if (closed || !due || !protection || !(asked || protection === 'ask')) return null;
+
+  return (
+    <Card className="mb-4" data-protection={protection}>
+      <div className="flex items-start gap-3">
+        <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-brand-ink" />
+        <div className="min-w-0 flex-1" role="status">
+          {protection === 'ask' ? (
+            <>
+              <p className="font-bold">{t('storageProtection.title')}</p>
+              <p className="text-sm text-ink-soft">{t('storageProtection.why')}</p>
+            </>
+          ) : (
+            <p className="font-semibold">{t(`storageProtection.${protection}`)}</p>
+          )}
+        </div>
+        <IconButton label={t('storageProtection.notNow')} className="-me-3 -mt-3" onClick={close}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </div>
+      {protection === 'ask' ? (
+        <Button
+          tone="secondary"
+          className="mt-3 w-full sm:w-auto"
+          onClick={() => {
+            setAsked(true);
+            askPerson();
+          }}
+        >
+          {t('storageProtection.ask')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}

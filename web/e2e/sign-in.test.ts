@@ -134,6 +134,7 @@ describe('who is signed in', () => {
     answer();
     await page.getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+    await page.getByRole('status').getByText('You have been signed out').waitFor();
   });
 
   test('forgets the session with the tab where they did not ask to be remembered', async () => {

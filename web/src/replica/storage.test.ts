@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBVersionChangeEvent as ClosedByBrowser, IDBObjectStore } from 'fake-indexeddb';
 import { createRxDatabase } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { countWaiting } from './count-waiting.ts';
 import { OutboxDatabase } from './outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { RETEST_MS } from './retest-storage.ts';
@@ -156,6 +157,20 @@ describe('a device that can not keep things', () => {
     expect(await openDatabase(newer).catch(toStorageError)).toMatchObject({ problem: 'blocked' });
     older.close();
   });
+});
+
+it('tells how much waits on it without opening it, and makes nothing by asking', async () => {
+  const databases = Dexie.dependencies.indexedDB as IDBFactory;
+  const owner = { user_id: 'Nobody here yet', event_id: EVENT };
+  const name = `${replicaName(owner.user_id, EVENT)}-outbox`;
+  expect(await countWaiting(owner, databases)).toBe(0);
+  expect(await Dexie.exists(name)).toBe(false);
+  const outbox = new OutboxDatabase(name, owner);
+  for (const id of ['a', 'b']) await outbox.append('remove_bookmark', { kind: 'session', target_id: id });
+  await outbox.markRefused(1, { code: 'invalid', detail: '', at: 0 });
+  expect(await countWaiting(owner, databases)).toBe(1);
+  // It stays out of the way of who removes it.
+  await outbox.delete();
 });
 
 it('[S9] a replica left by an app whose documents had another shape is filled anew, and its outbox goes out', async () => {

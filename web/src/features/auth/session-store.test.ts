@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { SessionStore } from './session-store.ts';
+import { endedSession } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
@@ -152,6 +153,41 @@ describe('signing in and out', () => {
     expect(store.current()).toEqual({ state: 'signed_out', expired: true });
   });
 
+  it('still says after a reload, and in other tabs, that it was ended, until somebody signs in', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', false);
+    store.expire(TOKEN);
+    const reload = async () => {
+      const { store: next } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+      await next.start();
+      return next;
+    };
+    const next = await reload();
+    expect(next.current()).toEqual({ state: 'signed_out', expired: true });
+    expect(endedSession()).toEqual({ why: 'expired', user_id: 'user-amina', event_id: 'event-001' });
+    await next.signIn('a@b', 'x', true);
+    await next.signOut();
+    expect((await reload()).current()).toEqual({ state: 'signed_out', expired: false });
+    expect(endedSession()).toBeUndefined();
+  });
+
+  it('does not say so of a session that its person has signed out of in another tab', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
+    await store.signIn('a@b', 'x', true);
+    local.removeItem('authToken');
+    store.expire(TOKEN);
+    expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+  });
+
+  it('is not put out by a note that cannot be read', async () => {
+    for (const note of ['{', '1', 'null', '"x"']) {
+      local.setItem('sessionEnded', note);
+      const { store } = storeWith({});
+      await store.start();
+      expect(store.current()).toEqual({ state: 'signed_out', expired: false });
+    }
+  });
+
   it('follows another tab that signs out', async () => {
     local.setItem('authToken', TOKEN);
     const { store } = storeWith({ me: { kind: 'unknown' } });
@@ -179,6 +215,9 @@ describe('a door phone', () => {
     expect(store.current()).toMatchObject({ state: 'signed_in' });
     store.removed(DOOR);
     expect(store.current()).toEqual({ state: 'signed_out', expired: false, removed: true });
+    const next = storeWith({}).store;
+    await next.start();
+    expect(next.current()).toEqual({ state: 'signed_out', expired: false, removed: true });
     expect(local.getItem('authToken')).toBeNull();
   });
 });

@@ -2,6 +2,8 @@ import type { SessionRole } from '@baraza/schema/wire/session-role';
 import type { AuthCalls, Failure, LoginAnswer } from './auth-calls.ts';
 import {
   clearStoredToken,
+  endedSession,
+  endStoredToken,
   keepRole,
   keptRole,
   onStoredTokenChange,
@@ -20,7 +22,11 @@ export type Session =
 
 export type SignInOutcome = { ok: true } | { ok: false; failure: Failure };
 
-const SIGNED_OUT: Session = { state: 'signed_out', expired: false };
+/** Says why, where it was not the person who ended it. */
+function signedOut(): Session {
+  const why = endedSession()?.why;
+  return { state: 'signed_out', expired: why === 'expired', ...(why === 'removed' && { removed: true }) };
+}
 
 /** Who uses the app on this device. Only a 401 of our own server, or the person, ends a session. */
 export class SessionStore {
@@ -50,14 +56,14 @@ export class SessionStore {
     const owner = token === null ? undefined : ownerOfToken(token);
     if (token === null || !owner) {
       if (token !== null) clearStoredToken();
-      this.#set(SIGNED_OUT);
+      this.#set(signedOut());
       return;
     }
     const answer = await this.#calls.me(token);
     if (token !== readStoredToken()) return;
     if (answer.kind === 'refused') {
-      clearStoredToken();
-      this.#set({ state: 'signed_out', expired: true });
+      endStoredToken(token, 'expired');
+      this.#set(signedOut());
       return;
     }
     // Without the server's word the one before stands: a door phone works with no network.
@@ -87,15 +93,15 @@ export class SessionStore {
   /** The server answered 401 to `token`; an older one than the present is no news. */
   expire(token: string): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
-    clearStoredToken();
-    this.#set({ state: 'signed_out', expired: true });
+    endStoredToken(token, 'expired');
+    this.#set(signedOut());
   }
 
   /** This door phone has handed in everything and is empty. */
   removed(token: string): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
-    clearStoredToken();
-    this.#set({ state: 'signed_out', expired: false, removed: true });
+    endStoredToken(token, 'removed');
+    this.#set(signedOut());
   }
 
   /** The server takes the owner of `token` for something else than before. */
@@ -110,7 +116,7 @@ export class SessionStore {
     if (this.#session.state !== 'signed_in') return;
     const { token } = this.#session;
     clearStoredToken();
-    this.#set(SIGNED_OUT);
+    this.#set(signedOut());
     await this.#calls.logout(token);
   }
 

@@ -1,9 +1,19 @@
 import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
 import type { SessionRole } from '@baraza/schema/wire/session-role';
+import { isRecord } from '../../replica/server-call.ts';
 
 const KEY = STORAGE_KEYS.authToken;
 /** What the server last said that the token's owner may do: a role can change while a token lives. */
 const ROLE_KEY = 'authRole';
+
+/** Whose session ended without them, and why; kept until somebody signs in, so that a reload still says it. */
+const ENDED_KEY = 'sessionEnded';
+
+export interface EndedSession {
+  why: 'expired' | 'removed';
+  user_id: string;
+  event_id: string;
+}
 
 /** What a session token says about its owner. Believed as it stands only while the server can't be asked. */
 export interface TokenOwner {
@@ -19,6 +29,7 @@ export const readStoredToken = (): string | null => localStorage.getItem(KEY) ??
 /** `remember`: kept until sign-out; otherwise gone with the tab. */
 export function storeToken(token: string, remember: boolean): void {
   clearStoredToken();
+  localStorage.removeItem(ENDED_KEY);
   (remember ? localStorage : sessionStorage).setItem(KEY, token);
 }
 
@@ -26,6 +37,24 @@ export function clearStoredToken(): void {
   for (const storage of [localStorage, sessionStorage]) {
     storage.removeItem(KEY);
     storage.removeItem(ROLE_KEY);
+  }
+}
+
+/** Forgets a session that its person did not end; says nothing of one that they have signed out of meanwhile. */
+export function endStoredToken(token: string, why: EndedSession['why']): void {
+  const owner = readStoredToken() === token && ownerOfToken(token);
+  clearStoredToken();
+  if (!owner) return;
+  const { user_id, event_id } = owner;
+  localStorage.setItem(ENDED_KEY, JSON.stringify({ why, user_id, event_id } satisfies EndedSession));
+}
+
+export function endedSession(): EndedSession | undefined {
+  try {
+    const ended: unknown = JSON.parse(localStorage.getItem(ENDED_KEY) ?? 'null');
+    return isRecord(ended) ? (ended as unknown as EndedSession) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

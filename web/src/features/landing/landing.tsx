@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { WovenPattern } from '../../ui/pattern.tsx';
+import { EndedNotice } from './ended-notice.tsx';
 
 /** `requested` is what they came for; they get it once they are signed in. */
 export function Landing({ requested }: { requested: string }) {
@@ -17,6 +18,7 @@ export function Landing({ requested }: { requested: string }) {
       <WovenPattern className="absolute inset-0 opacity-[0.07]" />
       <main className="relative w-full max-w-lg rounded-lg bg-surface p-6 text-ink shadow-raised sm:p-10">
         <Brand />
+        <EndedNotice />
         <h1 className="mt-8 text-3xl font-extrabold tracking-tight text-balance sm:text-4xl">{t('landing.title')}</h1>
         <p className="mt-3 text-ink-soft">{t('landing.intro')}</p>
         <ul className="mt-6 grid gap-3">

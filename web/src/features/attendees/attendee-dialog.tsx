@@ -15,7 +15,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const { t } = useTranslation();
   const user = useLiveDocument('users', userId);
   return (
-    <Dialog open title={user?.name ?? (user === null ? t('attendees.hiddenPerson') : '')} onClose={onClose}>
+    <Dialog open title={user?.name ?? t(user === null ? 'attendees.hiddenPerson' : 'arrival.coming')} onClose={onClose}>
       {user === undefined ? (
         <SkeletonRows count={3} />
       ) : (

@@ -2,6 +2,7 @@ import { type ContentCollection, PICTURE_FIELDS } from '@baraza/schema/entities/
 import type { Session } from '@baraza/schema/entities/session';
 import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -66,6 +67,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
     onClose();
   }
 
+  const isGone = !isNew && !content[collection].some(({ id }) => id === start.id);
   const title = t(`content.${isNew ? 'add' : 'edit'}.${collection}`);
   return (
     <Dialog
@@ -75,18 +77,27 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
       title={title}
       onClose={onClose}
       actions={
-        <>
-          {isNew ? null : (
-            <Button tone="quiet" className="text-danger-ink" onClick={onDelete}>
-              {t('content.delete.action')}
+        isGone ? null : (
+          <>
+            {isNew ? null : (
+              <Button tone="quiet" className="text-danger-ink" onClick={onDelete}>
+                {t('content.delete.action')}
+              </Button>
+            )}
+            <Button type="submit" form={formId} busy={busy}>
+              {t('content.save')}
             </Button>
-          )}
-          <Button type="submit" form={formId} busy={busy}>
-            {t('content.save')}
-          </Button>
-        </>
+          </>
+        )
       }
     >
+      {isGone ? (
+        <div className="mb-4">
+          <Banner tone="danger" role="alert">
+            {t('content.gone')}
+          </Banner>
+        </div>
+      ) : null}
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {Object.entries(PICTURE_FIELDS[collection]).map(([field, most]) => (
           <PictureField

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
-import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { arrivalOf } from '../arrival/index.ts';
+import { OwnNotHere, useIsMissing } from '../arrival/index.ts';
 import { useEvent } from '../event/index.ts';
 import { NotificationsPanel } from '../notifications/index.ts';
 import type { ProgrammeSubject } from '../programme/index.ts';
@@ -21,11 +22,10 @@ export function DashboardScreen({ onSection }: { onSection: (id: 'notifications'
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const event = useEvent();
-  const arrival = arrivalOf(useSyncStatus());
+  const isMissing = useIsMissing(me);
   // Who one is decides what stands here: all of it comes at once, and nothing moves down later.
   const isKnown = Boolean(me && event);
-  const neverCame = me === null && arrival === 'out_of_reach';
-  return isKnown || neverCame ? <Dashboard onSection={onSection} /> : <DashboardSkeleton />;
+  return isKnown || isMissing ? <Dashboard onSection={onSection} isMissing={isMissing} /> : <DashboardSkeleton />;
 }
 
 function DashboardSkeleton() {
@@ -38,14 +38,26 @@ function DashboardSkeleton() {
   );
 }
 
-function Dashboard({ onSection }: { onSection: (id: 'notifications') => void }) {
+interface DashboardProps {
+  onSection: (id: 'notifications') => void;
+  /** Nothing is known of the person, and nothing is on its way. */
+  isMissing: boolean;
+}
+
+function Dashboard({ onSection, isMissing }: DashboardProps) {
   const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
   return (
     <div className="grid gap-4 lg:gap-5">
       <EventHero />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
         <div className={columnClass}>
-          <CheckInCard />
+          {isMissing ? (
+            <Card>
+              <OwnNotHere />
+            </Card>
+          ) : (
+            <CheckInCard />
+          )}
           <div className="order-1">
             <StatTiles />
           </div>

@@ -7,8 +7,7 @@ import { useLiveDocument } from '../../replica/react.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DocumentDialog } from '../arrival/index.ts';
 import { StarButton, useBookmarks } from '../bookmarks/index.ts';
 import { RoomSpot } from '../floor-plan/index.ts';
 import { ContactLink, WebLink } from '../social/index.ts';
@@ -19,15 +18,9 @@ export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => vo
   const exhibitor = useLiveDocument('exhibitors', id);
   const starred = useBookmarks('exhibitor');
   return (
-    <Dialog open title={exhibitor?.name ?? ''} onClose={onClose}>
-      {exhibitor === undefined ? (
-        <SkeletonRows count={3} />
-      ) : exhibitor ? (
-        <ExhibitorDetail exhibitor={exhibitor} starred={starred?.has(id) ?? false} />
-      ) : (
-        <p>{t('exhibitors.gone')}</p>
-      )}
-    </Dialog>
+    <DocumentDialog document={exhibitor} title={({ name }) => name} gone={t('exhibitors.gone')} onClose={onClose}>
+      {(shown) => <ExhibitorDetail exhibitor={shown} starred={starred?.has(id) ?? false} />}
+    </DocumentDialog>
   );
 }
 

@@ -7,8 +7,7 @@ import { useLiveDocument } from '../../replica/react.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DocumentDialog } from '../arrival/index.ts';
 import { useEvent } from '../event/index.ts';
 import { PersonActions } from './person-actions.tsx';
 import { CheckedIn, CheckInTime } from './person-cell.tsx';
@@ -29,39 +28,34 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
   const [editing, setEditing] = useState(false);
   if (editing && user) return <PersonForm user={user} all={all} onClose={() => setEditing(false)} />;
   return (
-    <Dialog
-      title={user?.name ?? t('people.title')}
-      open
+    <DocumentDialog
+      document={user}
+      title={({ name }) => name}
+      gone={t('people.person.gone')}
       onClose={onClose}
       actions={
-        user ? (
-          <>
-            <Button
-              tone="secondary"
-              icon={<IdCard aria-hidden="true" className="size-5" />}
-              disabled={user.ticket_status === 'revoked'}
-              onClick={user.ticket_status === 'revoked' ? undefined : onPrint}
-            >
-              {t('people.person.printBadge')}
-            </Button>
-            <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => setEditing(true)}>
-              {t('people.person.edit')}
-            </Button>
-          </>
-        ) : null
+        <>
+          <Button
+            tone="secondary"
+            icon={<IdCard aria-hidden="true" className="size-5" />}
+            disabled={user?.ticket_status === 'revoked'}
+            onClick={user?.ticket_status === 'revoked' ? undefined : onPrint}
+          >
+            {t('people.person.printBadge')}
+          </Button>
+          <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => setEditing(true)}>
+            {t('people.person.edit')}
+          </Button>
+        </>
       }
     >
-      {user ? (
+      {(shown) => (
         <div className="grid grid-cols-1 gap-5">
-          <Facts user={user} />
-          <PersonActions user={user} />
+          <Facts user={shown} />
+          <PersonActions user={shown} />
         </div>
-      ) : user === null ? (
-        <p className="text-ink-soft">{t('people.person.gone')}</p>
-      ) : (
-        <SkeletonRows count={3} />
       )}
-    </Dialog>
+    </DocumentDialog>
   );
 }
 

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { OwnNotHere, useIsMissing } from '../arrival/index.ts';
 import { TicketPanel } from '../ticket/index.ts';
 import { OwnDataCard } from './own-data-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -15,11 +17,19 @@ export function ProfileScreen() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const user = useLiveDocument('users', user_id);
+  const isMissing = useIsMissing(user);
   const [editing, setEditing] = useState(false);
   return (
     <>
       <PageHeading title={t('profile.title')} />
-      {!user ? (
+      {isMissing ? (
+        <div className="grid gap-4">
+          <Card>
+            <OwnNotHere />
+          </Card>
+          <SettingsCard />
+        </div>
+      ) : !user ? (
         <SkeletonRows count={3} className="h-40 w-full" />
       ) : editing ? (
         <ProfileForm user={user} onDone={() => setEditing(false)} />

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { DocumentDialog } from '../arrival/index.ts';
 import { useBookmarks } from '../bookmarks/index.ts';
 import { useEvent, useNow } from '../event/index.ts';
 import { SessionDetail } from './session-detail.tsx';
@@ -36,24 +35,26 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
   const { t } = useTranslation();
   const event = useEvent();
   const now = useNow();
-  const session = agenda?.programme.find((each) => each.id === id);
+  const known = agenda && event !== undefined;
+  const session = known ? ((event && agenda.programme.find((each) => each.id === id)) ?? null) : undefined;
   return (
-    <Dialog open title={session?.title ?? ''} onClose={() => onChange(null)}>
-      {!agenda || !event ? (
-        <SkeletonRows count={3} />
-      ) : session ? (
+    <DocumentDialog
+      document={session}
+      title={(shown) => shown.title}
+      gone={t('programme.session.gone')}
+      onClose={() => onChange(null)}
+    >
+      {(shown) => (
         <SessionDetail
-          session={session}
-          agenda={agenda.agenda}
-          venue={event.venue.name}
-          timeZone={event.time_zone}
+          session={shown}
+          agenda={agenda?.agenda ?? []}
+          venue={event?.venue.name ?? ''}
+          timeZone={event?.time_zone ?? 'UTC'}
           now={now}
           onSpeaker={(speakerId) => onChange({ kind: 'speaker', id: speakerId })}
         />
-      ) : (
-        <p>{t('programme.session.gone')}</p>
       )}
-    </Dialog>
+    </DocumentDialog>
   );
 }
 
@@ -62,21 +63,24 @@ function SpeakerDialog({ id, agenda, onChange }: InnerProps) {
   const event = useEvent();
   const speaker = useLiveDocument('speakers', id);
   const starred = useBookmarks('speaker');
+  const known = agenda && event !== undefined;
+  const shown = known ? event && speaker : undefined;
   return (
-    <Dialog open title={speaker?.name ?? ''} onClose={() => onChange(null)}>
-      {!agenda || !event || speaker === undefined ? (
-        <SkeletonRows count={3} />
-      ) : speaker ? (
+    <DocumentDialog
+      document={shown}
+      title={(shown) => shown.name}
+      gone={t('programme.speaker.gone')}
+      onClose={() => onChange(null)}
+    >
+      {(shown) => (
         <SpeakerDetail
-          speaker={speaker}
-          programme={agenda.programme}
+          speaker={shown}
+          programme={agenda?.programme ?? []}
           starred={starred?.has(id) ?? false}
-          timeZone={event.time_zone}
+          timeZone={event?.time_zone ?? 'UTC'}
           onSession={(sessionId) => onChange({ kind: 'session', id: sessionId })}
         />
-      ) : (
-        <p>{t('programme.speaker.gone')}</p>
       )}
-    </Dialog>
+    </DocumentDialog>
   );
 }

@@ -57,6 +57,11 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
           })}
         </Banner>
       ) : null}
+      {session.room_id && !room ? (
+        <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
+          {t('programme.session.roomGone')}
+        </Banner>
+      ) : null}
       {session.subtitle ? (
         <p dir="auto" className="font-semibold text-pretty">
           {session.subtitle}

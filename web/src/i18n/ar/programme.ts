@@ -57,6 +57,7 @@ export const programme = {
     clash_few: 'في الوقت نفسه في جدولك: {{titles}}',
     clash_many: 'في الوقت نفسه في جدولك: {{titles}}',
     clash_other: 'في الوقت نفسه في جدولك: {{titles}}',
+    roomGone: 'لم تعد قاعتها على المخطط. اسأل في مكتب الاستعلامات عن مكانها.',
     gone: 'لم تعد هذه الجلسة في البرنامج.',
   },
   agenda: {

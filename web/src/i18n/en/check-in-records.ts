@@ -18,6 +18,7 @@ export const checkInRecords = {
     time: 'Any time',
   },
   noGate: 'At no gate',
+  gone: 'This record is no longer on this device.',
   goneGate: 'A gate that is gone',
   lastMinutes: 'Last {{count}} minutes',
   clear: 'Clear the filters',

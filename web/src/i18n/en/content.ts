@@ -42,6 +42,7 @@ export const content = {
   noneText: 'Add the first one, or import a programme.',
   nothingFound: 'Nothing found',
   moreFound: 'There are more: search to find them.',
+  gone: 'Somebody has removed this meanwhile, so it can’t be saved. Copy what you still need, and add it anew.',
   save: 'Save',
   saved: 'Saved on this device',
   noRoom: 'No room',

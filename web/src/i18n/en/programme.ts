@@ -42,6 +42,7 @@ export const programme = {
     calendar: 'Add to calendar',
     clash_one: 'At the same time in your agenda: {{titles}}',
     clash_other: 'At the same time in your agenda: {{titles}}',
+    roomGone: 'Its room is no longer on the plan. Ask at the information desk where it is.',
     gone: 'This session is no longer in the programme.',
   },
   agenda: {

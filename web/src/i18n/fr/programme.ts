@@ -41,6 +41,7 @@ export const programme = {
     calendar: 'Ajouter au calendrier',
     clash_one: 'Au même moment dans votre agenda : {{titles}}',
     clash_other: 'Au même moment dans votre agenda : {{titles}}',
+    roomGone: 'Sa salle ne figure plus sur le plan. Demandez à l’accueil où elle a lieu.',
     gone: 'Cette session n’est plus au programme.',
   },
   agenda: {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../../replica/react.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DocumentDialog } from '../../arrival/index.ts';
 import { RecordFacts } from './record-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
@@ -17,7 +18,13 @@ const NOBODY = '-';
 export function RecordDialog({ id, event, onClose }: { id: string; event: Event; onClose: () => void }) {
   const record = useLiveDocument('check_ins', id);
   const [undoing, setUndoing] = useState(false);
-  if (!record) return null;
+  const { t } = useTranslation();
+  if (!record)
+    return (
+      <DocumentDialog document={record} title={() => ''} gone={t('checkInRecords.gone')} onClose={onClose}>
+        {() => null}
+      </DocumentDialog>
+    );
   if (undoing)
     return (
       <UndoDialog record={record} event={event} onClose={() => setUndoing(false)} onUndone={() => setUndoing(false)} />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Device } from './testing/device.ts';
+import { eventually } from './testing/waiting.ts';
 
 let device: Device;
 beforeEach(() => {
@@ -15,7 +16,7 @@ it('[S13] how far the clock is off is measured at a contact, and known from the 
   const heard = vi.fn();
   clock.subscribe(heard);
   await device.replica.syncNow();
-  await vi.waitFor(() => expect(clock.offset()).toBe(TEN_MINUTES));
+  await eventually(() => expect(clock.offset()).toBe(TEN_MINUTES));
   expect(heard).toHaveBeenCalled();
   await device.close();
 

@@ -16,7 +16,7 @@ import { createServerCall, type ServerCall } from './server-call.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { followStatus } from './status.ts';
 import { openDatabase, replicaStorage } from './storage.ts';
-import { toStorageError } from './storage-error.ts';
+import { ReplicaStorageError, toStorageError } from './storage-error.ts';
 import { startSyncing } from './syncing.ts';
 import { wipeReplica } from './wipe.ts';
 
@@ -103,6 +103,10 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     })();
     return closed;
   };
+  // The outbox stays open until what is under way has ended. What was taken in by then would be removed after "done".
+  const demandOpen = () => {
+    if (closed) throw new ReplicaStorageError('closed', undefined);
+  };
   const { token, onSignedOut, onRemoved } = options;
   const onClose = () => {
     void close();
@@ -123,6 +127,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       observe: (listener) => observeContents(outbox, listener),
       countUnsent: () => outbox.countWaiting(),
       retryRefused: async (id) => {
+        demandOpen();
         const row = await outbox.again(id);
         if (!row) return;
         await parts.exclusive(() => rebase(database, outbox, { keys: row.touches }));
@@ -131,6 +136,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       dropRefused: (id) => outbox.dropRefused(id),
     },
     perform: async (command, args) => {
+      demandOpen();
       await performCommand(parts, command, args);
       syncing?.nudge();
     },

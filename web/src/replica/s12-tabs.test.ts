@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createExclusive, leadOneTab } from './exclusive.ts';
 import { replicaName } from './replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
+import { eventually } from './testing/waiting.ts';
 
 /** Web Locks as the browser has them, for "tabs" of this process; what a dead tab held goes to the next. */
 class FakeLocks {
@@ -146,6 +147,21 @@ describe('several tabs', () => {
       other.close();
     });
 
+    /** What was said on a channel before is heard before: there, then here. */
+    const everythingSaidIsHeard = async () => {
+      for (let round = 0; round < 2; round++)
+        await new Promise<void>((heard) => {
+          const ears = new BroadcastChannel(`${replicaName(device.userId, EVENT)}-tabs`);
+          const mouth = new BroadcastChannel(`${replicaName(device.userId, EVENT)}-tabs`);
+          ears.onmessage = ({ data }) => {
+            if (data.say !== 'is it quiet?') return;
+            ears.close();
+            mouth.close();
+            setTimeout(heard);
+          };
+          mouth.postMessage({ say: 'is it quiet?' });
+        });
+    };
     const lead = (how: LockOptions) => {
       const name = `${replicaName(device.userId, EVENT)}-lead`;
       const until = new Promise<void>((resolve) => {
@@ -153,14 +169,15 @@ describe('several tabs', () => {
       });
       locks.request(name, how, () => until).catch(lost);
     };
-    /** Time for a question, and for the answer. */
+    /** Time for two questions, each of which is heard, and answered if there is an answer, before the next. */
     const aWhile = async () => {
-      for (let second = 0; second < 12; second++) {
-        vi.advanceTimersByTime(1_000);
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      await everythingSaidIsHeard();
+      for (let question = 0; question < 2; question++) {
+        vi.advanceTimersByTime(6_000);
+        await everythingSaidIsHeard();
       }
     };
-    const isThere = () => vi.waitFor(async () => expect(await device.user('ama')).not.toBeNull());
+    const isThere = () => eventually(async () => expect(await device.user('ama')).not.toBeNull());
 
     it('[S12] that people look at takes over from one that is hidden, or frozen with the lock in its hands', async () => {
       lead({});
@@ -193,7 +210,7 @@ describe('several tabs', () => {
       expect(heard).not.toContain('a_visible_one');
       screen.visibilityState = 'visible';
       other.postMessage({ say: 'who_leads' });
-      await vi.waitFor(() => expect(heard).toContain('a_visible_one'));
+      await eventually(() => expect(heard).toContain('a_visible_one'));
     });
 
     it('[S12] stops talking when it was taken over from, with what it has under way, until it is its turn again', async () => {
@@ -206,7 +223,7 @@ describe('several tabs', () => {
         });
       device.server.put('users', attendee('kofi'));
       void device.replica.syncNow();
-      await vi.waitFor(() => expect(answer).toBeDefined());
+      await eventually(() => expect(answer).toBeDefined());
       lead({ steal: true });
       await device.checkIn('ama');
       answer?.();
@@ -216,7 +233,7 @@ describe('several tabs', () => {
       expect(device.replica.status.get().state).not.toBe('offline');
       device.server.interfere = () => undefined;
       die();
-      await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull());
+      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
       expect(await device.unsent()).toBe(0);
     });
 
@@ -224,8 +241,18 @@ describe('several tabs', () => {
       const removed = vi.fn();
       await device.open({ onRemovedElsewhere: removed });
       other.postMessage({ say: 'close' });
-      await vi.waitFor(() => expect(removed).toHaveBeenCalledOnce());
+      await eventually(() => expect(removed).toHaveBeenCalledOnce());
       await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'closed' });
+    });
+
+    it('[S1] takes no command any more from the moment when it begins to close', async () => {
+      await device.open();
+      const closing = device.replica.close();
+      await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'closed' });
+      await expect(device.replica.outbox.retryRefused('any')).rejects.toMatchObject({ problem: 'closed' });
+      await closing;
+      await device.open({ sync: false });
+      expect(await device.unsent()).toBe(0);
     });
 
     it('[S5] the tab that takes over shows again what waits, when the one before died in the middle of an answer', async () => {
@@ -237,7 +264,7 @@ describe('several tabs', () => {
       await (await device.replica.db.check_ins.findOne('fact-ama').exec())?.remove();
       expect(await device.fact('fact-ama')).toBeNull();
       die();
-      await vi.waitFor(async () => expect(await device.fact('fact-ama')).toMatchObject({ user_id: 'ama' }));
+      await eventually(async () => expect(await device.fact('fact-ama')).toMatchObject({ user_id: 'ama' }));
       expect(await device.unsent()).toBe(1);
     });
   });

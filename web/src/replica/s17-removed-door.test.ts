@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attendee, Device } from './testing/device.ts';
 import { problem } from './testing/scripted-server.ts';
+import { eventually, freezeWaits } from './testing/waiting.ts';
 
 const removedFor = (path: string) =>
   path === '/api/sync/pull' ? Promise.resolve(problem(401, 'door_removed', 'Removed')) : undefined;
@@ -9,6 +10,7 @@ describe('a phone that is taken off the doors', () => {
   let device: Device;
   let removed: number;
   beforeEach(async () => {
+    freezeWaits();
     removed = 0;
     device = new Device();
     device.server.role = 'door';
@@ -18,12 +20,13 @@ describe('a phone that is taken off the doors', () => {
     expect(await device.user('ama')).not.toBeNull();
   });
   afterEach(async () => {
+    vi.restoreAllMocks();
     await device.close();
     vi.unstubAllGlobals();
   });
 
   const isRemoved = () =>
-    vi.waitFor(() => {
+    eventually(() => {
       const status = device.replica.status.get();
       expect(status.state).toBe('removed');
       return status;
@@ -41,7 +44,7 @@ describe('a phone that is taken off the doors', () => {
     device.server.interfere = removedFor;
     await device.replica.syncNow();
     expect(device.server.applied).toHaveLength(1);
-    await vi.waitFor(() => expect(removed).toBeGreaterThan(0));
+    await eventually(() => expect(removed).toBeGreaterThan(0));
     expect(await isRemoved()).toMatchObject({ waiting: 0 });
     expect(await device.replica.wipe()).toEqual({ wiped: true, discarded: 0 });
   });

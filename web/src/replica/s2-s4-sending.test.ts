@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from './outbox.ts';
 import { attendee, Device } from './testing/device.ts';
 import { problem } from './testing/scripted-server.ts';
+import { eventually, freezeWaits } from './testing/waiting.ts';
 
 const offline = () => Promise.reject(new TypeError('no network'));
 
 describe('sending the queue', () => {
   let device: Device;
   beforeEach(async () => {
+    freezeWaits();
     device = new Device();
     device.server.put('users', attendee('ama'));
     await device.open();
@@ -161,7 +163,7 @@ describe('sending the queue', () => {
     };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
     await device.checkIn('ama');
-    await vi.waitFor(async () => expect(await device.unsent()).toBe(0));
+    await eventually(async () => expect(await device.unsent()).toBe(0));
     const looks = vi.spyOn(OutboxDatabase.prototype, 'waiting');
     for (let second = 0; second < 20; second++) await vi.advanceTimersByTimeAsync(1_000);
     expect(looks.mock.calls.length).toBeLessThan(15);

@@ -3,6 +3,7 @@ import { openReplica } from './open.ts';
 import { OutboxDatabase } from './outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
+import { eventually, freezeWaits } from './testing/waiting.ts';
 
 const offline = () => Promise.reject(new TypeError('no network'));
 
@@ -13,12 +14,16 @@ const secondLook = (device: Device) =>
 describe('fetching while people work', () => {
   let device: Device;
   beforeEach(async () => {
+    freezeWaits();
     device = new Device();
     device.server.put('users', attendee('ama'));
     await device.open();
     await device.replica.syncNow();
   });
-  afterEach(() => device.close());
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await device.close();
+  });
 
   it('[S5] a pull that lands while a command waits keeps what the person did and takes what is new', async () => {
     device.server.interfere = offline;
@@ -148,7 +153,7 @@ describe('fetching while people work', () => {
     expect(await device.user('ama')).toBeNull();
     expect(await device.fact('fact-kofi')).not.toBeNull();
     expect(await device.unsent()).toBe(1);
-    await vi.waitFor(() => expect(device.roles.at(-1)).toBe('user'), 20_000);
+    await eventually(() => expect(device.roles.at(-1)).toBe('user'));
   });
 
   it('[S7][S9] another role for a moment, in which only a push got through: nothing that it showed stays', async () => {

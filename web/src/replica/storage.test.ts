@@ -9,6 +9,7 @@ import { RETEST_MS } from './retest-storage.ts';
 import { openDatabase, replicaStorage } from './storage.ts';
 import { ReplicaStorageError, toStorageError } from './storage-error.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
+import { eventually } from './testing/waiting.ts';
 
 const offline = () => Promise.reject(new TypeError('no network'));
 
@@ -109,7 +110,7 @@ describe('a device that can not keep things', () => {
     const connection = dexieDb.backendDB();
     connection.close();
     connection.dispatchEvent(new ClosedByBrowser('close') as unknown as Event);
-    await vi.waitFor(() => expect(dexieDb.backendDB()).not.toBe(connection), 20_000);
+    await eventually(() => expect(dexieDb.backendDB()).not.toBe(connection));
     await device.checkIn('ama');
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
@@ -118,7 +119,7 @@ describe('a device that can not keep things', () => {
     const { dexieDb } = await (device.replica.db.users.storageInstance.internals as Promise<{ dexieDb: Dexie }>);
     // As Dexie does when the browser keeps the page for going back to it.
     dexieDb.close({ disableAutoOpen: false });
-    await vi.waitFor(() => expect(dexieDb.isOpen()).toBe(true), 5_000);
+    await eventually(() => expect(dexieDb.isOpen()).toBe(true));
     await device.checkIn('ama');
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });

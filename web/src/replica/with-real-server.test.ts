@@ -3,13 +3,14 @@ import { OutboxDatabase } from './outbox.ts';
 import { replicaName } from './replica-name.ts';
 import { Device, EVENT } from './testing/device.ts';
 import { RealServer } from './testing/real-server.ts';
+import { eventually, freezeWaits } from './testing/waiting.ts';
 
 const server = new RealServer();
 const network = globalThis.fetch;
 let tests = 0;
 
-beforeAll(() => server.start(), 60_000);
-afterAll(() => server.remove(), 60_000);
+beforeAll(() => server.start(), 300_000);
+afterAll(() => server.remove(), 300_000);
 
 /** What the way to the server does to a call. */
 type Way = (path: string, send: () => Promise<Response>) => Promise<Response>;
@@ -28,6 +29,7 @@ describe('a door phone and the server that is shipped', () => {
 
   beforeEach(async () => {
     tests += 1;
+    freezeWaits();
     way = open;
     const { access_token, user } = await server.signIn(`admin-${tests}@test.example`);
     device = new Device(user.id);
@@ -45,6 +47,7 @@ describe('a door phone and the server that is shipped', () => {
   });
   afterEach(async () => {
     vi.useRealTimers();
+    vi.restoreAllMocks();
     await device.close();
   });
 
@@ -227,7 +230,7 @@ describe('a door phone and the server that is shipped', () => {
     way = async () => new Response('<html>Welcome to the venue</html>', { headers: { 'Content-Type': 'text/html' } });
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(2);
-    await vi.waitFor(() => expect(device.replica.status.get().state).toBe('offline'), 20_000);
+    await eventually(() => expect(device.replica.status.get().state).toBe('offline'));
     way = open;
     await device.replica.syncNow();
     expect(await factsOf(facts)).toHaveLength(2);

@@ -20,7 +20,7 @@ export const NotificationMessage = z.object({
 });
 
 /** How often the server says something on a socket at the least, and be it a poke about nothing. */
-export const HEARTBEAT_MS = 25_000;
+export const HEARTBEAT_MS = 20_000;
 
 /** A poke: there is news in these collections. */
 export const SyncMessage = z.object({ type: z.literal('sync'), collections: z.array(z.string()) });

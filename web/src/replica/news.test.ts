@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LIMITS } from './backoff.ts';
 import { attendee, Device } from './testing/device.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
+import { problem } from './testing/scripted-server.ts';
+import { eventually, freezeWaits } from './testing/waiting.ts';
 
 describe('hearing of news', () => {
   let device: Device;
@@ -24,7 +27,7 @@ describe('hearing of news', () => {
     const before = device.server.pulls.length;
     device.server.put('users', attendee('kofi'));
     socket().says({ type: 'sync', collections: ['users', 'rooms'] });
-    await vi.waitFor(async () => expect(await device.user('kofi')).not.toBeNull());
+    await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
     expect(device.server.pulls.slice(before).map(({ collections }) => Object.keys(collections))).toEqual([
       ['users', 'rooms'],
     ]);
@@ -41,7 +44,7 @@ describe('hearing of news', () => {
     for (let poke = 0; poke < 20; poke++) socket().says({ type: 'sync', collections: ['rooms'] });
     device.server.put('rooms', { id: 'hall', event_id: 'event-001', name: 'Hall' });
     letGo();
-    await vi.waitFor(async () => expect(await device.replica.db.rooms.findOne('hall').exec()).not.toBeNull());
+    await eventually(async () => expect(await device.replica.db.rooms.findOne('hall').exec()).not.toBeNull());
     expect(device.server.pulls.length - before).toBeLessThanOrEqual(2);
   });
 
@@ -55,7 +58,7 @@ describe('hearing of news', () => {
       });
     };
     socket().says({ type: 'sync', collections: ['users'] });
-    await vi.waitFor(async () => expect(await device.user('zuri')).not.toBeNull());
+    await eventually(async () => expect(await device.user('zuri')).not.toBeNull());
   });
 
   it('a notification goes to who listens, until they stop', () => {
@@ -90,8 +93,7 @@ describe('hearing of news', () => {
   it('[S14] a server that went away with the channel is noticed soon, and the channel is there again when it is', async () => {
     // Nobody waits longer than others here.
     vi.spyOn(Math, 'random').mockReturnValue(0);
-    const state = (wanted: string) =>
-      vi.waitFor(() => expect(device.replica.status.get().state).toBe(wanted), { timeout: 10_000 });
+    const state = (wanted: string) => eventually(() => expect(device.replica.status.get().state).toBe(wanted));
     await state('up_to_date');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
@@ -104,8 +106,112 @@ describe('hearing of news', () => {
     }
     const before = FakeSocket.all.length;
     device.server.interfere = () => undefined;
-    await vi.advanceTimersByTimeAsync(60_000);
+    await eventually(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(FakeSocket.all.length).toBe(before + 1);
+    });
     await state('up_to_date');
-    expect(FakeSocket.all.length).toBe(before + 1);
+  });
+
+  describe('[S14] and of a server that was away', () => {
+    /** Of those that asked for users, since `begin`. */
+    let asked: number;
+    let waits: ReturnType<typeof freezeWaits>;
+    beforeEach(async () => {
+      asked = 0;
+      await eventually(() => expect(device.replica.status.get().state).toBe('up_to_date'));
+      waits = freezeWaits();
+      vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    });
+    const answers = (answer: () => Promise<Response> | undefined) => {
+      device.server.interfere = () => {
+        asked += 1;
+        return answer();
+      };
+    };
+    const offline = () => Promise.reject(new TypeError('no network'));
+    const poke = () => socket().says({ type: 'sync', collections: ['users'] });
+    /** Time for a call that must not be made: what comes before a call is a few reads of the outbox. */
+    const quiet = async () => {
+      for (let turn = 0; turn < 20; turn++) await device.unsent();
+    };
+
+    it('a thousand pokes in a back-off cause one call, a moment after the first', async () => {
+      answers(offline);
+      poke();
+      await eventually(() => expect(device.replica.status.get().state).toBe('offline'));
+      answers(() => undefined);
+      device.server.put('users', attendee('kofi'));
+      asked = 0;
+      for (let each = 0; each < 1_000; each++) poke();
+      await quiet();
+      expect(asked).toBe(0);
+      waits.advance(3_000);
+      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
+      expect(asked).toBe(1);
+    });
+
+    it('Retry-After is kept to though there is news', async () => {
+      answers(() => Promise.resolve(problem(429, 'too_many_requests', 'Later', { 'Retry-After': '60' })));
+      poke();
+      await eventually(() => expect(device.replica.status.get().state).toBe('offline'));
+      answers(() => undefined);
+      device.server.put('users', attendee('kofi'));
+      asked = 0;
+      waits.advance(59_000);
+      poke();
+      await quiet();
+      expect(asked).toBe(0);
+      waits.advance(1_000);
+      poke();
+      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
+    });
+
+    it('a socket that is open again does not make everybody ask at that moment', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      socket().onclose?.();
+      await vi.advanceTimersByTimeAsync(1_000);
+      answers(() => undefined);
+      device.server.put('users', attendee('kofi'));
+      socket().onopen?.();
+      poke();
+      await quiet();
+      expect(asked).toBe(0);
+      waits.advance(3_000);
+      await vi.advanceTimersByTimeAsync(3_000);
+      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
+    });
+
+    it('a call that hangs while the socket lives is given up, and made again, in a tab that nobody sees, too', async () => {
+      vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
+      const given = vi.fn();
+      device.server.interfere = (_path, _answer, _body, signal) =>
+        new Promise((_, reject) => {
+          asked += 1;
+          signal?.addEventListener('abort', () => reject(given()));
+        });
+      poke();
+      await eventually(() => expect(asked).toBe(1));
+      answers(() => undefined);
+      device.server.put('users', attendee('kofi'));
+      waits.advance(LIMITS.socket.silence);
+      await eventually(() => expect(given).toHaveBeenCalledOnce());
+      expect(asked).toBe(1);
+      waits.advance(LIMITS.socket.retry - LIMITS.socket.silence);
+      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
+      expect(asked).toBe(2);
+    });
+
+    it('what can not be sent makes it fetch, which shows whether it is too much for the way', async () => {
+      const paths: string[] = [];
+      device.server.interfere = (path) => {
+        paths.push(path);
+        return path === '/api/sync/push' ? offline() : undefined;
+      };
+      await device.checkIn('ama');
+      await eventually(() => expect(device.replica.status.get().state).toBe('offline'));
+      waits.advance(LIMITS.alone.poll);
+      await eventually(() => expect(paths).toContain('/api/sync/pull'));
+    });
   });
 });

@@ -79,6 +79,35 @@ describe('the realtime channel', () => {
     expect(FakeSocket.all).toHaveLength(7);
   });
 
+  it('tries once more when calls are answered, if it had given up', () => {
+    const sockets = () => FakeSocket.all.length;
+    realtime.answered();
+    expect(sockets()).toBe(1);
+    latest().onclose?.();
+    realtime.answered();
+    expect(sockets()).toBe(1);
+    for (const seconds of [1, 2, 3, 4, 5]) {
+      vi.advanceTimersByTime(seconds * 1_000);
+      latest().onclose?.();
+    }
+    expect(sockets()).toBe(6);
+    realtime.answered();
+    expect(sockets()).toBe(7);
+    latest().onclose?.();
+    vi.advanceTimersByTime(600_000);
+    expect(sockets()).toBe(7);
+  });
+
+  it('connects when calls are answered again, if it had no session to speak with', () => {
+    token = null;
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    token = 'another-token';
+    expect(FakeSocket.all).toHaveLength(1);
+    realtime.answered();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
   it('counts attempts anew once the server has spoken, not when a socket merely opened', () => {
     latest().onopen?.();
     latest().onclose?.();
@@ -122,11 +151,14 @@ describe('the realtime channel', () => {
   it('leaves a socket that has gone silent, and connects anew; one that beats is kept', () => {
     latest().onopen?.();
     for (let beat = 0; beat < 20; beat++) {
-      vi.advanceTimersByTime(25_000);
+      vi.advanceTimersByTime(20_000);
       latest().says({ type: 'sync', collections: [] });
     }
     expect(FakeSocket.all).toHaveLength(1);
-    vi.advanceTimersByTime(75_000);
+    // Another heartbeat, and what a slow network needs for it.
+    vi.advanceTimersByTime(26_999);
+    expect(realtime.connected).toBe(true);
+    vi.advanceTimersByTime(1);
     expect(realtime.connected).toBe(false);
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);

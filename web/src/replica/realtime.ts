@@ -20,8 +20,8 @@ export interface RealtimeOptions {
   onLost: () => void;
 }
 
-/** Two heartbeats have not come, and time for a third: nobody is there any more. */
-const SILENCE_MS = 3 * HEARTBEAT_MS;
+/** A heartbeat is missing, though a slow network had some time for it: nobody is there any more. */
+const SILENCE_MS = HEARTBEAT_MS + 7_000;
 
 /** The realtime channel: says that there is news, and carries notifications. Without it the replica polls. */
 export class Realtime {
@@ -44,6 +44,11 @@ export class Realtime {
     if (!this.socket) this.open();
   }
 
+  /** Calls are answered, so there is somebody: tries once more if it had given up. */
+  answered(): void {
+    if (!this.socket && this.timer === undefined) this.open();
+  }
+
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
@@ -53,6 +58,7 @@ export class Realtime {
 
   private open(): void {
     clearTimeout(this.timer);
+    this.timer = undefined;
     const { user_id, event_id, origin } = this.options;
     const token = this.options.token();
     if (this.closed || !token || typeof WebSocket === 'undefined') return;

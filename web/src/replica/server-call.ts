@@ -12,6 +12,8 @@ export interface ServerCallOptions<Body> {
   /** Whether an answer has the shape of ours: a captive portal answers 200 to anything. */
   isOurs: (body: unknown) => body is Body;
   signal?: AbortSignal;
+  /** Called when the answer begins to arrive, and with each piece of it. */
+  onProgress?: () => void;
 }
 
 export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) => Promise<Answer<Body>>;
@@ -34,7 +36,8 @@ export function createServerCall(token: () => string | null, origin = '', closed
     options.signal?.addEventListener('abort', giveUp);
     closed?.addEventListener('abort', giveUp);
     try {
-      const response = await fetch(origin + path, { ...requestOf(options, token()), signal: abort.signal });
+      const init = { ...requestOf(options, token()), signal: abort.signal };
+      const response = watch(await fetch(origin + path, init), options.onProgress);
       const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
       if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt: Date.now() };
       if (!response.ok && isProblem(json)) {
@@ -64,6 +67,19 @@ function requestOf(options: ServerCallOptions<unknown>, token: string | null): R
     // A portal's redirect to its own page is no answer of ours.
     redirect: 'error',
   };
+}
+
+/** The same answer, telling of each piece of it. */
+function watch(response: Response, onProgress: (() => void) | undefined): Response {
+  onProgress?.();
+  if (!onProgress || !response.body) return response;
+  const pieces = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, answer) {
+      onProgress();
+      answer.enqueue(piece);
+    },
+  });
+  return new Response(response.body.pipeThrough(pieces), response);
 }
 
 const isJson = (response: Response) =>

@@ -1,5 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
-import { retryDelay } from './backoff.ts';
+import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
 import { collectionNames } from './collections.ts';
 import { Drain, type Failure } from './drain-outbox.ts';
 import { isRemoval } from './is-removal.ts';
@@ -9,9 +9,6 @@ import { isCollection, type ReplicaParts } from './parts.ts';
 import { pullPages } from './pull.ts';
 import { type ReplicaStorageError, toStorageError } from './storage-error.ts';
 
-/** With no socket, how often to ask for news; with one, how often to make sure. Spread by a quarter either way. */
-const POLL_MS = { alone: 30_000, beside_socket: 300_000 };
-
 const LOOK_AROUND_MS = 5_000;
 
 /** Within so long, what asks for a try asks for the same one. */
@@ -19,41 +16,32 @@ const TOGETHER_MS = 50;
 
 type Direction = 'push' | 'pull';
 
-/** When a person or the screen comes back, a call this old is given up for a new one. */
+/** When a person or the screen comes back, a call that has not moved for so long is given up for a new one. */
 const PATIENCE_MS = 10_000;
 
 /**
- * One way to the server (sending or fetching): how often it failed in a row, and when to try again. Every moment in
- * this file is of a clock that only goes on: the device's own may be set back by a day, and nothing would go out for one.
- */
-interface Way {
-  failures: number;
-  notBefore: number;
-}
-
-/**
  * Talks to the server, one call at a time: so each answer is newer than the one before it, and none can overwrite
- * what a later one said.
+ * what a later one said. Every moment here is of the monotonic clock: the device's own may be set back by a day, and
+ * nothing would go out for one.
  */
 export class SyncLoop {
   private readonly drain: Drain;
   private readonly wanted = new Set<CollectionName>(collectionNames);
-  private readonly ways: Record<Direction, Way> = {
-    push: { failures: 0, notBefore: 0 },
-    pull: { failures: 0, notBefore: 0 },
-  };
+  private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
   private running: Promise<void> | undefined;
   private trying: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextPollAt = 0;
   private looksForAnswered = 0;
+  /** When the last try began. */
+  private startedAt = 0;
   private stopped = false;
   private readonly calls: OneCall;
   private readonly parts: ReplicaParts;
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    this.calls = new OneCall(parts.call);
+    this.calls = new OneCall(parts.call, () => LIMITS[this.reach].silence);
     this.parts = { ...parts, call: this.calls.call };
     this.surroundings = surroundings;
     this.drain = new Drain(this.parts);
@@ -62,6 +50,21 @@ export class SyncLoop {
   /** There is something to do; waits out a running back-off. */
   nudge(collections: Iterable<CollectionName> = []): void {
     for (const name of collections) this.wanted.add(name);
+    void this.run();
+  }
+
+  /** The server spoke on the socket: it is there, so a back-off ends. */
+  heard(collections: Iterable<CollectionName> = []): void {
+    this.happens('push', 'heard');
+    this.happens('pull', 'heard');
+    this.nudge(collections);
+  }
+
+  /** The socket is open again: what was said meanwhile is asked for. */
+  reconnected(): void {
+    this.happens('push', 'heard');
+    this.happens('pull', 'reconnected');
+    this.wantAll();
     void this.run();
   }
 
@@ -80,13 +83,19 @@ export class SyncLoop {
     await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
     await this.running;
     this.trying = undefined;
-    this.forgetFailures();
+    this.happens('push', 'asked');
+    this.happens('pull', 'asked');
     this.wantAll();
     await this.run();
   }
 
-  private forgetFailures(): void {
-    for (const way of Object.values(this.ways)) Object.assign(way, { failures: 0, notBefore: 0 });
+  private happens<E extends keyof Events>(direction: Direction, kind: E, event?: Events[E]): void {
+    const chance = { now: performance.now(), random: Math.random() };
+    this.ways[direction] = step(this.ways[direction], kind, event as Events[E], chance);
+  }
+
+  private get reach(): Reach {
+    return this.surroundings.hasSocket() ? 'socket' : 'alone';
   }
 
   stop(): Promise<void> {
@@ -113,6 +122,7 @@ export class SyncLoop {
   private async turn(direction: Direction): Promise<boolean> {
     if (this.stopped || !this.surroundings.maySpeak() || performance.now() < this.ways[direction].notBefore)
       return false;
+    this.startedAt = performance.now();
     try {
       const moved = await (direction === 'push' ? this.push() : this.pull());
       if (moved) this.surroundings.storageTrouble(null);
@@ -121,7 +131,7 @@ export class SyncLoop {
       if (this.stopped) return false;
       // What could not be written was not counted as read or as answered: the next try has it again.
       this.surroundings.storageTrouble(toStorageError(error));
-      this.backOff(direction, 0);
+      this.backOff(direction, null);
       return false;
     }
   }
@@ -130,8 +140,9 @@ export class SyncLoop {
     const result = await this.drain.step();
     if (result.kind === 'failed') return this.failed('push', result.answer);
     // Nor is there anything to try again when nothing waits.
-    this.ways.push.failures = 0;
+    this.happens('push', 'answered');
     if (result.kind === 'idle') return false;
+    this.happens('pull', 'heard');
     this.want(result.collections);
     return true;
   }
@@ -150,15 +161,18 @@ export class SyncLoop {
     } finally {
       for (const name of left) this.wanted.add(name);
     }
-    if (this.ways.pull.failures > 0) this.surroundings.cameBack();
-    this.ways.pull.failures = 0;
+    this.happens('pull', 'answered');
+    if (!this.surroundings.hasSocket()) this.surroundings.answered();
     if (this.ways.push.failures > 0) this.drain.networkWorks();
+    this.happens('push', 'heard');
     await this.askAgainForAnswered();
     return true;
   }
 
   private failed(direction: Direction, answer: Failure): false {
-    this.backOff(direction, answer.kind === 'problem' ? (answer.retryAfterMs ?? 0) : 0);
+    this.backOff(direction, answer.kind === 'problem' ? answer.retryAfterMs : null);
+    // Perhaps it is too much for the way between, which only fetching can show (`networkWorks`).
+    if (direction === 'push') this.pollWithin(LIMITS.alone.poll);
     if (isRemoval(answer)) {
       this.surroundings.removed();
       return false;
@@ -168,10 +182,8 @@ export class SyncLoop {
     return false;
   }
 
-  private backOff(direction: Direction, atLeast: number): void {
-    const way = this.ways[direction];
-    way.failures += 1;
-    way.notBefore = performance.now() + Math.max(atLeast, retryDelay(way.failures));
+  private backOff(direction: Direction, retryAfter: number | null): void {
+    this.happens(direction, 'failed', { startedAt: this.startedAt, retryAfter, reach: this.reach });
   }
 
   /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
@@ -198,8 +210,7 @@ export class SyncLoop {
 
   private wantAll(): void {
     for (const name of collectionNames) this.wanted.add(name);
-    const pause = this.surroundings.hasSocket() ? POLL_MS.beside_socket : POLL_MS.alone;
-    this.nextPollAt = performance.now() + pause * (0.75 + Math.random() / 2);
+    this.nextPollAt = performance.now() + LIMITS[this.reach].poll * (0.75 + Math.random() / 4);
   }
 
   private schedule(): void {
@@ -211,7 +222,8 @@ export class SyncLoop {
       Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : this.nextPollAt),
     );
     // A session or a person may come back without a word, so it looks around now and then.
-    const shortest = this.surroundings.maySpeak() && this.surroundings.isWatched() ? 100 : LOOK_AROUND_MS;
+    const hasWork = this.wanted.size > 0 || push.failures > 0 || this.surroundings.isWatched();
+    const shortest = this.surroundings.maySpeak() && hasWork ? 100 : LOOK_AROUND_MS;
     this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
   }
 }
@@ -221,8 +233,8 @@ export interface Surroundings {
   /** Whether there is a session of the replica's person to speak with. */
   maySpeak(): boolean;
   hasSocket(): boolean;
-  /** The server answers again. */
-  cameBack(): void;
+  /** The server answers calls, and there is no socket. */
+  answered(): void;
   /** Whether somebody may be looking at the screen. */
   isWatched(): boolean;
   /** The device could not keep something; null: it can again. */

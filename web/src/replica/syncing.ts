@@ -60,7 +60,6 @@ export function startSyncing(
     return parts.call(path, about);
   };
   let leader: { loop: SyncLoop; realtime: Realtime } | undefined;
-  let catchUp: ReturnType<typeof setTimeout> | undefined;
   let leads = () => {};
   let leading: Promise<void>;
   const awaitLead = () => {
@@ -98,7 +97,7 @@ export function startSyncing(
         removed: () => void removed(),
         isWatched,
         hasSocket: () => realtime.connected,
-        cameBack: () => realtime.connect(),
+        answered: () => realtime.answered(),
         storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
       },
     );
@@ -106,12 +105,14 @@ export function startSyncing(
       ...owner,
       token: () => (maySpeak() ? token() : null),
       origin: options.origin,
-      onPoke: (collections: CollectionName[]) => loop.nudge(collections),
-      onNotification: options.onNotification,
+      onPoke: (collections: CollectionName[]) => loop.heard(collections),
+      onNotification: (notification) => {
+        loop.heard();
+        options.onNotification(notification);
+      },
       onConnected: (again) => {
-        if (!again) return loop.pollWithin(JOINED_WITHIN_MS);
-        clearTimeout(catchUp);
-        catchUp = setTimeout(() => void loop.tryNow(), spreadDelay());
+        if (again) loop.reconnected();
+        else loop.pollWithin(JOINED_WITHIN_MS);
       },
       // The browser may know nothing of it: only a call shows whether the server is gone.
       onLost: () => loop.pollWithin(spreadDelay()),
@@ -129,7 +130,6 @@ export function startSyncing(
     const before = leader;
     leader = undefined;
     awaitLead();
-    clearTimeout(catchUp);
     before?.realtime.close();
     await before?.loop.stop();
   };

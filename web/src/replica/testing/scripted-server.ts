@@ -192,8 +192,8 @@ export class ScriptedServer {
 const isAfter = ({ xid, seq }: Change, checkpoint: Checkpoint | null): boolean =>
   !checkpoint || xid > Number(checkpoint.xid) || (xid === Number(checkpoint.xid) && seq > Number(checkpoint.seq));
 
-export const problem = (status: number, code: ProblemCode, detail = ''): Response =>
+export const problem = (status: number, code: ProblemCode, detail = '', headers = {}): Response =>
   new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail, code }), {
     status,
-    headers: { 'Content-Type': 'application/problem+json' },
+    headers: { 'Content-Type': 'application/problem+json', ...headers },
   });

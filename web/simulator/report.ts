@@ -1,3 +1,4 @@
+import type { Reached } from './rules/convergence.ts';
 import type { Rule } from './rules/rules.ts';
 import type { RunResult } from './simulate.ts';
 import { FAULT_KINDS, type FaultKind } from './world/fault-kinds.ts';
@@ -18,16 +19,19 @@ export class Totals {
   lasted = 0;
   /** The longest that replicas took to be the same as the server after all was well, virtual ms. */
   slowest = 0;
+  /** How long single devices differed from the server after all was well, virtual ms. */
+  readonly differed: Record<Reached, number[]> = { socket: [], alone: [] };
   readonly faults = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]));
   readonly looks = new Map<Rule, number>();
   readonly failures: Failure[] = [];
 
-  add({ seed, commands, trace, lasted, sameAfter, rules }: RunResult): void {
+  add({ seed, commands, trace, lasted, sameAfter, differed, rules }: RunResult): void {
     this.runs += 1;
     this.commands += commands;
     this.steps += trace.lines.length;
     this.lasted += lasted;
     this.slowest = Math.max(this.slowest, sameAfter);
+    for (const { reached, longest } of differed) this.differed[reached].push(longest);
     for (const [kind, count] of trace.faults) this.faults.set(kind, (this.faults.get(kind) ?? 0) + count);
     for (const [rule, count] of rules.looks) this.looks.set(rule, (this.looks.get(rule) ?? 0) + count);
     for (const breach of rules.breaches) this.failures.push({ seed, ...breach });
@@ -47,10 +51,17 @@ export class Totals {
     return [
       `runs ${number(this.runs)}, commands ${number(this.commands)}, steps ${number(this.steps)}, failed ${failed}`,
       `simulated ${(this.lasted / 3_600_000).toFixed(1)} hours; all the same at most ${Math.round(this.slowest / 1_000)} s after healing`,
+      ...Object.entries(this.differed).map(([reached, times]) => `${reached}: ${describeTimes(times)}`),
       `faults:\n${list(this.faults)}`,
       `looks at each rule:\n${list(this.looks)}`,
     ].join('\n');
   }
+}
+
+function describeTimes(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => ((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) / 1_000).toFixed(1);
+  return `${times.length} devices differed after healing for p50 ${at(0.5)} s, p95 ${at(0.95)} s, at most ${at(1)} s`;
 }
 
 const MOST_BREACHES = 5;

@@ -66,6 +66,12 @@ export class Device {
     return this.pages.filter((page) => page.app !== undefined && !page.isFrozen);
   }
 
+  /** The page that talks to the server hears it on a socket. */
+  get hasSocket(): boolean {
+    const leader = this.locks.holderOf(`${this.replicaName}-lead`);
+    return [...this.sockets].some((socket) => socket.isLiving() && socket.owner === leader);
+  }
+
   get replicaName(): string {
     return replicaName(this.person.id, this.person.event_id);
   }

@@ -17,6 +17,8 @@ export interface WireWatch {
 /** The way between one device and the server. What becomes of a call depends on its number alone. */
 export class Network {
   weather: Weather = 'clear';
+  /** Until when it was told to wait, virtual time. */
+  toldToWaitUntil = 0;
   readonly #world: World;
   readonly #name: string;
   readonly #random: SeededRandom;
@@ -50,6 +52,7 @@ export class Network {
         if (owner.alive) this.#send(request, random, answer, refuse);
       }).then(
         (response) => {
+          if (owner.alive) this.#heed(response);
           this.#end(owner, response.ok, `${call}: ${response.status}`);
           return response;
         },
@@ -59,6 +62,11 @@ export class Network {
         },
       );
     };
+  }
+
+  #heed({ headers }: Response): void {
+    const seconds = Number(headers.get('retry-after') ?? 0);
+    this.toldToWaitUntil = Math.max(this.toldToWaitUntil, this.#world.time.now + seconds * 1_000);
   }
 
   #end(owner: PageLife, ok: boolean, what: string): void {
@@ -85,6 +93,7 @@ export class Network {
   #route({ path }: PlainRequest, random: SeededRandom): (way: Way) => void {
     if (this.weather === 'gone') return (way) => way.fail(random.between(1, 400));
     if (this.weather === 'portal') return FATES['HTML instead of JSON'];
+    if (this.weather === 'swallowing') return () => undefined;
     const { allowed, trace } = this.#world;
     const fate = this.weather === 'rough' ? fateOf(random, allowed) : undefined;
     if (!fate) return goWell;

@@ -8,6 +8,8 @@ const LATENCY_MS = 25;
 /** One open WebSocket of a device, to be let die. */
 export interface OpenSocket {
   owner: PageLife;
+  /** The server speaks on it, and is heard. */
+  isLiving(): boolean;
   /** From now on nothing arrives, and neither side is told. */
   dieSilently(): void;
   /** The page is gone; its system says goodbye for it. */
@@ -26,11 +28,13 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
     onerror: ((event: unknown) => void) | null = null;
     #server: ServerSocket | undefined;
     #silent = false;
+    #heard = false;
     readonly #entry: OpenSocket;
 
     constructor(url: string) {
       this.#entry = {
         owner,
+        isLiving: () => this.#heard && !this.#silent && this.readyState === 1,
         dieSilently: () => {
           this.#silent = true;
         },
@@ -66,11 +70,11 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
 
     async #connect(path: string): Promise<void> {
       if (!owner.alive || this.readyState >= 2) return;
-      if (network.weather === 'gone' || network.weather === 'portal') return this.#closed(1006);
+      if (!['clear', 'rough'].includes(network.weather)) return this.#closed(1006);
       const server = await world.time.atOnce(() =>
         world.server.connect(path, {
           reachable: () => owner.alive && !this.#silent,
-          message: (data) => owner.whenAwake(() => this.readyState === 1 && this.onmessage?.({ data })),
+          message: (data) => owner.whenAwake(() => this.#hear(data)),
           closed: (code) => this.#closed(code),
         }),
       );
@@ -84,6 +88,12 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
         this.onopen?.({});
       };
       world.time.after(LATENCY_MS, () => owner.whenAwake(opened));
+    }
+
+    #hear(data: unknown): void {
+      if (this.readyState !== 1) return;
+      this.#heard = true;
+      this.onmessage?.({ data });
     }
 
     #closed(code: number): void {

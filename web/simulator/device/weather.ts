@@ -2,7 +2,8 @@ import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.
 import type { FaultKind } from '../world/fault-kinds.ts';
 
 /** How the network is around one device. */
-export type Weather = 'clear' | 'rough' | 'gone' | 'portal';
+/** `swallowing`: no call is ever answered. In that and behind a portal no socket opens, and those that are open live on. */
+export type Weather = 'clear' | 'rough' | 'gone' | 'portal' | 'swallowing';
 
 /** What becomes of one call on its way. */
 export type Fate = Extract<

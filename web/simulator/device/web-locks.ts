@@ -40,6 +40,10 @@ export class WebLocks {
     return this.#robbed.has(owner);
   }
 
+  holderOf(name: string): PageLife | undefined {
+    return this.#held.get(name)?.owner;
+  }
+
   dropOwner(owner: PageLife): void {
     for (const [name, list] of this.#waiting)
       this.#waiting.set(

@@ -34,6 +34,7 @@ const FROM_HERE = {
   MessageEvent,
   DOMException,
   Response,
+  TransformStream,
   Headers,
   ArrayBuffer,
   Uint8Array,

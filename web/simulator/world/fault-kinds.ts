@@ -13,6 +13,7 @@ export const FAULT_KINDS = [
   '5xx',
   'network gone',
   'captive portal',
+  'calls swallowed',
   'socket dies silently',
   'clock jump',
   'tab killed',

@@ -66,13 +66,15 @@ const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
       clear: 5,
       rough: 9,
       gone: world.allowed.has('network gone') ? 4 : 0,
-      portal: world.allowed.has('captive portal') ? 2 : 0,
+      portal: world.allowed.has('captive portal') ? 4 : 0,
+      swallowing: world.allowed.has('calls swallowed') ? 4 : 0,
     };
     const weather = random.weighted(kinds);
     const before = device.network.weather;
     device.network.weather = weather;
     if (weather === 'gone') world.trace.fault(device.name, 'network gone');
     else if (weather === 'portal') world.trace.fault(device.name, 'captive portal');
+    else if (weather === 'swallowing') world.trace.fault(device.name, 'calls swallowed');
     else world.trace.note(device.name, `network ${weather}`);
     if (weather === 'gone')
       for (const socket of [...device.sockets]) random.chance(0.5) ? socket.dieSilently() : socket.lose();

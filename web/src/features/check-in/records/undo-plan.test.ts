@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/entities/check-in';
 import { expect, it } from 'vitest';
-import { countsAfter, undoSteps } from './undo-plan.ts';
+import { countable, countsAfter, undoSteps } from './undo-plan.ts';
 
 const fact = (id: string, minute: number, status: CheckIn['status']) =>
   ({ id, user_id: 'user-1', status, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
@@ -33,4 +33,10 @@ it('undoes all records of a person so that none takes the place of another', () 
     ['third', 'first'],
     ['first', undefined],
   ]);
+});
+
+it('puts records of the same moment in the order of their ids, as the server does', () => {
+  const tied = [fact('c', 2, 'duplicate'), fact('a', 2, 'duplicate'), fact('b', 2, 'duplicate')];
+  expect(countable([...tied, FIRST]).map(({ id }) => id)).toEqual(['first', 'a', 'b', 'c']);
+  expect(countsAfter([...tied, FIRST], FIRST, { revoked: false })?.id).toBe('a');
 });

@@ -69,6 +69,7 @@ const config = (inTests: boolean): UserConfig => ({
       '/events': server,
       '/venue': server,
       '/health': server,
+      '/ready': server,
     },
   },
 });

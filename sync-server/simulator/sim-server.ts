@@ -66,7 +66,8 @@ export class SimServer {
     await migrate(database);
     const log = pino({ level: process.env.SIM_LOG ?? 'silent' });
     const realtime = await openRealtime(database, log);
-    const context: ServerContext = { config: CONFIG, database, log, handlers: auditedHandlers(), realtime };
+    const health = { trouble: () => undefined, stop: () => Promise.resolve() };
+    const context: ServerContext = { config: CONFIG, database, log, handlers: auditedHandlers(), realtime, health };
     this.#process = { app: createApp(context), context, data, sockets: new Set() };
   }
 

@@ -53,7 +53,7 @@ it('describes its calls', async () => {
 it('is healthy while its database answers, and says so with 503 when it does not', async () => {
   const well = await get('/health');
   expect(well.status).toBe(200);
-  expect(JSON.parse(well.text)).toEqual({ status: 'ok', database: 'pglite', feed_lag_seconds: 0 });
+  expect(JSON.parse(well.text)).toEqual({ status: 'ok', state: 'ok', database: 'pglite', feed_lag_seconds: 0 });
   const { database } = app.context;
   const gone = {
     ...database,

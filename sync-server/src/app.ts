@@ -6,7 +6,7 @@ import { featureRoutes } from './features/routes.ts';
 import { compressAnswers } from './features/web-app/compress-answers.ts';
 import { securityHeaders } from './features/web-app/security-headers.ts';
 import { serveWebApp } from './features/web-app/web-app.ts';
-import { healthRoutes } from './health.routes.ts';
+import { healthRoutes } from './operations/health.routes.ts';
 import { notFoundHandler, problemHandler } from './problems.ts';
 import { logRequests } from './request-log.ts';
 import type { ServerContext } from './server-context.ts';

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { CommandHandler } from './features/command-handler.ts';
+import type { HealthWatch } from './operations/watch-health.ts';
 import type { Realtime } from './sync/realtime/realtime.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
@@ -14,4 +15,5 @@ export interface ServerContext {
   log: Logger;
   handlers: CommandHandlers;
   realtime: Realtime;
+  health: HealthWatch;
 }

@@ -6,6 +6,7 @@ import { startWebPush } from './delivery/web-push.ts';
 import { prepareEvent } from './features/events/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/notifications/send-scheduled.ts';
+import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
 
@@ -16,7 +17,8 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const config = { ...settings, authSecret: settings.authSecret ?? (await keptAuthSecret(settings.dataDir)) };
     await prepareEvent(database, config);
     const realtime = await openRealtime(database, log);
-    const server = await serveApp({ config, database, log, handlers: commandHandlers, realtime });
+    const health = watchHealth(database, log);
+    const server = await serveApp({ config, database, log, handlers: commandHandlers, realtime, health });
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
@@ -26,6 +28,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
         await server.stop();
         await stopScheduledSender();
         await stopWebPush?.();
+        await health.stop();
         await database.close();
       },
     };

@@ -1,5 +1,6 @@
 import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/entities/define-entity';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities/index';
+import { FEED_HORIZON } from './feed-horizon.ts';
 
 /** Where the database says that a replicated table has changed. */
 export const CHANGES_CHANNEL = 'baraza_changes';
@@ -9,7 +10,14 @@ export const CHANGES_CHANNEL = 'baraza_changes';
  * which scopes a row belongs to is generated from the entities, the only place that says so.
  */
 export function changeTriggers(): string[] {
-  return [scopesFunction(), RECORD_CHANGES, RECORD_CONNECTED, ATTACH_CONNECTED, ...collectionNames.flatMap(attach)];
+  return [
+    FEED_HORIZON,
+    scopesFunction(),
+    RECORD_CHANGES,
+    RECORD_CONNECTED,
+    ATTACH_CONNECTED,
+    ...collectionNames.flatMap(attach),
+  ];
 }
 
 type Connected = Extract<ScopeRule<string>, { audience: 'connected' }>;

@@ -77,7 +77,8 @@ export async function openTestApp(
   };
   const log = pino({ level: 'silent' });
   const realtime = { join: () => () => undefined, close: () => Promise.resolve() };
-  const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime };
+  const health = { trouble: () => undefined, stop: () => Promise.resolve() };
+  const context: ServerContext = { config, database, log, handlers: commandHandlers, realtime, health };
   const app = routes ? appOf(context, routes) : createApp(context);
 
   const addTestEvent: TestApp['addEvent'] = (changes) =>

@@ -22,6 +22,8 @@ const EVENT = 'event_id=event-001';
 /** One good call of every operation; a call that is not here fails the tests that go through them all. */
 export const CALLS: Record<string, TestCall> = {
   'GET /health': { who: 'public', at: '/health' },
+  'GET /ready': { who: 'public', at: '/ready' },
+  'GET /api/admin/health': { who: 'admin', at: '/api/admin/health' },
   'GET /api/config': { who: 'public', at: '/api/config' },
   'GET /api/openapi.json': { who: 'public', at: '/api/openapi.json' },
   'GET /api/docs': { who: 'public', at: '/api/docs' },

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/database.ts';
+import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../database/feed-horizon.ts';
 import type { AskedFor, Place } from './change-feed.ts';
 
 export interface Places {
   /** The transaction below which all have ended, and are read. */
   horizon: string;
+  /** No transaction has this id or a higher one yet. */
+  next: string;
   places: Place[];
 }
 
@@ -29,12 +32,13 @@ export async function readPlaces(
       page: limit,
     })),
   );
-  const rows = await rowsOf<Partial<Place> & { horizon: string }>(
-    queries,
-    sql`
-      select horizon.xid::text as horizon, place.collection, place.document_id,
+  const readAt = (elsewhere: string) =>
+    rowsOf<Partial<Place> & HorizonRow>(
+      queries,
+      sql`
+      select ${horizonColumns('feed')}, place.collection, place.document_id,
              place.xid::text as xid, place.seq::text as seq
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as horizon
+      from ${feedHorizon(elsewhere)} as feed
       left join lateral (
         select asked.collection, page.*
         from jsonb_to_recordset(${asked}::text::jsonb) as asked(collection text, xid text, seq text, page int)
@@ -44,16 +48,18 @@ export async function readPlaces(
           cross join lateral (
             select c.document_id, c.xid, c.seq from changes c
             where c.event_id = ${eventId} and c.collection = asked.collection and c.scope = scope.name
-              and (c.xid, c.seq) > (asked.xid::xid8, asked.seq::bigint) and c.xid < horizon.xid
+              and (c.xid, c.seq) > (asked.xid::xid8, asked.seq::bigint) and c.xid < feed.horizon
             order by c.xid, c.seq limit asked.page
           ) as change
           order by change.xid, change.seq limit asked.page
         ) as page
       ) as place on true
       order by place.xid, place.seq`,
-  );
+    );
+  const rows = await atHorizon(readAt);
   return {
     horizon: rows[0]?.horizon ?? '0',
-    places: rows.filter((row): row is Place & { horizon: string } => row.document_id != null),
+    next: rows[0]?.next ?? '0',
+    places: rows.filter((row): row is Place & HorizonRow => row.document_id != null),
   };
 }

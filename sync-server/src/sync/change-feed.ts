@@ -21,13 +21,13 @@ export interface Place extends Checkpoint {
  */
 export async function readFeed(queries: Queries, viewer: Reader, askedFor: readonly AskedFor[]): Promise<Places> {
   const read = (asked: readonly AskedFor[]) => readPlaces(queries, viewer.event_id, scopesOf(viewer), asked);
-  const { horizon, places } = await read(askedFor);
+  const { places, ...at } = await read(askedFor);
   const pages: Place[] = [];
   for (const asked of askedFor) {
     const first = places.filter(({ collection }) => collection === asked.collection);
     pages.push(...(await fillPage(asked, first, async (rest) => (await read([rest])).places)));
   }
-  return { horizon, places: pages };
+  return { ...at, places: pages };
 }
 
 /**

@@ -24,13 +24,13 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const asked = isOfAnother ? [] : readAsked(request);
   const held = asked.find(({ collection }) => collection === 'notifications')?.checkpoint;
   if (held) await keepReceipt(queries, viewer, epoch, held);
-  const { horizon, places } = await readFeed(
+  const { horizon, next, places } = await readFeed(
     queries,
     viewer,
     asked.filter(({ collection }) => isReadBy(viewer, collection)),
   );
-  // No place at or above the horizon is ever handed out: who has one read a history of which this is an old copy.
-  const isAhead = asked.some(({ checkpoint }) => checkpoint && BigInt(checkpoint.xid) >= BigInt(horizon));
+  // Who has a place in a transaction that has not begun read a history of which this is an old copy.
+  const isAhead = asked.some(({ checkpoint }) => checkpoint && BigInt(checkpoint.xid) >= BigInt(next));
   const reset = isOfAnother || isAhead;
   const askedFor = reset ? [] : asked;
   const pages = await Promise.all(

@@ -16,7 +16,7 @@ export async function keepReceipt(
   await queries.execute(sql`
     insert into notification_receipts as known (user_id, event_id, epoch, xid, seq)
     select ${user_id}, ${event_id}, ${epoch}, ${xid}::text::xid8, ${seq}::text::bigint
-    where ${xid}::text::xid8 < pg_snapshot_xmin(pg_current_snapshot())
+    where ${xid}::text::xid8 < pg_snapshot_xmax(pg_current_snapshot())
       and not exists (
         select 1 from notification_receipts
         where user_id = ${user_id} and epoch = ${epoch}

@@ -20,7 +20,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /** The server's own paths: never answered with the app's page. */
-const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/health$/];
+const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/(health|ready)$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
 // The scanner and its decoder: fetched by the phones that scan, kept from then on. Their names carry a hash.

@@ -1,6 +1,7 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
+import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed-horizon.ts';
 
 /** Something changed in a scope of an event, and can be pulled. */
 export interface News {
@@ -20,22 +21,26 @@ export interface Issue {
 
 /** The transaction below which all have ended. */
 export async function readHorizon(queries: Queries): Promise<string> {
-  const rows = await rowsOf<{ xid: string }>(queries, sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`);
-  return rows[0]?.xid ?? '0';
+  const rows = await atHorizon((elsewhere) =>
+    rowsOf<HorizonRow>(queries, sql`select ${horizonColumns('feed')} from ${feedHorizon(elsewhere)} as feed`),
+  );
+  return rows[0]?.horizon ?? '0';
 }
 
 export async function readIssue(queries: Queries, from: string): Promise<Issue> {
-  const [row] = await rowsOf<{ to: string; pending: boolean; news: News[] | null }>(
-    queries,
-    sql`
-      select horizon.xid::text as "to",
-             exists (select 1 from changes where xid >= horizon.xid) as pending,
-             (select jsonb_agg(distinct jsonb_build_object(
-                'event_id', event_id, 'scope', scope, 'collection', collection))
-              from changes where xid >= ${from}::xid8 and xid < horizon.xid) as news
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as xid) as horizon`,
+  const [row] = await atHorizon((elsewhere) =>
+    rowsOf<HorizonRow & { pending: boolean; news: News[] | null }>(
+      queries,
+      sql`
+        select ${horizonColumns('feed')},
+               exists (select 1 from changes where xid >= feed.horizon) as pending,
+               (select jsonb_agg(distinct jsonb_build_object(
+                  'event_id', event_id, 'scope', scope, 'collection', collection))
+                from changes where xid >= ${from}::xid8 and xid < feed.horizon) as news
+        from ${feedHorizon(elsewhere)} as feed`,
+    ),
   );
-  return { from, to: row?.to ?? from, pending: row?.pending ?? false, news: row?.news ?? [] };
+  return { from, to: row?.horizon ?? from, pending: row?.pending ?? false, news: row?.news ?? [] };
 }
 
 /** Ids of the documents of a collection that changed in such an issue, and are still there. */

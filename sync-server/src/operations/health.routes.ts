@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { feedHold } from '../database/feed-hold.ts';
+import { type Route, route } from '../features/route.ts';
+import { ProblemError } from '../problems.ts';
+import type { ServerContext } from '../server-context.ts';
+import { type Reason, TROUBLES, withinTime } from './watch-health.ts';
+
+const ANSWER_WITHIN_MS = 3_000;
+
+const state = {
+  state: z.enum(['ok', 'degraded']),
+  /** Only when it is degraded: why, what that means, and since when. */
+  reason: z.enum(Object.keys(TROUBLES) as [Reason, ...Reason[]]).optional(),
+  detail: z.string().optional(),
+  since: z.iso.datetime().optional(),
+};
+
+export const healthRoutes = (): Route[] => [
+  route({
+    method: 'get',
+    path: '/health',
+    summary: 'Whether the server lives and its database answers; `state` says whether it can do all of its work',
+    tag: 'Health',
+    policy: 'public',
+    answer: z.object({
+      status: z.literal('ok'),
+      ...state,
+      database: z.enum(['pglite', 'postgres']),
+      /** For how long the oldest open transaction has kept changes from being read. */
+      feed_lag_seconds: z.number(),
+    }),
+    async handle({ context }) {
+      const hold = await holdNow(context);
+      return {
+        status: 'ok' as const,
+        ...stateOf(context),
+        database: context.database.kind,
+        feed_lag_seconds: Math.round((hold?.seconds ?? 0) * 1_000) / 1_000,
+      };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/ready',
+    summary: 'Whether calls should come here: the database answers and takes writes',
+    tag: 'Health',
+    policy: 'public',
+    answer: z.object({ status: z.literal('ready') }),
+    problems: ['unavailable'],
+    async handle({ context }) {
+      await holdNow(context);
+      const { reason, detail } = stateOf(context);
+      // Held news are no reason to turn people away: what they do is taken.
+      if (reason && reason !== 'news_held') throw new ProblemError('unavailable', detail, undefined, 5);
+      return { status: 'ready' as const };
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/api/admin/health',
+    summary: 'How the server stands, and who keeps the news from being read',
+    tag: 'Admin',
+    policy: 'admin',
+    answer: z.object({
+      ...state,
+      hold: z
+        .object({
+          pid: z.int().nullable(),
+          application_name: z.string(),
+          prepared: z.string().nullable(),
+          role: z.string(),
+          database: z.string(),
+        })
+        .optional(),
+    }),
+    async handle({ context }) {
+      const hold = context.health.trouble()?.hold;
+      if (!hold) return stateOf(context);
+      const { pid, application_name, prepared, role, database } = hold;
+      return { ...stateOf(context), hold: { pid, application_name, prepared, role, database } };
+    },
+  }),
+];
+
+function stateOf({ health }: ServerContext) {
+  const trouble = health.trouble();
+  if (!trouble) return { state: 'ok' as const };
+  const { reason, since } = trouble;
+  return { state: 'degraded' as const, reason, detail: TROUBLES[reason], since };
+}
+
+/** @throws ProblemError when the database does not answer */
+const holdNow = ({ database, log }: ServerContext) =>
+  withinTime(feedHold(database.queries), ANSWER_WITHIN_MS).catch((error) => {
+    log.error({ err: error }, 'the database does not answer');
+    throw new ProblemError('unavailable', 'The database does not answer.', undefined, 5);
+  });

@@ -1,0 +1,118 @@
+import type { Logger } from 'pino';
+import type { Database } from '../database/database.ts';
+import { databaseCode, isTransient } from '../database/errors.ts';
+import { type FeedHold, feedHold } from '../database/feed-hold.ts';
+import { tryToWrite } from '../database/write-probe.ts';
+
+/** What can be wrong, and what it means for people. Public: no path, no name of a database, nobody's query. */
+export const TROUBLES = {
+  no_answer: 'The database did not take a write in time. What people do waits on their devices.',
+  disk_full: 'The disk of the database is full. What people do waits on their devices.',
+  read_only: 'The database only reads. What people do waits on their devices.',
+  writes_fail: 'The database refuses to write. What people do waits on their devices.',
+  news_held: 'A transaction that stays open keeps news from being read. What people do is taken; others see it later.',
+} as const;
+export type Reason = keyof typeof TROUBLES;
+
+export interface Trouble {
+  reason: Reason;
+  /** ISO 8601. */
+  since: string;
+  /** Who keeps the news; for the log and for admins. */
+  hold?: FeedHold;
+}
+
+/** How this process stands with its database, looked at now and then and not at each call. */
+export interface HealthWatch {
+  trouble(): Trouble | undefined;
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 10_000;
+/** Longer than the limit of the probe's own statements: the database has the first word. */
+export const ANSWER_WITHIN_MS = 5_000;
+/** Our own transactions end sooner, but for a restore. */
+const HELD_SECONDS = 20;
+
+export function watchHealth(
+  database: Database,
+  log: Logger,
+  { every = LOOK_EVERY_MS, heldSeconds = HELD_SECONDS } = {},
+): HealthWatch {
+  let trouble: Trouble | undefined;
+  let stopped = false;
+  let looking: Promise<void> | undefined;
+  /** Of a probe that did not answer in time: while it hangs, no other one is sent. */
+  let hanging: Promise<unknown> | undefined;
+  let firstSeen: { xid: string; at: number } | undefined;
+
+  const probe = () => {
+    hanging ??= tryToWrite(database).finally(() => {
+      hanging = undefined;
+    });
+    return withinTime(hanging);
+  };
+  const held = async (): Promise<Trouble | undefined> => {
+    const hold = await withinTime(feedHold(database.queries));
+    if (hold?.xid !== firstSeen?.xid) firstSeen = hold && { xid: hold.xid, at: performance.now() };
+    const seconds = hold?.seconds ?? (firstSeen ? (performance.now() - firstSeen.at) / 1_000 : 0);
+    if (!hold || seconds < heldSeconds) return;
+    return { reason: 'news_held', since: new Date(Date.now() - seconds * 1_000).toISOString(), hold };
+  };
+  const look = async (): Promise<void> => {
+    let found: Trouble | undefined;
+    let err: unknown;
+    try {
+      await probe();
+      found = await held();
+    } catch (error) {
+      err = error;
+      found = { reason: reasonOf(error), since: new Date().toISOString() };
+    }
+    if (stopped) return;
+    const isNews = found?.reason !== trouble?.reason || found?.hold?.xid !== trouble?.hold?.xid;
+    if (isNews && found)
+      log.error({ err, reason: found.reason, hold: found.hold }, `degraded: ${TROUBLES[found.reason]}`);
+    if (isNews && !found)
+      log.info({ was: trouble?.reason, since: trouble?.since }, 'the database takes writes and news again');
+    if (isNews) trouble = found;
+  };
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined;
+    });
+  }, every).unref();
+  return {
+    trouble: () => trouble,
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** @throws Error when the work takes too long; it is not ended by that */
+export function withinTime<T>(work: Promise<T>, limit = ANSWER_WITHIN_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer('no answer in time')), limit);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+class NoAnswer extends Error {}
+
+const READ_ONLY = '25006';
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+/** Out of connections or of memory, stopping or starting, cancelled, too late. */
+const NOT_NOW = /^(08|53|55|57)/;
+
+function reasonOf(error: unknown): Reason {
+  const code = databaseCode(error);
+  if (code === READ_ONLY) return 'read_only';
+  if (code !== undefined && DISK_FULL.has(code)) return 'disk_full';
+  if (error instanceof NoAnswer) return 'no_answer';
+  const isAway = code === undefined ? isTransient(error) : NOT_NOW.test(code) || /^E(CONN|PIPE|TIMEDOUT)/.test(code);
+  return isAway ? 'no_answer' : 'writes_fail';
+}

@@ -16,6 +16,9 @@ type SignedIn = Extract<Session, { state: 'signed_in' }>;
 /** One at a time: the databases of one person can't be opened while they are still being closed. */
 let lastClosed: Promise<unknown> = Promise.resolve();
 
+/** To open takes a moment. After this long it has to be said that it goes on, and what helps. */
+const SLOW_MS = 5_000;
+
 type Opened = { replica: Replica } | { problem: StorageProblem } | null;
 
 const token = (): string | null => {
@@ -76,9 +79,31 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
 
 function Opening() {
   const { t } = useTranslation();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (isSlow) return <Slow />;
   return (
     <main className="grid min-h-dvh place-items-center text-brand" role="status" aria-label={t('app.opening')}>
       <Spinner className="size-10" />
+    </main>
+  );
+}
+
+/** Another page may hold the databases and never let go. It is waited for all the same: with its end this one goes on. */
+function Slow() {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh place-items-center p-4" role="alert">
+      <EmptyState
+        icon={<Spinner />}
+        title={t('app.slow')}
+        action={<Button onClick={() => location.reload()}>{t('app.failure.reload')}</Button>}
+      >
+        {t('app.slowText')}
+      </EmptyState>
     </main>
   );
 }

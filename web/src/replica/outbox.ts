@@ -2,6 +2,7 @@ import type { Effect, MadeBy } from '@baraza/schema/commands/define-command';
 import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands/index';
 import { Dexie, type Table } from 'dexie';
 import type { CommandRow, DocumentKey, Facts, Refusal } from './outbox-rows.ts';
+import { onDisk } from './storage.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** Who the outbox belongs to; another person's commands are in another database. */
@@ -20,7 +21,7 @@ export class OutboxDatabase extends Dexie {
   readonly owner: Owner;
 
   constructor(name: string, owner: Owner) {
-    super(name, { chromeTransactionDurability: 'strict' });
+    super(name, onDisk());
     this.owner = owner;
     this.version(1).stores({ commands: 'device_seq, id, state, *touches', facts: 'key' });
   }

@@ -1,14 +1,20 @@
-import type { Dexie } from 'dexie';
+import { Dexie, type DexieOptions } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaStorage } from './collections.ts';
+import { endingIndexedDB, onceBack } from './put-aside.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
 /** Other tabs get this long to let go of an older version of a database. */
 export const BLOCKED_MS = 3_000;
 
-/** IndexedDB, with each page on disk before its checkpoint counts. */
+/** IndexedDB, with each transaction on disk before it counts as done. */
+export const onDisk = (): DexieOptions => ({
+  chromeTransactionDurability: 'strict',
+  ...(Dexie.dependencies.indexedDB && { indexedDB: endingIndexedDB(Dexie.dependencies.indexedDB) }),
+});
+
 export const replicaStorage = (): ReplicaStorage =>
-  getRxStorageDexie({ chromeTransactionDurability: 'strict', onCreate: (database: Dexie) => keepOpen(database) });
+  getRxStorageDexie({ ...onDisk(), onCreate: (database: Dexie) => keepOpen(database) });
 
 /**
  * A connection may be closed under the app: by a browser short of memory, and by Dexie when the page is put aside for
@@ -18,7 +24,7 @@ function keepOpen(database: Dexie): void {
   database.on('close', () =>
     // Who closes it on purpose says so right after this.
     queueMicrotask(() => {
-      if (!database.hasFailed()) void database.open();
+      if (!database.hasFailed()) onceBack(() => void database.open());
     }),
   );
 }

@@ -37,6 +37,9 @@ export const app = {
     sync: 'Saved changes',
   },
   opening: 'Opening what this device keeps…',
+  slow: 'This is taking longer than usual',
+  slowText:
+    'Another tab of Baraza, or a page of it that you left, may hold what this device keeps. Close the other tabs, then load again. If that does not help, close the browser and open it again. Nothing you did is lost.',
   storage: {
     full: 'This device is full. Free some space, and try again.',
     blocked: 'Another tab holds an older version of the app. Close the other tabs of Baraza, and try again.',

@@ -36,6 +36,9 @@ export const app = {
     sync: 'Modifications enregistrées',
   },
   opening: 'Ouverture de ce que garde cet appareil…',
+  slow: 'L’ouverture prend plus de temps que d’habitude',
+  slowText:
+    'Un autre onglet de Baraza, ou une page que vous avez quittée, retient peut-être ce que garde cet appareil. Fermez les autres onglets, puis rechargez. Si cela ne suffit pas, fermez le navigateur et rouvrez-le. Rien de ce que vous avez fait n’est perdu.',
   storage: {
     full: 'Cet appareil est plein. Libérez de la place, puis réessayez.',
     blocked:

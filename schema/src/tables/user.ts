@@ -29,5 +29,6 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),
     index('users_name').on(t.event_id, t.name),
+    index('users_hidden').on(t.event_id).where(sql`${t.hidden}`),
   ],
 );

@@ -32,6 +32,10 @@ export const PullPage = z.object({
 });
 export type PullPage = z.infer<typeof PullPage>;
 
+/** People of the event who hide themselves from this viewer: the figures count them, and say nothing of who they are. */
+export const Unlisted = z.object({ people: z.int().min(0), checked_in: z.int().min(0) });
+export type Unlisted = z.infer<typeof Unlisted>;
+
 export const PullResponse = z.object({
   protocol: z.int(),
   /** Identity of the database's history; another one means that a backup was restored. */
@@ -44,5 +48,7 @@ export const PullResponse = z.object({
   reset: z.boolean(),
   /** Empty when `reset`. */
   collections: z.record(z.string(), PullPage),
+  /** Beside an answer about users, for who does not see them all. */
+  unlisted: Unlisted.optional(),
 });
 export type PullResponse = z.infer<typeof PullResponse>;

@@ -9,6 +9,7 @@ import type { TestPerson } from '../features/test-app.ts';
 import type { TestDevice } from './test-device.ts';
 import { openSyncApp, type SyncApp } from './test-sync-app.ts';
 
+const LONG_AGO = '2026-11-20T08:00:00.000Z';
 const { users, notifications, bookmarks, check_ins: checkIns, rooms } = tables;
 
 describeEachDatabase('pull', (open) => {
@@ -263,6 +264,41 @@ describeEachDatabase('pull', (open) => {
     expect(page.collections.bookmarks!.documents).toHaveLength(5);
     await phone.pull(5, ['bookmarks']);
     expect(phone.ids('bookmarks').filter((id) => /^s\d/.test(id))).toHaveLength(10);
+  });
+
+  it('[S7] says how many hide from a viewer, so that their figures are those of the event', async () => {
+    const me = await app.addPerson('counts@example.org');
+    const [friend, stranger, inside] = await Promise.all(
+      ['friend', 'stranger', 'inside'].map((name) => app.addPerson(`${name}@example.org`)),
+    );
+    for (const { user } of [me, friend!, stranger!, inside!]) await changeUser(user.id, { hidden: true });
+    for (const { user } of [me, inside!]) await changeUser(user.id, { checkedIn: true });
+    const { id: requester_id } = friend!.user;
+    const between = { requester_id, addressee_id: me.user.id, created_at: LONG_AGO, updated_at: LONG_AGO };
+    await queries()
+      .insert(tables.connections)
+      .values([
+        { ...between, id: 'friends', event_id: 'event-001', status: 'accepted' },
+        { ...between, id: 'asked', event_id: 'event-001', status: 'requested', requester_id: stranger!.user.id },
+      ]);
+    const { body: stats } = await app.call('GET', '/api/events/event-001/stats', { as: me });
+    const figuresOf = async (viewer: TestPerson) => {
+      const phone = await filled(viewer);
+      const { unlisted } = await phone.pullPage(1_000);
+      const listed = phone.ids('users').map((id) => phone.find('users', id)!);
+      return {
+        unlisted,
+        totalAttendees: listed.length + (unlisted?.people ?? 0),
+        checkedInAttendees: listed.filter(({ checkedIn }) => checkedIn).length + (unlisted?.checked_in ?? 0),
+      };
+    };
+    const { totalAttendees, checkedInAttendees } = stats;
+    const mine = await figuresOf(me);
+    expect(mine).toMatchObject({ totalAttendees, checkedInAttendees, unlisted: { checked_in: 1 } });
+    const others = await figuresOf(app.another);
+    expect(others).toMatchObject({ totalAttendees, checkedInAttendees, unlisted: { checked_in: 2 } });
+    expect(others.unlisted!.people - mine.unlisted!.people).toBe(2);
+    expect(await figuresOf(app.admin)).toEqual({ unlisted: undefined, totalAttendees, checkedInAttendees });
   });
 
   it('[S9] empties a replica of another role, and fills it for the new one', async () => {

@@ -11,6 +11,7 @@ import { readDocuments } from './documents.ts';
 import { isReadBy } from './feed-document.ts';
 import { demandSameProtocol } from './protocol.ts';
 import { keepReceipt } from './receipts.store.ts';
+import { countUnlisted } from './unlisted.store.ts';
 
 /** One page of news for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
@@ -39,6 +40,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
       return [asked.collection, await readPage(context, viewer, asked, news)] as const;
     }),
   );
+  const countsPeople = viewer.role === 'user' && askedFor.some(({ collection }) => collection === 'users');
   return {
     protocol: PROTOCOL_VERSION,
     epoch,
@@ -47,6 +49,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     horizon,
     reset,
     collections: Object.fromEntries(pages),
+    ...(countsPeople && { unlisted: await countUnlisted(queries, viewer) }),
   };
 }
 

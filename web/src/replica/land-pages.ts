@@ -31,12 +31,14 @@ export function landPages(
 }
 
 function fillingAfter(before: Filling | undefined, body: PullResponse, storage_token: string) {
+  const unlisted = body.unlisted ?? before?.unlisted;
   const filling: Filling = {
     storage_token,
     epoch: body.epoch,
     role: body.viewer.role,
     checkpoints: { ...before?.checkpoints },
     horizons: { ...before?.horizons },
+    ...(unlisted && { unlisted }),
   };
   const unfinished: CollectionName[] = [];
   for (const [name, page] of Object.entries(body.collections)) {

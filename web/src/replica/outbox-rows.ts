@@ -1,7 +1,7 @@
 import type { AnyCommand } from '@baraza/schema/commands/index';
 import type { CollectionName } from '@baraza/schema/entities/index';
 import type { ProblemCode } from '@baraza/schema/wire/problem';
-import type { Checkpoint } from '@baraza/schema/wire/pull';
+import type { Checkpoint, Unlisted } from '@baraza/schema/wire/pull';
 import type { SessionRole } from '@baraza/schema/wire/session-role';
 
 /** A document of the replica, `users/user-001`. */
@@ -46,6 +46,8 @@ export interface Filling {
   checkpoints: Partial<Record<CollectionName, Checkpoint>>;
   /** Of collections read to their end: every transaction below it (decimal) is on the device. */
   horizons: Partial<Record<CollectionName, string>>;
+  /** Absent for who sees everybody. */
+  unlisted?: Unlisted;
 }
 
 /** How the last contact with the server went. */

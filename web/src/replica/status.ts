@@ -1,3 +1,4 @@
+import type { Unlisted } from '@baraza/schema/wire/pull';
 import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
 import type { OutboxDatabase } from './outbox.ts';
@@ -14,6 +15,8 @@ export interface SyncFigures {
   refused: number;
   /** Whether the replica was read to its end once, so that an empty list means that there is nothing. */
   filled: boolean;
+  /** Who is at the event and not in this replica, because they hide themselves. */
+  unlisted: Unlisted;
 }
 
 /** How this device stands with the server; what matters most when several are true. */
@@ -37,7 +40,12 @@ export interface StatusStore {
   subscribe(listener: () => void): () => void;
 }
 
-export const STARTING: SyncStatus = { state: 'starting', lastContact: null, waiting: 0, refused: 0, filled: false };
+const NOBODY: Unlisted = { people: 0, checked_in: 0 };
+
+export const STARTING: SyncStatus = {
+  ...{ state: 'starting', lastContact: null, waiting: 0, refused: 0 },
+  ...{ filled: false, unlisted: NOBODY },
+};
 
 export interface FollowedStatus extends StatusStore {
   /** This device can't keep something; null: it can again. It is told here, for it may not be able to note even that. */
@@ -79,11 +87,12 @@ export function followStatus(outbox: OutboxDatabase): FollowedStatus {
   };
 }
 
-const figuresOf = ({ lastContact, waiting, refused, filled }: SyncStatus): SyncFigures => ({
+const figuresOf = ({ lastContact, waiting, refused, filled, unlisted }: SyncStatus): SyncFigures => ({
   lastContact,
   waiting,
   refused,
   filled,
+  unlisted,
 });
 
 async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
@@ -93,7 +102,7 @@ async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
     outbox.fact('contact'),
     outbox.fact('filling'),
   ]);
-  return statusOf(contact, { waiting, refused, filled: isFilled(filling) });
+  return statusOf(contact, { waiting, refused, filled: isFilled(filling), unlisted: filling?.unlisted ?? NOBODY });
 }
 
 const isFilled = (filling: Filling | undefined): boolean =>

@@ -38,7 +38,11 @@ const isPull = (body: LooseAnswer): boolean =>
   isDecimal(body.horizon) &&
   typeof body.reset === 'boolean' &&
   isRecord(body.collections) &&
-  Object.values(body.collections).every(isPage);
+  Object.values(body.collections).every(isPage) &&
+  (body.unlisted === undefined || isUnlisted(body.unlisted));
+
+const isUnlisted = (unlisted: unknown): boolean =>
+  isRecord(unlisted) && Number.isInteger(unlisted.people) && Number.isInteger(unlisted.checked_in);
 
 const isPage = (page: unknown): boolean =>
   isRecord(page) &&

@@ -198,6 +198,15 @@ describe('a door phone and the server that is shipped', () => {
     expect(others.length).toBeGreaterThan(100);
     expect(others.filter((person) => person.email !== undefined)).toEqual([]);
     expect(await device.replica.db.check_ins.find().exec()).toEqual([]);
+
+    // Nor is anybody there who hides; the figures count them all the same.
+    const { unlisted } = device.replica.status.get();
+    const everybody = [...others, { checkedIn: (await device.user(device.userId))?.checkedIn }];
+    expect(unlisted.people).toBeGreaterThan(0);
+    expect(await server.call('GET', `/api/events/${EVENT}/stats`, device.token)).toMatchObject({
+      totalAttendees: everybody.length + unlisted.people,
+      checkedInAttendees: everybody.filter(({ checkedIn }) => checkedIn).length + unlisted.checked_in,
+    });
   });
 
   it('[S10] 401 pauses and keeps the queue; signed in again it goes on', async () => {

@@ -9,15 +9,19 @@ export type EventFigures = Record<
 
 const attendees = (db: ReplicaCollections) => db.users.count();
 const checkedIn = (db: ReplicaCollections) => db.users.find({ selector: { checkedIn: true } });
+const plus = (listed: number | undefined, unlisted: number) => (listed === undefined ? undefined : listed + unlisted);
 const sessions = (db: ReplicaCollections) => db.sessions.count();
 const exhibitors = (db: ReplicaCollections) => db.exhibitors.count();
 
-/** The event in figures, as this device knows it. Undefined until it was read to its end once: half a sum is no sum. */
+/**
+ * The event in figures, as this device knows it: those of `GET /api/events/{id}/stats`, people who hide themselves
+ * included. Undefined until it was read to its end once: half a sum is no sum.
+ */
 export function useEventFigures(): EventFigures {
-  const { filled } = useSyncStatus();
+  const { filled, unlisted } = useSyncStatus();
   const figures = {
-    totalAttendees: useLiveCount(attendees),
-    checkedInAttendees: useLiveCount(checkedIn),
+    totalAttendees: plus(useLiveCount(attendees), unlisted.people),
+    checkedInAttendees: plus(useLiveCount(checkedIn), unlisted.checked_in),
     totalSessions: useLiveCount(sessions),
     totalExhibitors: useLiveCount(exhibitors),
   };

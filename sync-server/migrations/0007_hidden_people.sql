@@ -1,0 +1,1 @@
+CREATE INDEX "users_hidden" ON "users" USING btree ("event_id") WHERE "users"."hidden";

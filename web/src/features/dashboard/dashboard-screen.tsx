@@ -52,7 +52,7 @@ function Dashboard({ onSection, isMissing }: DashboardProps) {
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
         <div className={columnClass}>
           {isMissing ? (
-            <Card>
+            <Card flush>
               <OwnNotHere />
             </Card>
           ) : (

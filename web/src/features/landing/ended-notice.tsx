@@ -2,17 +2,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWaiting } from '../../replica/count-waiting.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { endedSession } from '../auth/index.ts';
+import type { EndedSession } from '../auth/index.ts';
 
 /** Tells somebody whose session ended without them why they are here, and that nothing is lost. */
-export function EndedNotice() {
+export function EndedNotice({ ended }: { ended: EndedSession }) {
   const { t } = useTranslation();
-  const [ended] = useState(endedSession);
   const [waiting, setWaiting] = useState(0);
   useEffect(() => {
-    if (ended) void countWaiting(ended).then(setWaiting);
+    void countWaiting(ended).then(setWaiting);
   }, [ended]);
-  if (!ended) return null;
   return (
     <div className="mt-6">
       <Banner tone="sun">

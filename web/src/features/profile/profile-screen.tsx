@@ -24,7 +24,7 @@ export function ProfileScreen() {
       <PageHeading title={t('profile.title')} />
       {isMissing ? (
         <div className="grid gap-4">
-          <Card>
+          <Card flush>
             <OwnNotHere />
           </Card>
           <SettingsCard />

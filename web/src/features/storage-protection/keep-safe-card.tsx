@@ -30,33 +30,29 @@ export function KeepSafeCard() {
 
   return (
     <Card className="mb-4" data-protection={protection}>
-      <div className="flex items-start gap-3">
+      <div className="flex items-center gap-3">
         <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-brand-ink" />
-        <div className="min-w-0 flex-1" role="status">
-          {protection === 'ask' ? (
-            <>
-              <p className="font-bold">{t('storageProtection.title')}</p>
-              <p className="text-sm text-ink-soft">{t('storageProtection.why')}</p>
-            </>
-          ) : (
-            <p className="font-semibold">{t(`storageProtection.${protection}`)}</p>
-          )}
-        </div>
-        <IconButton label={t('storageProtection.notNow')} className="-me-3 -mt-3" onClick={close}>
+        <p className="min-w-0 flex-1 font-bold" role="status">
+          {t(protection === 'ask' ? 'storageProtection.title' : `storageProtection.${protection}`)}
+        </p>
+        <IconButton label={t('storageProtection.notNow')} className="-me-3 -my-2" onClick={close}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
       {protection === 'ask' ? (
-        <Button
-          tone="secondary"
-          className="mt-3 w-full sm:w-auto"
-          onClick={() => {
-            setAsked(true);
-            askPerson();
-          }}
-        >
-          {t('storageProtection.ask')}
-        </Button>
+        <>
+          <p className="mt-1 text-sm text-ink-soft">{t('storageProtection.why')}</p>
+          <Button
+            tone="secondary"
+            className="mt-3 w-full sm:w-auto"
+            onClick={() => {
+              setAsked(true);
+              askPerson();
+            }}
+          >
+            {t('storageProtection.ask')}
+          </Button>
+        </>
       ) : null}
     </Card>
   );

@@ -1,7 +1,7 @@
 /** Whether the browser keeps what waits on this device. */
 export const storageProtection = {
   title: 'Keep your changes safe',
-  why: 'Changes wait on this device until there is a connection. When space gets short, the browser may clear them, unless you allow Baraza to keep them. Your browser will ask you.',
+  why: 'Until there is a connection, your changes are only on this device. When space gets short, the browser may clear them, unless you allow it to keep them. It will ask you.',
   ask: 'Let my browser ask',
   notNow: 'Not now',
   asked: 'Answer your browser’s question. You can go on meanwhile.',

@@ -1,6 +1,6 @@
 export const storageProtection = {
   title: 'Gardez vos modifications en sécurité',
-  why: 'Des modifications attendent sur cet appareil jusqu’au retour du réseau. Si l’espace vient à manquer, le navigateur peut les effacer, sauf si vous permettez à Baraza de les garder. Votre navigateur va vous poser la question.',
+  why: 'Jusqu’au retour du réseau, vos modifications ne sont que sur cet appareil. Si l’espace vient à manquer, le navigateur peut les effacer, sauf si vous lui permettez de les garder. Il va vous le demander.',
   ask: 'Laisser mon navigateur demander',
   notNow: 'Pas maintenant',
   asked: 'Répondez à la question de votre navigateur. Vous pouvez continuer en attendant.',

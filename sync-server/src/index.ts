@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { isBackupVerb, runBackupCommand } from './features/backup/backup-command.ts';
+import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -15,13 +16,11 @@ async function main(): Promise<void> {
     process.stdout.write(`${await runBackupCommand(verb, file, settings)}\n`);
     return;
   }
-  const server = await startServer(settings, log);
-  process.stdout.write(`listening on ${server.address}\n`);
-
+  let server: RunningServer | undefined;
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Asked twice, it is meant.
-    if (stopping) process.exit(1);
+    // Asked twice, it is meant; before it listens there is nothing to finish.
+    if (stopping || !server) process.exit(stopping ? 1 : 0);
     stopping = true;
     log.info({ signal }, 'finishing what is in flight');
     server.stop().then(
@@ -31,6 +30,8 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  server = await startServer(settings, log);
+  process.stdout.write(`listening on ${server.address}\n`);
 }
 
 /** A sentence for the person who starts it; where it came from helps only when it was not foreseen. */

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { keptAuthSecret } from './auth-secret.ts';
-import type { Settings } from './config.ts';
-import { openDatabase } from './database/open-database.ts';
+import type { Config, Settings } from './config.ts';
+import type { Database } from './database/database.ts';
+import { openWhenThere } from './database/open-database.ts';
+import { whyNotOpened } from './database/why-not-opened.ts';
 import { startWebPush } from './delivery/web-push.ts';
 import { prepareEvent } from './features/events/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
@@ -12,10 +14,9 @@ import { openRealtime } from './sync/realtime/realtime.ts';
 
 /** Opens the database, makes what must be there before anybody signs in, and listens. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
-  const database = await openDatabase(settings);
+  const database = await openWhenThere(settings, log);
   try {
-    const config = { ...settings, authSecret: settings.authSecret ?? (await keptAuthSecret(settings.dataDir)) };
-    await prepareEvent(database, config);
+    const config = await prepare(database, settings);
     const realtime = await openRealtime(database, log);
     const health = watchHealth(database, log);
     const server = await serveApp({ config, database, log, handlers: commandHandlers, realtime, health });
@@ -35,5 +36,16 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   } catch (error) {
     await database.close();
     throw error;
+  }
+}
+
+/** The first that is written into the folder and the tables. */
+async function prepare(database: Database, settings: Settings): Promise<Config> {
+  try {
+    const config = { ...settings, authSecret: settings.authSecret ?? (await keptAuthSecret(settings.dataDir)) };
+    await prepareEvent(database, config);
+    return config;
+  } catch (error) {
+    throw whyNotOpened(error, settings);
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,10 +46,14 @@ export class TestServer {
     readonly said: string,
   ) {}
 
-  /** @throws Error with what it wrote, if it ends instead of listening */
-  static async start(environment: Record<string, string>): Promise<TestServer> {
+  /**
+   * @param around a program that becomes the server, given the command to run
+   * @throws Error with what it wrote, if it ends instead of listening
+   */
+  static async start(environment: Record<string, string>, around: readonly string[] = []): Promise<TestServer> {
     built ??= buildServer();
-    const server = spawn(process.execPath, [await built], {
+    const [program = '', ...rest] = [...around, process.execPath, await built];
+    const server = spawn(program, rest, {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -98,4 +102,19 @@ export class TestServer {
     const { body } = await this.call('POST', '/api/auth/login', { email, password: 'anything' });
     return (body as { access_token: string }).access_token;
   }
+}
+
+/**
+ * For `around`: the server sees a file system of our own choice on a folder, and nobody else does.
+ * @throws Error where users may not mount anything
+ */
+export function mounted(options: string, folder: string): string[] {
+  const own = ['unshare', '--user', '--map-root-user', '--mount'];
+  const { status, stderr, error } = spawnSync(own[0] as string, [...own.slice(1), 'true'], { encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(
+      `This machine lets nobody mount a small disk for a test (unshare: ${stderr?.trim() || error?.message}). ` +
+        'Run the tests where user namespaces are allowed, in a container with --security-opt seccomp=unconfined.',
+    );
+  return [...own, 'sh', '-c', 'mount -t tmpfs -o "$0" tmpfs "$1" && shift && exec "$@"', options, folder];
 }

@@ -46,6 +46,8 @@ export const PullResponse = z.object({
   horizon: z.string(),
   /** The replica was filled from another history or for another role: empty it and pull again from nothing. */
   reset: z.boolean(),
+  /** Only while an open transaction keeps what is newer from being read: since when. */
+  news_held_since: instant.optional(),
   /** Empty when `reset`. */
   collections: z.record(z.string(), PullPage),
   /** Beside an answer about users, for who does not see them all. */

@@ -6,6 +6,7 @@ import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { listen } from './listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
+import { nameOf } from './why-not-opened.ts';
 
 /** Milliseconds. A transaction that stays open holds back the change feed of everybody. */
 const TIME_LIMITS = {
@@ -61,9 +62,7 @@ async function onOneOf<T>(pool: Pool, work: (tx: Queries) => Promise<T>, how?: P
   }
 }
 
-/** Says where it looked, and never with which password. */
 function unreachable(url: string, cause: unknown): Error {
-  const { host, pathname } = new URL(url);
   const { code, message } = cause as { code?: string; message?: string };
-  return new Error(`The database ${pathname.slice(1)} at ${host} can't be used: ${message || code}`, { cause });
+  return new Error(`${nameOf(url)} can't be used: ${message || code}`, { cause });
 }

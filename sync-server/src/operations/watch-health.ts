@@ -67,7 +67,9 @@ export function watchHealth(
       found = await held();
     } catch (error) {
       err = error;
-      found = { reason: reasonOf(error), since: new Date().toISOString() };
+      // Writes that fail for one reason and then for another fail since the first.
+      const before = trouble?.reason === 'news_held' ? undefined : trouble?.since;
+      found = { reason: reasonOf(error), since: before ?? new Date().toISOString() };
     }
     if (stopped) return;
     const isNews = found?.reason !== trouble?.reason || found?.hold?.xid !== trouble?.hold?.xid;

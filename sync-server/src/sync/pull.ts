@@ -48,9 +48,15 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     server_time: new Date().toISOString(),
     horizon,
     reset,
+    ...newsHeld(context),
     collections: Object.fromEntries(pages),
     ...(countsPeople && { unlisted: await countUnlisted(queries, viewer) }),
   };
+}
+
+function newsHeld({ health }: ServerContext): Pick<PullResponse, 'news_held_since'> {
+  const trouble = health.trouble();
+  return trouble?.reason === 'news_held' ? { news_held_since: trouble.since } : {};
 }
 
 async function readPage(

@@ -1,0 +1,77 @@
+import { databaseCode, isTransient } from './errors.ts';
+
+export interface DatabasePlace {
+  databaseUrl?: string | undefined;
+  dataDir: string;
+}
+
+/** What PGlite's file system throws: a number of WASI, and neither an Error nor a code. */
+const WASI_ERRORS: Record<number, string> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  29: 'EIO',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+};
+
+type Words = (place: string) => string;
+
+const FULL: Words = (place) =>
+  `${place} has no room left on its disk. Make room, or set DATA_DIR; an empty database takes 40 MB.`;
+const NOT_WRITABLE: Words = (place) =>
+  `${place} can't be written: it is on a read-only disk, or belongs to another account. Make it writable, or set DATA_DIR.`;
+const NO_FOLDER: Words = (place) => `${place} is not a folder. Set DATA_DIR to one.`;
+const REFUSED: Words = (place) => `${place} refuses the account or the password of DATABASE_URL. Correct them.`;
+
+const OF_A_FOLDER: Record<string, Words> = {
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  '53100': FULL,
+  EROFS: NOT_WRITABLE,
+  EACCES: NOT_WRITABLE,
+  EPERM: NOT_WRITABLE,
+  // Of a folder that is to be made below a read-only one.
+  ENOENT: NOT_WRITABLE,
+  ENOTDIR: NO_FOLDER,
+  EEXIST: NO_FOLDER,
+  EIO: (place) => `${place} is on a disk that reports errors. Look at the disk before anything else.`,
+};
+
+const OF_POSTGRES: Record<string, Words> = {
+  '53100': (place) => `${place} has no room left on its disk. Make room there.`,
+  '25006': (place) => `${place} only reads: it is a standby, or set to read-only. Set DATABASE_URL to one that writes.`,
+  '28P01': REFUSED,
+  '28000': REFUSED,
+  '3D000': (place) => `${place} does not exist. Create it, or correct DATABASE_URL.`,
+};
+
+/** Why a database could not be opened and what to do about it, in a sentence for the person who starts the server. */
+export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabasePlace): Error {
+  const place = databaseUrl ? nameOf(databaseUrl) : `The data folder ${dataDir}`;
+  const errno = (error as { errno?: unknown } | null)?.errno;
+  const code = databaseCode(error) ?? WASI_ERRORS[Number(errno)] ?? '';
+  const words = (databaseUrl ? OF_POSTGRES : OF_A_FOLDER)[code];
+  if (words) return new Error(words(place), { cause: error });
+  if (!(error instanceof Error)) return new Error(`${place} can't be used (error ${errno}).`, { cause: error });
+  // Drizzle tells the whole statement; what the database said of it is the cause.
+  const { cause } = error;
+  return cause instanceof Error && error.message.startsWith('Failed query')
+    ? new Error(`${place} can't be used: ${cause.message}`, { cause: error })
+    : error;
+}
+
+/** Where it is, and never with which password. */
+export function nameOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `The database ${pathname.slice(1)} at ${host}`;
+}
+
+/** Starting, recovering, stopping, full of connections, a standby that may be promoted; or nobody listens yet. */
+const NOT_YET = /^(57P0[123]|53300|25006|ECONN|E(HOST|NET)UNREACH$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$)/;
+
+/** A database that may be there a little later, with nothing changed. */
+export function isNotYetThere(error: unknown): boolean {
+  const code = databaseCode(error);
+  return code === undefined ? isTransient(error) : NOT_YET.test(code);
+}

@@ -14,6 +14,7 @@ import { Rules } from './rules/rules.ts';
 import { watchWire } from './rules/wire.ts';
 import { Backups } from './world/backups.ts';
 import { endSlowWriter, happen, startServer } from './world/happen.ts';
+import { lastTrouble } from './world/last-trouble.ts';
 import { planRun } from './world/plan.ts';
 import { Trace } from './world/trace.ts';
 import type { World } from './world/world.ts';
@@ -77,6 +78,7 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
     void happen(happening, { world, everybody: devices, backups });
   }
   await time.sleep(500);
+  if (plan.lastTrouble) await lastTrouble(world, devices, plan.lastTrouble);
   const healed = await heal(world, devices);
   const convergence = await untilSame(world, devices, backups, healed);
   const sameAfter = world.time.now - healed.at;

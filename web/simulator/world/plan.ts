@@ -44,10 +44,13 @@ export interface Plan {
   devices: number;
   allowed: ReadonlySet<FaultKind>;
   happenings: Happening[];
+  /** What decides the trouble before the healing, if there is one beside what happens. */
+  lastTrouble: SeededRandom | undefined;
 }
 
 /** A share of the kinds is left out of each run, so that the others meet more often in it. */
 const ALLOWED_SHARE = 0.7;
+const LAST_TROUBLE_SHARE = 0.3;
 /** It takes a second of real time. */
 const BACKUP_SHARE = 0.08;
 
@@ -75,5 +78,6 @@ export function planRun(random: SeededRandom, possibleHere: (kind: string) => bo
     happenings.push({ at: restored, kind: 'backup restored', device: 0, random: random.fork('backup restored') });
   }
   happenings.sort((a, b) => a.at - b.at);
-  return { devices, allowed, happenings };
+  const lastTrouble = random.chance(LAST_TROUBLE_SHARE) ? random.fork('last trouble') : undefined;
+  return { devices, allowed, happenings, lastTrouble };
 }

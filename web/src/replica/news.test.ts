@@ -1,5 +1,7 @@
+import type { PullRequest } from '@baraza/schema/wire/pull';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from './backoff.ts';
+import { collectionNames } from './collections.ts';
 import { attendee, Device } from './testing/device.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
 import { problem } from './testing/scripted-server.ts';
@@ -130,10 +132,11 @@ describe('hearing of news', () => {
       };
     };
     const offline = () => Promise.reject(new TypeError('no network'));
+    const everything = ({ collections }: PullRequest) => Object.keys(collections).length === collectionNames.length;
     const poke = () => socket().says({ type: 'sync', collections: ['users'] });
-    /** Time for a call that must not be made: what comes before a call is a few reads of the outbox. */
+    /** Time for a call to be made, if one is: before it come a few reads of the outbox, one after the other. */
     const quiet = async () => {
-      for (let turn = 0; turn < 20; turn++) await device.unsent();
+      for (let turn = 0; turn < 50; turn++) await device.unsent();
     };
 
     it('a thousand pokes in a back-off cause one call, a moment after the first', async () => {
@@ -158,6 +161,7 @@ describe('hearing of news', () => {
       answers(() => undefined);
       device.server.put('users', attendee('kofi'));
       asked = 0;
+      poke();
       waits.advance(59_000);
       poke();
       await quiet();
@@ -184,25 +188,38 @@ describe('hearing of news', () => {
 
     it('a call that hangs while the socket lives is given up, and made again, in a tab that nobody sees, too', async () => {
       vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const given = vi.fn();
       device.server.interfere = (_path, _answer, _body, signal) =>
         new Promise((_, reject) => {
           asked += 1;
           signal?.addEventListener('abort', () => reject(given()));
         });
+      const pass = async (milliseconds: number) => {
+        waits.advance(milliseconds);
+        await vi.advanceTimersByTimeAsync(milliseconds);
+        await quiet();
+      };
       poke();
       await eventually(() => expect(asked).toBe(1));
       answers(() => undefined);
       device.server.put('users', attendee('kofi'));
-      waits.advance(LIMITS.socket.silence);
-      await eventually(() => expect(given).toHaveBeenCalledOnce());
+      await pass(LIMITS.socket.silence);
+      expect(given).toHaveBeenCalledOnce();
       expect(asked).toBe(1);
-      waits.advance(LIMITS.socket.retry - LIMITS.socket.silence);
-      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
+      await pass(LIMITS.socket.retry - LIMITS.socket.silence);
       expect(asked).toBe(2);
+      await eventually(async () => expect(await device.user('kofi')).not.toBeNull());
     });
 
     it('what can not be sent makes it fetch, which shows whether it is too much for the way', async () => {
+      // After this nothing else makes it fetch for some minutes.
+      const { pulls } = device.server;
+      const before = pulls.length;
+      waits.advance(20_000);
+      poke();
+      await eventually(() => expect(pulls.slice(before).map(everything)).toContain(true));
+      await quiet();
       const paths: string[] = [];
       device.server.interfere = (path) => {
         paths.push(path);
@@ -212,6 +229,7 @@ describe('hearing of news', () => {
       await eventually(() => expect(device.replica.status.get().state).toBe('offline'));
       waits.advance(LIMITS.alone.poll);
       await eventually(() => expect(paths).toContain('/api/sync/pull'));
+      expect(paths[0]).toBe('/api/sync/push');
     });
   });
 });

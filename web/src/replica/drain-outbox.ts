@@ -73,6 +73,7 @@ export class Drain {
   ): Promise<StepResult> {
     await settleOutcomes(this.parts, rows, body);
     await noteContact(this.parts.outbox, answer);
+    await this.parts.outbox.remember('accepted_at', Date.now());
     this.size = Math.min(this.largest, this.size * 2);
     this.serverFailures = 0;
     return { kind: 'moved', collections: rows.flatMap((row) => row.touches) };

@@ -39,6 +39,7 @@ function fillingAfter(before: Filling | undefined, body: PullResponse, storage_t
     checkpoints: { ...before?.checkpoints },
     horizons: { ...before?.horizons },
     ...(unlisted && { unlisted }),
+    ...(body.news_held_since && { news_held_since: body.news_held_since }),
   };
   const unfinished: CollectionName[] = [];
   for (const [name, page] of Object.entries(body.collections)) {

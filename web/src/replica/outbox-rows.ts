@@ -48,6 +48,8 @@ export interface Filling {
   horizons: Partial<Record<CollectionName, string>>;
   /** Absent for who sees everybody. */
   unlisted?: Unlisted;
+  /** Since when the server can't read what is newer than this; absent while it can. */
+  news_held_since?: string;
 }
 
 /** How the last contact with the server went. */
@@ -66,6 +68,8 @@ export interface Facts {
   /** Server time minus device time, ms. */
   clock_offset_ms: number | null;
   contact: Contact;
+  /** When the server last answered commands, ms since 1970. */
+  accepted_at: number;
   /** Absent while the replica is empty. */
   filling: Filling;
   /** The replica holds documents that no checkpoint vouches for: empty it before anything else. */

@@ -11,6 +11,10 @@ export interface SyncFigures {
   lastContact: number | null;
   /** Commands that the server has not answered. */
   waiting: number;
+  /** Since when nothing of what waits has been answered; null when nothing waits. */
+  stuckSince: number | null;
+  /** Since when the server itself has not come by what others do, by its own clock; null while it does. */
+  newsHeldSince: number | null;
   /** Commands that it refused and nobody has looked at. */
   refused: number;
   /** Whether the replica was read to its end once, so that an empty list means that there is nothing. */
@@ -43,8 +47,14 @@ export interface StatusStore {
 const NOBODY: Unlisted = { people: 0, checked_in: 0 };
 
 export const STARTING: SyncStatus = {
-  ...{ state: 'starting', lastContact: null, waiting: 0, refused: 0 },
-  ...{ filled: false, unlisted: NOBODY },
+  state: 'starting',
+  lastContact: null,
+  waiting: 0,
+  stuckSince: null,
+  newsHeldSince: null,
+  refused: 0,
+  filled: false,
+  unlisted: NOBODY,
 };
 
 export interface FollowedStatus extends StatusStore {
@@ -87,22 +97,44 @@ export function followStatus(outbox: OutboxDatabase): FollowedStatus {
   };
 }
 
-const figuresOf = ({ lastContact, waiting, refused, filled, unlisted }: SyncStatus): SyncFigures => ({
+const figuresOf = ({
   lastContact,
   waiting,
+  stuckSince,
+  newsHeldSince,
+  refused,
+  filled,
+  unlisted,
+}: SyncStatus): SyncFigures => ({
+  lastContact,
+  waiting,
+  stuckSince,
+  newsHeldSince,
   refused,
   filled,
   unlisted,
 });
 
 async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
-  const [waiting, refused, contact, filling] = await Promise.all([
+  const [waiting, [oldest], acceptedAt, refused, contact, filling] = await Promise.all([
     outbox.countWaiting(),
+    outbox.waiting(1),
+    outbox.fact('accepted_at'),
     outbox.commands.where('state').equals('refused').count(),
     outbox.fact('contact'),
     outbox.fact('filling'),
   ]);
-  return statusOf(contact, { waiting, refused, filled: isFilled(filling), unlisted: filling?.unlisted ?? NOBODY });
+  // A long queue that goes out moves on with each answer, however old its oldest command is.
+  const stuckSince = oldest ? Math.max(acceptedAt ?? 0, Date.parse(oldest.command.made_at)) : null;
+  const newsHeldSince = filling?.news_held_since ? Date.parse(filling.news_held_since) : null;
+  return statusOf(contact, {
+    waiting,
+    stuckSince,
+    newsHeldSince,
+    refused,
+    filled: isFilled(filling),
+    unlisted: filling?.unlisted ?? NOBODY,
+  });
 }
 
 const isFilled = (filling: Filling | undefined): boolean =>

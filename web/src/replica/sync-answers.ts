@@ -4,6 +4,7 @@ import { isRecord } from './server-call.ts';
 
 const DECIMAL = /^\d{1,20}$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
+const isInstant = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 const isDecimal = (value: unknown): value is string => isText(value) && DECIMAL.test(value);
 
 /** What every answer of sync carries, whatever its version. */
@@ -20,8 +21,7 @@ export const isSyncAnswer = (body: unknown): body is LooseAnswer =>
   typeof body.protocol === 'number' &&
   isText(body.epoch) &&
   body.epoch !== '' &&
-  isText(body.server_time) &&
-  !Number.isNaN(Date.parse(body.server_time));
+  isInstant(body.server_time);
 
 /** The same as the answer to a pull; undefined when it has not the shape of one. */
 export const asPullResponse = (body: LooseAnswer): PullResponse | undefined =>
@@ -37,6 +37,7 @@ const isPull = (body: LooseAnswer): boolean =>
   ['admin', 'user', 'door'].includes(String(body.viewer.role)) &&
   isDecimal(body.horizon) &&
   typeof body.reset === 'boolean' &&
+  (body.news_held_since === undefined || isInstant(body.news_held_since)) &&
   isRecord(body.collections) &&
   Object.values(body.collections).every(isPage) &&
   (body.unlisted === undefined || isUnlisted(body.unlisted));

@@ -14,6 +14,7 @@ import { ArrivalsCard } from './arrivals-card.tsx';
 import { type AdminFigures, checkInRate } from './figures.ts';
 import { NeedsAttention } from './needs-attention.tsx';
 import { RecentCheckIns } from './recent-check-ins.tsx';
+import { ServerTrouble } from './server-trouble.tsx';
 import { useAdminFigures } from './use-admin-figures.ts';
 
 const TILES = [
@@ -60,6 +61,7 @@ export function AdminDashboardScreen() {
         {t('adminDashboard.intro')}
       </PageHeading>
       <div className="grid gap-4 lg:gap-5">
+        <ServerTrouble />
         {shown.of === 'sample' ? (
           <Banner tone="sun">
             <strong>{t('adminDashboard.sample')}</strong> {t('adminDashboard.sampleHint')}

@@ -20,6 +20,7 @@ import { RefusedPanel } from './refused-panel.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 import { SoundSwitch } from './sound-switch.tsx';
 import { StoragePanel } from './storage-panel.tsx';
+import { StuckBanner } from './stuck-banner.tsx';
 import { TwoDoorsPanel } from './two-doors-panel.tsx';
 import { useDoor } from './use-door.ts';
 import { usePeople } from './use-people.ts';
@@ -92,6 +93,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
           <Banner tone="sun">{t('checkIn.filling')}</Banner>
         </div>
       )}
+      <StuckBanner event={event} />
       <div className="mb-3 flex items-center justify-between gap-2">
         <div className="lg:hidden">
           <Segmented

@@ -18,6 +18,21 @@ export const adminDashboard = {
     nothing: 'Nothing. Every door that was at work lately has been heard of, and no scans disagree.',
     twice_one: '{{count}} person was let in at two doors, neither knowing of the other.',
     twice_other: '{{count}} people were let in at two doors, neither knowing of the other.',
+    outOfReach:
+      'This device does not reach the server since {{since}}. Doors keep scanning; what is shown here is from then.',
+    server: {
+      no_answer: 'The server can’t write since {{since}}: its database does not answer in time.',
+      disk_full: 'The server can’t write since {{since}}: the disk of its database is full. Make room there.',
+      read_only: 'The server can’t write since {{since}}: its database only reads.',
+      writes_fail: 'The server can’t write since {{since}}: its database refuses to. The server’s log says why.',
+      news_held: 'News has not travelled since {{since}}. What people do is taken, but other devices don’t see it.',
+    },
+    keepScanning: 'Doors keep scanning; what they scan waits on their phones.',
+    holder:
+      '{{application}} (process {{pid}}, account {{role}}) keeps a transaction open in the database {{database}}. End it there.',
+    holderPrepared:
+      'The prepared transaction {{prepared}} of {{role}} in the database {{database}} stays open. Commit it or roll it back there.',
+    unnamed: 'A program without a name',
     refused_one: '{{count}} change made on this device was refused by the server.',
     refused_other: '{{count}} changes made on this device were refused by the server.',
   },

@@ -17,6 +17,10 @@ export const syncStatus = {
     outdated: 'Update the app to go on sending',
     removed: 'This phone was removed from the doors',
   },
+  stuck_one: 'Nothing reaches the server since {{since}}. Keep scanning; {{count}} waits here.',
+  stuck_other: 'Nothing reaches the server since {{since}}. Keep scanning; {{count}} wait here.',
+  newsHeld:
+    'What other doors do has not come here since {{since}}. Keep scanning; who came in elsewhere may look new here.',
   title: 'Saved changes',
   intro: 'What you do is saved on this device first, then sent. Nothing is lost while it waits.',
   lastContact: 'Last heard from the server: {{when}}',

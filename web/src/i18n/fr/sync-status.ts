@@ -16,6 +16,10 @@ export const syncStatus = {
     outdated: 'Mettez l’application à jour pour continuer à envoyer',
     removed: 'Cet appareil a été retiré des entrées',
   },
+  stuck_one: 'Rien n’arrive au serveur depuis {{since}}. Continuez à scanner ; {{count}} en attente ici.',
+  stuck_other: 'Rien n’arrive au serveur depuis {{since}}. Continuez à scanner ; {{count}} en attente ici.',
+  newsHeld:
+    'Ce que font les autres entrées n’arrive plus ici depuis {{since}}. Continuez à scanner ; une personne entrée ailleurs peut sembler nouvelle ici.',
   title: 'Modifications enregistrées',
   intro: 'Ce que vous faites est d’abord enregistré sur cet appareil, puis envoyé. Rien ne se perd en attendant.',
   lastContact: 'Dernières nouvelles du serveur : {{when}}',

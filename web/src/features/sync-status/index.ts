@@ -1,0 +1,1 @@
+export { useStuck } from './stuck.ts';

@@ -15,7 +15,7 @@ export function EndedNotice({ ended }: { ended: EndedSession }) {
     <div className="mt-6">
       <Banner tone="sun">
         <p className="font-bold">{t('landing.ended')}</p>
-        <p>{t('landing.endedWhy')}</p>
+        <p>{t('auth.expired')}</p>
         {waiting > 0 ? <p className="mt-1">{t('landing.endedWaits', { count: waiting })}</p> : null}
       </Banner>
     </div>

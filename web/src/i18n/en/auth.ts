@@ -14,7 +14,7 @@ export const auth = {
   emailRequired: 'Enter your email.',
   emailInvalid: 'Enter a full email address, like you@example.org.',
   passwordRequired: 'Enter your password.',
-  expired: 'Your session has ended. Sign in to go on; nothing you did is lost.',
+  expired: 'Your session was ended elsewhere, or not used for long. Sign in to go on; nothing you did is lost.',
   removed: 'This phone was removed from the doors. Everything that it knew is erased.',
   pair: {
     link: 'Pair this phone',

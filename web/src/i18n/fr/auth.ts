@@ -13,7 +13,8 @@ export const auth = {
   emailRequired: 'Saisissez votre e-mail.',
   emailInvalid: 'Saisissez une adresse e-mail complète, comme vous@example.org.',
   passwordRequired: 'Saisissez votre mot de passe.',
-  expired: 'Votre session est terminée. Reconnectez-vous pour continuer ; rien de ce que vous avez fait n’est perdu.',
+  expired:
+    'Votre session a été fermée ailleurs, ou n’a pas servi depuis longtemps. Reconnectez-vous pour continuer ; rien de ce que vous avez fait n’est perdu.',
   removed: 'Ce téléphone a été retiré des entrées. Tout ce qu’il savait est effacé.',
   pair: {
     link: 'Associer ce téléphone',

@@ -70,7 +70,7 @@ export class SyncLoop {
 
   /**
    * A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try.
-   * @param patience ms for which a call under way is waited for: one that hangs would stand in the way for a minute
+   * @param patience ms for which a call under way is waited for that does not move
    */
   tryNow(patience = PATIENCE_MS): Promise<void> {
     this.calls.giveUp(patience);

@@ -1,31 +1,23 @@
-import { tables } from '@baraza/schema/tables/index';
 import type { Unlisted } from '@baraza/schema/wire/pull';
-import { and, count, eq, ne, notExists, or, sql } from 'drizzle-orm';
-import type { Queries } from '../database/database.ts';
+import { sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../database/database.ts';
 import type { Reader } from './feed-document.ts';
 
-const { users, connections } = tables;
-
-/** How many people the replica of an attendee does not have, though they are at the event: the scopes of users, counted. */
+/**
+ * How many people the replica of an attendee does not have, though they are at the event: the scopes of users, counted.
+ * Asked with every look for news, so it reads no more than the few who hide and the connections of one person.
+ */
 export async function countUnlisted(queries: Queries, { event_id, user_id }: Reader): Promise<Unlisted> {
-  const isConnected = queries
-    .select({ one: sql`1` })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.status, 'accepted'),
-        or(
-          and(eq(connections.requester_id, users.id), eq(connections.addressee_id, user_id)),
-          and(eq(connections.addressee_id, users.id), eq(connections.requester_id, user_id)),
-        ),
-      ),
-    );
-  const [unlisted] = await queries
-    .select({
-      people: count(),
-      checked_in: sql<number>`cast(count(*) filter (where ${users.checkedIn}) as integer)`,
-    })
-    .from(users)
-    .where(and(eq(users.event_id, event_id), sql`${users.hidden}`, ne(users.id, user_id), notExists(isConnected)));
+  const [unlisted] = await rowsOf<Unlisted>(
+    queries,
+    sql`
+      select count(*)::integer as people, (count(*) filter (where "checkedIn"))::integer as checked_in
+      from users
+      where event_id = ${event_id} and hidden and id <> ${user_id} and id <> all (array(
+        select case when requester_id = ${user_id} then addressee_id else requester_id end
+        from connections
+        where status = 'accepted' and (requester_id = ${user_id} or addressee_id = ${user_id})
+      ))`,
+  );
   return unlisted ?? { people: 0, checked_in: 0 };
 }

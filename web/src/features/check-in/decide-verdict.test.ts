@@ -51,7 +51,7 @@ test('a good ticket of somebody who is not in yet is admitted', async () => {
 });
 
 test('white space that a hand scanner adds does no harm', async () => {
-  expect(await decideVerdict(`${await code()}\r\n`, door())).toMatchObject({ verdict: 'admitted' });
+  expect(await decideVerdict(`\t ${await code()}\r\n`, door())).toMatchObject({ verdict: 'admitted' });
 });
 
 test('somebody who is in already is met with when and where', async () => {

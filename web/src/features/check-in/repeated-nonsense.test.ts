@@ -21,3 +21,9 @@ test('whoever shows a ticket gets an answer each time', () => {
   expect(door.isRepeated('ticket', 1)).toBe(false);
   expect(door.isRepeated('other', 1)).toBe(false);
 });
+
+test('a code of another kind is passed over too, up to the last moment', () => {
+  const door = repeatedNonsense(10_000);
+  door.note('gate', { verdict: 'wrong_kind' }, 0);
+  expect(door.isRepeated('gate', 10_000)).toBe(true);
+});

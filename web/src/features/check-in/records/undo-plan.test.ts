@@ -40,3 +40,13 @@ it('puts records of the same moment in the order of their ids, as the server doe
   expect(countable([...tied, FIRST]).map(({ id }) => id)).toEqual(['first', 'a', 'b', 'c']);
   expect(countsAfter([...tied, FIRST], FIRST, { revoked: false })?.id).toBe('a');
 });
+
+it('counts what counts already when a record that never did is undone, and nothing on a revoked ticket', () => {
+  const waiting = [SECOND, THIRD];
+  expect(countsAfter(waiting, SECOND, { revoked: false })).toBeUndefined();
+  expect(undoSteps(ALL, FIRST, { all: false, revoked: true, reason: 'why' })).toMatchObject([{ next: null }]);
+  expect(undoSteps(waiting, SECOND, { all: true, revoked: false, reason: 'why' })).toMatchObject([
+    { check_in_id: 'second', next: null },
+    { check_in_id: 'third', next: null },
+  ]);
+});

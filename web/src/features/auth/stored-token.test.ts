@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepRole, keptRole, onStoredTokenChange, ownerOfToken, storeToken } from './stored-token.ts';
+
+class FakeStorage {
+  readonly kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+let local: FakeStorage;
+let tab: FakeStorage;
+let world: EventTarget;
+
+beforeEach(() => {
+  [local, tab, world] = [new FakeStorage(), new FakeStorage(), new EventTarget()];
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', tab);
+  vi.stubGlobal('addEventListener', world.addEventListener.bind(world));
+  vi.stubGlobal('removeEventListener', world.removeEventListener.bind(world));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const encoded = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+const tokenOf = (payload: unknown) =>
+  `x.${encoded(String.fromCharCode(...new TextEncoder().encode(JSON.stringify(payload))))}.x`;
+const OWNER = { sub: 'u', event_id: 'e', role: 'door' };
+
+it('the role is kept where the token is, and goes with it', () => {
+  storeToken('t', true);
+  keepRole('admin');
+  expect([local.kept.get('authRole'), tab.kept.size]).toEqual(['admin', 0]);
+  expect(keptRole()).toBe('admin');
+  storeToken('t', false);
+  expect(local.kept.size).toBe(0);
+  expect(keptRole()).toBeUndefined();
+  keepRole('user');
+  expect([tab.kept.get('authRole'), local.kept.size]).toEqual(['user', 0]);
+  expect(keptRole()).toBe('user');
+});
+
+it('another tab is heard when it changes the token or empties the storage, and nothing else is', () => {
+  const listener = vi.fn();
+  const stop = onStoredTokenChange(listener);
+  const change = (key: string | null, storageArea: FakeStorage) =>
+    world.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
+  change('authToken', local);
+  change(null, local);
+  expect(listener).toHaveBeenCalledTimes(2);
+  change('dark', local);
+  change('authToken', tab);
+  change(null, tab);
+  world.dispatchEvent(Object.assign(new Event(''), { key: 'authToken', storageArea: local }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+  change('authToken', local);
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('the owner is read out of a token, whatever letters are in it', () => {
+  expect(ownerOfToken(tokenOf(OWNER))).toEqual({ user_id: 'u', event_id: 'e', role: 'door' });
+  // These need both letters in which base64url differs.
+  const name = 'Ñoño ÿ?>~ÿÿ 🚪';
+  const token = tokenOf({ ...OWNER, name });
+  expect(token).toMatch(/-.*_|_.*-/);
+  expect(ownerOfToken(token)).toEqual({ user_id: 'u', event_id: 'e', role: 'door', name });
+  expect(ownerOfToken(tokenOf({ ...OWNER, name: 7 }))).toEqual({ user_id: 'u', event_id: 'e', role: 'door' });
+});
+
+it.each([
+  ['nothing', ''],
+  ['one part', 'x'],
+  ['no JSON', `x.${encoded('{')}.x`],
+  ['null', tokenOf(null)],
+  ['a text', tokenOf('text')],
+  ['no owner', tokenOf({ ...OWNER, sub: undefined })],
+  ['an owner that is no text', tokenOf({ ...OWNER, sub: 7 })],
+  ['an event that is no text', tokenOf({ ...OWNER, event_id: 7 })],
+  ['a role that is none', tokenOf({ ...OWNER, role: 'king' })],
+])('no owner is read out of %s', (_, token) => expect(ownerOfToken(token)).toBeUndefined());

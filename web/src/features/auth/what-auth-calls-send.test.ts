@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { authCalls, forgotPassword, resetPassword } from './auth-calls.ts';
+
+const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
+const USER = tokenOf({ sub: 'u', event_id: 'event-001', role: 'user' });
+const DOOR = tokenOf({ sub: 'd', event_id: 'event-001', role: 'door', name: 'North' });
+
+let sent: { path: string; init: RequestInit }[];
+let answer: { status: number; body: unknown; type?: string };
+
+beforeEach(() => {
+  sent = [];
+  answer = { status: 200, body: {} };
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    sent.push({ path, init });
+    const { status, body, type = status < 400 ? 'application/json' : 'application/problem+json' } = answer;
+    return Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': type } }));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const posted = (path: string, body: object) => ({
+  path,
+  init: {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    cache: 'no-store',
+  },
+});
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: 'about:blank', title: code, status, code, detail: '' },
+});
+
+describe('what is posted', () => {
+  it('to sign in, and the token that comes back', async () => {
+    answer.body = { access_token: 'a token' };
+    expect(await authCalls.login('a@b', 'secret')).toEqual({ kind: 'ok', token: 'a token' });
+    expect(sent).toEqual([posted('/api/auth/login', { email: 'a@b', password: 'secret' })]);
+  });
+
+  it('to pair a door phone, and the token that comes back', async () => {
+    answer.body = { access_token: 'a token' };
+    expect(await authCalls.pair('123 456')).toEqual({ kind: 'ok', token: 'a token' });
+    expect(sent).toEqual([posted('/api/doors/pair', { code: '123 456' })]);
+  });
+
+  it.each([{ access_token: 7 }, {}])('of a pairing without a token that is a text: %j', async (body) => {
+    answer.body = body;
+    expect(await authCalls.pair('1')).toEqual({ kind: 'failed', reason: 'no_token' });
+  });
+
+  it('of a pairing that failed, in the server’s words', async () => {
+    answer = { status: 422, body: { detail: 'No such code' } };
+    expect(await authCalls.pair('1')).toEqual({ kind: 'failed', reason: 'told', text: 'No such code' });
+  });
+
+  it('for a forgotten password, and for a new one', async () => {
+    answer.body = { message: 'On its way' };
+    expect(await forgotPassword('a@b')).toEqual({ kind: 'ok', message: 'On its way' });
+    expect(await resetPassword('t', 'new one')).toEqual({ kind: 'ok', message: 'On its way' });
+    expect(sent).toEqual([
+      posted('/api/auth/forgot-password', { email: 'a@b' }),
+      posted('/api/auth/reset-password', { token: 't', newPassword: 'new one' }),
+    ]);
+    answer.body = { message: 7 };
+    expect(await forgotPassword('a@b')).toEqual({ kind: 'ok', message: '' });
+    answer = { status: 422, body: { detail: 'Too short' } };
+    expect(await resetPassword('t', 'x')).toEqual({ kind: 'failed', reason: 'told', text: 'Too short' });
+  });
+
+  it('to sign out, with the token', async () => {
+    await authCalls.logout(USER);
+    expect(sent).toMatchObject([
+      { path: '/api/auth/logout', init: { method: 'POST', headers: { Authorization: `Bearer ${USER}` } } },
+    ]);
+  });
+});
+
+describe('who is signed in', () => {
+  it('is asked of the call for people, or of the one for door phones, with the token', async () => {
+    await authCalls.me(USER);
+    await authCalls.me(DOOR);
+    await authCalls.me('none');
+    expect(sent).toMatchObject([
+      { path: '/api/auth/me', init: { method: 'GET', headers: { Authorization: `Bearer ${USER}` } } },
+      { path: '/api/doors/me', init: { method: 'GET', headers: { Authorization: `Bearer ${DOOR}` } } },
+      { path: '/api/auth/me' },
+    ]);
+  });
+
+  it('has a name where it is a door phone, and only there', async () => {
+    const owner = { user_id: 'd', event_id: 'event-001', role: 'door' };
+    answer.body = { id: 'd', role: 'door', name: 'North gate' };
+    expect(await authCalls.me(DOOR)).toEqual({ kind: 'ok', owner: { ...owner, name: 'North gate' } });
+    answer.body = { id: 'd', role: 'door' };
+    expect(await authCalls.me(DOOR)).toEqual({ kind: 'ok', owner });
+    answer.body = { id: 'u', role: 'user', name: 'Amina' };
+    expect(await authCalls.me(USER)).toEqual({ kind: 'ok', owner: { ...owner, user_id: 'u', role: 'user' } });
+  });
+
+  it('is not known from an answer that is not one, nor with a token that says nothing', async () => {
+    for (const body of [{ id: 7, role: 'user' }, { id: 'u', role: 'king' }, { role: 'user' }, 'u', null]) {
+      answer.body = body;
+      expect(await authCalls.me(USER)).toEqual({ kind: 'unknown' });
+    }
+    answer.body = { id: 'u', role: 'user' };
+    expect(await authCalls.me('opaque')).toEqual({ kind: 'unknown' });
+  });
+
+  it('is not refused to a door phone that was removed, which has something to hand in', async () => {
+    answer = problem(401, 'door_removed');
+    expect(await authCalls.me(DOOR)).toEqual({ kind: 'unknown' });
+    answer = problem(401, 'not_signed_in');
+    expect(await authCalls.me(DOOR)).toEqual({ kind: 'refused' });
+  });
+});

@@ -17,6 +17,7 @@ const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];
 
 const POSTGRES = '.ci/steps/postgres-for-tests.mjs';
 const CHROMIUM = '.ci/steps/chromium-for-tests.mjs';
+const ENGINES = '.ci/steps/engines-for-tests.mjs';
 const APP = '.ci/steps/app-for-tests.mjs';
 const DEMO = 'web/e2e/demo-data.ts';
 
@@ -62,7 +63,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],
-          globalSetup: [POSTGRES, CHROMIUM, APP, DEMO],
+          globalSetup: [POSTGRES, CHROMIUM, ENGINES, APP, DEMO],
           sequence: { groupOrder: 3 },
         },
       },

@@ -6,6 +6,7 @@ import { buildIfNeeded } from './steps/build.mjs';
 import { baseOfChange, changedFiles, journeysOf } from './steps/changed-tests.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { countTests } from './steps/count-tests.mjs';
+import { findFirefox } from './steps/firefox.mjs';
 import { installIfNeeded } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { startPostgres } from './steps/postgres.mjs';
@@ -13,6 +14,7 @@ import { root } from './steps/root.mjs';
 import { runNode } from './steps/run-command.mjs';
 import { CannotGoOn, main } from './steps/stop.mjs';
 import { failedJourneys, timesOf, withSecondTry } from './steps/test-report.mjs';
+import { findWebKit } from './steps/webkit.mjs';
 
 const asked = process.argv.slice(2);
 const onlyChanged = asked[0] === '--changed';
@@ -42,7 +44,7 @@ async function run(total) {
     checks.push(check(total, 'lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '.']));
   }
   await Promise.all(checks);
-  const env = { CHROMIUM_PATH: findChromium() };
+  const env = { CHROMIUM_PATH: findChromium(), FIREFOX_PATH: findFirefox(), WEBKIT_PYTHON: findWebKit() };
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
   if (postgres) env.TEST_DATABASE_URL = postgres.url;
   try {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { installByApt } from './apt.mjs';
+import { onPath } from './on-path.mjs';
 import { CannotGoOn } from './stop.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
@@ -28,9 +28,7 @@ export function findChromium() {
 }
 
 function installedChromium() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, ...ELSEWHERE].find(runs) ?? null;
+  return [...onPath(NAMES), ...ELSEWHERE].find(runs) ?? null;
 }
 
 /** A name on the PATH may be a stub that only says how to install the real one. */

@@ -7,7 +7,7 @@ import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
 
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encode } from 'uqr';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../demo-server.ts';
+import { chromium } from './chromium.ts';
+import { Device } from './device.ts';
+import type { Browser } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { BEFORE_SCRIPTS } from './in-page.ts';
+import { webkit } from './webkit.ts';
+
+const server = new DemoServer();
+let admin: SignedIn;
+
+beforeAll(async () => {
+  await server.start();
+  admin = await server.signIn('admin@example.org');
+});
+afterAll(() => server.remove());
+
+const only = process.env.ENGINE;
+describe.each([chromium, firefox, webkit].filter(({ name }) => !only || name === only))('$name', (engine) => {
+  let profile: string;
+  let browser: Browser;
+  const launch = async () => {
+    browser = await engine.launch(join(profile, 'profile'), BEFORE_SCRIPTS);
+  };
+
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), 'baraza-engine-'));
+    await launch();
+  });
+  afterAll(async () => {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  });
+
+  const signIn = (who: string) => server.signIn(`${who}.${engine.name.toLowerCase()}@example.org`);
+  const deviceOf = async (owner?: SignedIn) => {
+    const device = await Device.open(browser, server.address, owner);
+    onTestFinished(async () => {
+      device.close();
+      await device.tab.close().catch(() => undefined);
+    });
+    return device;
+  };
+
+  test('signs in, and shows every section, from right to left too', async () => {
+    const device = await deviceOf();
+    await device.goTo('/login');
+    await device.fill('Email', `amina.${engine.name}@example.org`);
+    await device.fill('Password', 'secret');
+    await device.click('button', 'Sign In');
+    await device.waitUntilSynced();
+    for (const section of ['dashboard', 'venue', 'attendees', 'notifications', 'exhibitors', 'sync', 'profile']) {
+      await device.goTo(`/?section=${section}`);
+      await device.see('main h1');
+      await device.poll(() => device.tab.evaluate(() => document.querySelector('main .shimmer') === null)).toBe(true);
+      expect(await sticksOut(device), section).toBe(0);
+    }
+    await device.fill('Language of the app on this device', 'ar');
+    await device.see('main h1', { text: 'الملف الشخصي' });
+    expect(await device.tab.evaluate(() => document.documentElement.dir)).toBe('rtl');
+    expect(await sticksOut(device)).toBe(0);
+  });
+
+  const sticksOut = (device: Device) =>
+    device.tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+  test('opens without a network, and a check-in made there arrives once', async () => {
+    const owner = await signIn('away');
+    const device = await deviceOf(owner);
+    await device.goTo('/');
+    await device.waitUntilSynced();
+    await device.waitUntilInstalled();
+    device.goOffline();
+    await device.reload();
+    await device.click('button', 'Check In Now');
+    await device.see('[data-checked-in="true"]');
+    await device.reload();
+    await device.see('[data-checked-in="true"]');
+    expect(await server.statusOf(owner)).toMatchObject({ checked_in: false });
+    device.goOnline();
+    await device.reload();
+    await device.waitUntilSynced();
+    expect(await server.factsOf(admin, owner.user.id)).toHaveLength(1);
+  });
+
+  const doorAt = async (gate: string) => {
+    const device = await deviceOf(admin);
+    await device.goTo('/admin/check-in');
+    await device.click('button', gate);
+    await device.see('[data-offline="ready"]');
+    return device;
+  };
+  const letIn = async (door: Device, guest: SignedIn) => {
+    await door.click('label, button', 'Find');
+    await door.fill('Find by name or email', guest.user.name);
+    await door.click('button', `Check in ${guest.user.name}`);
+    await door.see('dialog[data-verdict="admitted"]', { text: guest.user.name });
+  };
+
+  test('[S1] a door lets somebody in by their name, and is killed when that is seen: it arrives once', async () => {
+    const guest = await signIn('sought');
+    const door = await doorAt('Main entrance');
+    door.goOffline();
+    await door.goTo('/admin/check-in');
+    await letIn(door, guest);
+    await browser.kill();
+    await launch();
+    await door.openTab(browser);
+    door.goOnline();
+    await door.goTo('/admin/sync');
+    await door.waitUntilSynced();
+    await expect.poll(() => server.factsOf(admin, guest.user.id)).toHaveLength(1);
+  });
+
+  test('a door reads a ticket in the picture of its camera', async () => {
+    const guest = await signIn('scanned');
+    const door = await doorAt('Main entrance');
+    const { data, size } = encode(await server.ticketOf(guest), { ecc: 'M', border: 4 });
+    await door.tab.evaluate((code) => sessionStorage.setItem('camera', JSON.stringify(code)), { data, size });
+    await door.reload();
+    await door.see('dialog[data-verdict="admitted"]', { text: guest.user.name });
+  });
+
+  test('what is done in one tab shows in the other', async () => {
+    const device = await deviceOf(await signIn('twice'));
+    await device.goTo('/');
+    await device.waitUntilSynced();
+    const first = device.tab;
+    await device.openTab(browser);
+    await device.goTo('/');
+    await device.see('[data-checked-in="false"]');
+    await device.waitUntilInstalled();
+    device.goOffline();
+    await device.click('button', 'Check In Now');
+    await device.see('[data-checked-in="true"]');
+    const second = device.tab;
+    device.tab = first;
+    await device.see('[data-checked-in="true"]');
+    await second.close();
+  });
+
+  // The first ones make the databases, the others read and fill them.
+  test.each([1, 4, 8, 12, 16])('left in its %sth transaction, the app opens when one comes back', async (at) => {
+    const owner = await signIn(`left${String.fromCharCode(96 + at)}`);
+    const device = await deviceOf(owner);
+    await device.tab.evaluate((number) => sessionStorage.setItem('leaveInTransaction', String(number)), at);
+    await device.go('home');
+    await device.poll(() => device.tab.evaluate(() => sessionStorage.getItem('leaveInTransaction'))).toBe(null);
+    await device.see('pre, body', { text: 'localStorage' });
+    await device.goTo('/');
+    await device.waitUntilSynced();
+    // Two pages back is the one that was left.
+    await device.back();
+    await device.back();
+    await device.waitUntilSynced();
+    await device.click('button', 'Check In Now');
+    await device.see('[data-checked-in="true"]');
+  });
+
+  test('left after the first sync, and come back to, the app goes on', async () => {
+    const device = await deviceOf(await signIn('back'));
+    await device.goTo('/');
+    await device.waitUntilSynced();
+    await device.goTo('/theme.js');
+    await device.back();
+    await device.click('button', 'Check In Now');
+    await device.see('[data-checked-in="true"]');
+    await device.waitUntilSynced();
+  });
+
+  test('held up by a tab that is frozen, the app says so after a while, and opens when that tab is closed', async () => {
+    const owner = await signIn('frozen');
+    const device = await deviceOf(owner);
+    await device.goTo('/');
+    await device.waitUntilSynced();
+    await device.goTo('/theme.js');
+    const frozen = device.tab;
+    // Frozen in the middle of a write, it would hold the database like this.
+    await frozen.evaluate(async () => {
+      const found = (await indexedDB.databases()).find(({ name }) => name?.endsWith('-outbox'));
+      const request = indexedDB.open(found?.name ?? '');
+      await new Promise((resolve, reject) => {
+        request.onsuccess = resolve;
+        request.onerror = reject;
+      });
+      const write = request.result.transaction('facts', 'readwrite').objectStore('facts');
+      const again = () => {
+        write.count().onsuccess = again;
+      };
+      again();
+    });
+    await device.openTab(browser);
+    await device.goTo('/');
+    await device.see('[role="alert"]', { text: 'This is taking longer than usual' });
+    await device.see('button', { name: 'Load again' });
+    await frozen.close();
+    await device.see('[data-checked-in="false"]');
+  });
+});

@@ -22,7 +22,8 @@ export interface LentTime {
 
 /** Lets all code of this process live in virtual time. The pages of the devices have a world of their own. */
 export function lendTime(time: VirtualTime): LentTime {
-  const before = NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  // By value: some are accessors that keep what was assigned, whatever descriptor is put back.
+  const before = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
   let timers = new Map<Timer, () => void>();
 
   const start = (work: (...args: unknown[]) => void, ms: number, again: boolean, args: unknown[]): Timer => {
@@ -63,7 +64,7 @@ export function lendTime(time: VirtualTime): LentTime {
     },
     giveBack() {
       giveThreadsBack();
-      for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+      Object.assign(globalThis, before);
     },
   };
 }

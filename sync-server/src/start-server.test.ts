@@ -67,7 +67,7 @@ describe('a Postgres that is not there yet', () => {
   ])('is waited for while it is %s', { timeout: PATIENCE_MS }, async (_, code, message) => {
     const gate = await openGate(place.url, (socket) => refuse(socket, code, message));
     const start = TestServer.start({ ...(await settingsFor(gate)), LOG_LEVEL: 'warn' });
-    await vi.waitFor(() => expect(gate.refused).toBeGreaterThan(1), PATIENCE_MS);
+    await Promise.race([start, vi.waitFor(() => expect(gate.refused).toBeGreaterThan(1), PATIENCE_MS)]);
     gate.open();
     const server = await start;
     expect(server.said).toMatch(/waiting for the database/);

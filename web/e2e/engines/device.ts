@@ -5,7 +5,7 @@ import type { Browser, Tab } from './engine.ts';
 import { actInPage, type Deed, type Sought } from './in-page.ts';
 
 /** A busy machine is no failure of the app. */
-const PATIENCE = { timeout: Number(process.env.P ?? 120_000), interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 
 /** What was asked of a page that then went may never be answered. */
 const UNANSWERED_MS = 20_000;

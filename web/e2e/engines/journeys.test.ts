@@ -20,8 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-const only = process.env.ENGINE;
-describe.each([chromium, firefox, webkit].filter(({ name }) => !only || name === only))('$name', (engine) => {
+describe.each([chromium, firefox, webkit])('$name', (engine) => {
   let profile: string;
   let browser: Browser;
   const launch = async () => {
@@ -145,7 +144,7 @@ describe.each([chromium, firefox, webkit].filter(({ name }) => !only || name ===
   });
 
   // The first ones make the databases, the others read and fill them.
-  test.each([1, 4, 8, 12, 16])('left in its %sth transaction, the app opens when one comes back', async (at) => {
+  test.each([1, 8, 16])('left in transaction %i of its first sync, the app opens when one comes back', async (at) => {
     const owner = await signIn(`left${String.fromCharCode(96 + at)}`);
     const device = await deviceOf(owner);
     await device.tab.evaluate((number) => sessionStorage.setItem('leaveInTransaction', String(number)), at);

@@ -13,7 +13,8 @@ const clone = path.join(folder, 'clone');
 const terminal = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
-      ([name]) => !/^(npm_|pnpm_|VITE|NODE_|TEST|CHROMIUM_PATH|DATABASE_URL|INIT_CWD)/i.test(name),
+      ([name]) =>
+        !/^(npm_|pnpm_|VITE|NODE_|TEST|CHROMIUM_PATH|FIREFOX_PATH|WEBKIT_PYTHON|DATABASE_URL|INIT_CWD)/i.test(name),
     ),
   ),
   GIT_CONFIG_COUNT: '1',

@@ -5,7 +5,10 @@ import { buildProgramme } from '../programme/programme.ts';
 /** What the replica has of each collection, and how it stands. */
 const device = vi.hoisted(() => ({
   documents: {} as Record<string, { id: string }[] | undefined>,
-  status: { state: 'up_to_date', filled: true, waiting: 0, refused: 0, lastContact: 0 } as Record<string, unknown>,
+  status: {
+    ...{ state: 'up_to_date', filled: true, waiting: 0, refused: 0, lastContact: 0 },
+    unlisted: { people: 0, checked_in: 0 },
+  } as Record<string, unknown>,
 }));
 
 vi.mock('../../replica/react.tsx', () => ({

@@ -28,3 +28,11 @@ describe('where a person goes after signing in', () => {
 it('keeps a path of this app as it is', () => {
   expect(localPath('/a/b?c=d#e')).toBe('/a/b?c=d#e');
 });
+
+it.each([
+  ['does not start at the top', 'programme'],
+  ['is another place to a browser, which leaves tabs out', '/\t/elsewhere.example'],
+  ['is another place to a browser, which leaves line ends out', '/\n\\elsewhere.example'],
+])('what %s is no path of this app', (_, path) => expect(localPath(path)).toBeUndefined());
+
+it('two slashes further on are part of a path', () => expect(localPath('/a//b')).toBe('/a//b'));

@@ -19,6 +19,14 @@ test('first those in whom every word begins one, each kind by name', () => {
   expect(found('an ka', 'Anna Mika', 'Anna Kamau', 'Juan Kamau')).toEqual(['Anna Kamau', 'Anna Mika', 'Juan Kamau']);
 });
 
+test('whoever has every word at a start goes before who has only some there', () => {
+  expect(found('an ka', 'Anna Mika', 'Zuri An Kamau', 'Boran Kamau')).toEqual([
+    'Zuri An Kamau',
+    'Anna Mika',
+    'Boran Kamau',
+  ]);
+});
+
 test('people of one name stay in the order of the list', () => {
   const list = people('Ama', 'Ama', 'Abla').map((person, id) => ({ ...person, id }));
   expect(searchPeople(list, 'a', 10).map(({ id }) => id)).toEqual([2, 0, 1]);

@@ -32,3 +32,18 @@ it.each([
 ])('%s is no conflict', (_, other) => {
   expect(findConflicts([fact('a', 'kofi', 1, 'accepted'), other])).toEqual([]);
 });
+
+it('sorts by the last record of each, and counts one that took the place of another whatever its door saw', () => {
+  const conflicts = findConflicts([
+    fact('a', 'kofi', 1, 'accepted', 'already_checked_in'),
+    fact('b', 'kofi', 2, 'duplicate'),
+    fact('c', 'kofi', 9, 'duplicate'),
+    fact('d', 'amina', 3, 'accepted'),
+    fact('e', 'amina', 5, 'duplicate'),
+    fact('f', 'zuri', 4, 'accepted'),
+    fact('g', 'zuri', 5, 'duplicate'),
+    fact('h', 'zuri', 6, 'duplicate'),
+  ]);
+  expect(conflicts.map(({ user_id }) => user_id)).toEqual(['kofi', 'zuri', 'amina']);
+  expect(conflicts.map(({ records }) => records.length)).toEqual([3, 3, 2]);
+});

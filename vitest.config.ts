@@ -20,11 +20,12 @@ const CHROMIUM = '.ci/steps/chromium-for-tests.mjs';
 const ENGINES = '.ci/steps/engines-for-tests.mjs';
 const APP = '.ci/steps/app-for-tests.mjs';
 const DEMO = 'web/e2e/demo-data.ts';
+const MUTANTS = '.ci/mutants/sample.test.mjs';
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**'] } },
+      { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**', MUTANTS] } },
       { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
@@ -44,6 +45,15 @@ export default defineConfig({
           name: 'simulator',
           include: ['web/simulator/**/*.test.ts'],
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...alone,
+          name: 'mutants',
+          include: [MUTANTS],
+          globalSetup: [POSTGRES],
+          sequence: { groupOrder: 4 },
         },
       },
       {

@@ -1,0 +1,150 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { isTest, sourceFiles } from './house/source-files.mjs';
+import { byFolder, faultsOf, isAlive, isKilled, reasonOf } from './mutants/judge.mjs';
+import { draw, mutantsOf, packageOf } from './mutants/known-mutants.mjs';
+import { installIfNeeded } from './steps/install.mjs';
+import { requireNode } from './steps/node-version.mjs';
+import { startPostgres } from './steps/postgres.mjs';
+import { root } from './steps/root.mjs';
+import { CannotGoOn, main } from './steps/stop.mjs';
+
+const inRoot = (file) => path.join(root, file);
+/** Which test kills which mutant: by file, by test file, ids. Written by --record. */
+const KILLED = inRoot('.ci/mutants/killed.json');
+/** Why no test can notice a mutant: by file, by id. */
+const SURVIVORS = inRoot('.ci/mutants/survivors.json');
+
+/** What starts servers of its own or tries many random runs; and one that fails by itself now and then. */
+const SLOW = /\/(with-real-server|converges|kill|several-processes|s12-tabs)\.test\.ts$/;
+
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
+const isMutated = (file) =>
+  /^(web|sync-server|schema)\/src\/.*\.tsx?$/.test(file) && !/\.test\.|\/(test|any)-|\/testing\//.test(file);
+
+/** Mutates all of some files and folders, and tells how many of the mutants the tests of the same folders notice. */
+async function judge(asked, { record, report, concurrency }) {
+  const isAsked = (file) => asked.some((at) => file === at || file.startsWith(`${at.replace(/\/$/, '')}/`));
+  const sources = sourceFiles();
+  const files = sources.map((file) => file.path).filter((file) => isMutated(file) && isAsked(file));
+  if (files.length === 0) throw new CannotGoOn('Name files or folders of sources: npm run mutants -- web/src/replica');
+  const known = await mutantsOf(files);
+  const listed = readJson(SURVIVORS);
+  const results = [];
+  for (const name of new Set(files.map(packageOf))) {
+    const mutate = files.filter((file) => packageOf(file) === name);
+    const isBeside = (test) => mutate.some((file) => test.startsWith(`${path.dirname(file)}/`));
+    const tests = sources.filter((file) => isTest(file) && isBeside(file.path) && !SLOW.test(file.path));
+    results.push(...(await run({ mutate, tests: tests.map((test) => test.path), known, concurrency })));
+  }
+  for (const mutant of results) if (isAlive(mutant) && !reasonOf(listed, mutant)) tell(mutant.status, mutant);
+  console.table(byFolder(results, listed));
+  if (report) writeFileSync(report, JSON.stringify(results));
+  if (record) writeRecord(files, results);
+  const faults = faultsOf({ results, listed, known });
+  for (const fault of faults) console.log(fault);
+  return faults.length > 0 ? 1 : 0;
+}
+
+/**
+ * Tries some of the mutants again that tests are on record to kill. One that is alive now means that a test has lost
+ * its strength; nothing else fails here, whatever is drawn. Code that is new since has none on record.
+ */
+async function judgeSample({ sample, seed = String(Date.now() % 1_000_000), concurrency }) {
+  const record = readJson(KILLED);
+  const tests = [...new Set(Object.values(record).flatMap(Object.keys))];
+  const missing = tests.filter((test) => !existsSync(inRoot(test)));
+  if (missing.length > 0)
+    throw new CannotGoOn(`On record as killing mutants, and not there: ${missing}. npm run mutants -- --record PATH`);
+  const known = await mutantsOf(Object.keys(record).filter((file) => existsSync(inRoot(file))));
+  const drawn = draw({ record, known, count: Number(sample), seed });
+  if (drawn.length < Number(sample))
+    throw new CannotGoOn(`Only ${drawn.length} mutants are on record. npm run mutants -- --record PATH`);
+  console.log(`${drawn.length} mutants, drawn with --seed ${seed}`);
+  const stillAlive = async (mutants) => {
+    if (mutants.length === 0) return [];
+    const mutate = mutants.map(({ file, place }) => `${file}:${place}`);
+    const killers = [...new Set(mutants.map(({ test }) => test))];
+    const results = await run({ mutate, tests: killers, known, concurrency });
+    const isKilledNow = ({ file, id }) => results.some((one) => one.file === file && one.id === id && isKilled(one));
+    return mutants.filter((mutant) => !isKilledNow(mutant));
+  };
+  // Twice, for a test that notices it only nearly always.
+  const alive = await stillAlive(await stillAlive(drawn));
+  for (const mutant of alive) tell(`${mutant.test} does not notice any more`, mutant);
+  console.log(`${drawn.length - alive.length} of ${drawn.length} mutants were noticed.`);
+  return alive.length > 0 ? 1 : 0;
+}
+
+/** Files of one package: each has a configuration of its own. */
+async function run({ mutate, tests, known, concurrency }) {
+  process.env.MUTANT_TESTS = JSON.stringify(tests);
+  const { Stryker } = await import('@stryker-mutator/core');
+  const stryker = new Stryker({
+    testRunner: 'warm-vitest',
+    plugins: [inRoot('.ci/mutants/warm-vitest.mjs'), inRoot('.ci/mutants/words.mjs')],
+    ignorers: ['words'],
+    coverageAnalysis: 'perTest',
+    // What runs while modules are loaded concerns all tests, and would need all of them for each mutant.
+    ignoreStatic: true,
+    mutate,
+    concurrency: Number(concurrency),
+    ignorePatterns: ['**/dist', '**/.types', 'web/screenshots', '.data'],
+    // TypeScript 7 does not have the functions with which Stryker would rewrite it.
+    tsconfigFile: 'none.json',
+    disableTypeChecks: false,
+    reporters: ['progress-append-only'],
+    tempDirName: '.stryker-tmp',
+    cleanTempDir: 'always',
+    timeoutMS: 60_000,
+    timeoutFactor: 2,
+  });
+  return (await stryker.runMutationTest()).map(({ fileName, status, killedBy, ...mutant }) => {
+    const file = path.relative(root, fileName).split(path.sep).join('/');
+    // Results count columns from 1.
+    const { start, end } = mutant.location;
+    const place = `${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+    const is = (one) =>
+      one.place === place && one.mutator === mutant.mutatorName && one.replacement === mutant.replacement;
+    return { ...known.get(file).find(is), file, status, test: killedBy?.[0]?.split('#')[0] };
+  });
+}
+
+function writeRecord(files, results) {
+  const record = readJson(KILLED);
+  for (const file of files) {
+    record[file] = {};
+    for (const { id, test } of results.filter((mutant) => mutant.file === file && mutant.status === 'Killed'))
+      record[file][test] = [record[file][test], id].filter(Boolean).join(' ');
+  }
+  const sorted = Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(KILLED, `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+function tell(what, { file, place, id, mutator, was, becomes }) {
+  const cut = (code) => (code.length > 100 ? `${code.slice(0, 100)}...` : code);
+  console.log(`${file}:${place} ${id} ${mutator}: ${cut(was)} -> ${cut(becomes)} (${what})`);
+}
+
+await main(async () => {
+  requireNode();
+  await installIfNeeded();
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      sample: { type: 'string' },
+      seed: { type: 'string' },
+      record: { type: 'boolean' },
+      report: { type: 'string' },
+      concurrency: { type: 'string', default: '2' },
+    },
+  });
+  const own = process.env.TEST_DATABASE_URL ? null : await startPostgres();
+  if (own) process.env.TEST_DATABASE_URL = own.url;
+  try {
+    return values.sample ? await judgeSample(values) : await judge(positionals, values);
+  } finally {
+    await own?.stop();
+  }
+});

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Instrumenter } from '@stryker-mutator/instrumenter';
+import { root } from '../steps/root.mjs';
+
+const quiet = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
+const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null };
+
+/** The mutants of some source files as they are now, by file. */
+export async function mutantsOf(files) {
+  const found = new Map();
+  for (const file of files) found.set(file, await mutantsIn(readFileSync(path.join(root, file), 'utf8')));
+  return found;
+}
+
+/**
+ * The mutants of a source. Their ids say what becomes what, not in which line: they stay while code around them
+ * changes. Mutants that are alike are told apart by their order.
+ */
+export async function mutantsIn(content) {
+  const file = { name: path.join(root, 'source.ts'), mutate: true, content };
+  const { mutants } = await new Instrumenter(quiet).instrument([file], OPTIONS);
+  const lines = content.split('\n');
+  const alike = new Map();
+  return mutants.map(({ location: { start, end }, mutatorName: mutator, replacement }) => {
+    const was = flat(textAt(lines, start, end));
+    const becomes = flat(replacement);
+    const what = [mutator, was, becomes].join('\n');
+    const before = alike.get(what) ?? 0;
+    alike.set(what, before + 1);
+    const id = hash(what, before).slice(0, 8);
+    // As Stryker takes it: lines from 1, columns from 0.
+    const place = `${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
+    return { id, place, mutator, was, becomes, replacement };
+  });
+}
+
+/** To load a test file takes longer than to run it for a mutant: all that are drawn are killed by so few. */
+const TEST_FILES = 6;
+
+/**
+ * Some of the mutants that tests of one package are on record to kill.
+ * @param record by file of the mutants, then of the test: ids in one text
+ */
+export function draw({ record, known, count, seed }) {
+  const byTest = new Map();
+  for (const [file, tests] of Object.entries(record)) {
+    const leaves = new Map((known.get(file) ?? []).filter(isLeaf).map((mutant) => [mutant.id, mutant]));
+    for (const [test, ids] of Object.entries(tests)) {
+      const there = ids.split(' ').flatMap((id) => (leaves.has(id) ? [{ ...leaves.get(id), file, test }] : []));
+      byTest.set(test, [...(byTest.get(test) ?? []), ...there]);
+    }
+  }
+  const tests = shuffled([...byTest.keys()], seed, (test) => test);
+  const drawn = [];
+  const inPackage = (one) => tests.filter((test) => packageOf(test) === packageOf(one));
+  const first = tests.find((test) => sum(inPackage(test).map((one) => byTest.get(one))) >= count) ?? tests[0];
+  if (!first) return [];
+  for (const test of inPackage(first)) {
+    if (drawn.length >= TEST_FILES && sum(drawn) >= count) break;
+    drawn.push(byTest.get(test));
+  }
+  return shuffled(drawn.flat(), seed, ({ file, id }) => `${file} ${id}`).slice(0, count);
+}
+
+export const packageOf = (file) => file.slice(0, file.indexOf('/'));
+
+const sum = (lists) => lists.reduce((length, list) => length + list.length, 0);
+
+const shuffled = (items, seed, keyOf) =>
+  items
+    .map((item) => ({ item, at: hash(seed, keyOf(item)) }))
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .map(({ item }) => item);
+
+/** Whether no other mutant lies within this one, which would be tried along with it. */
+function isLeaf({ place }, _, all) {
+  const [from, to] = edgesOf(place);
+  return all.every((other) => {
+    const [start, end] = edgesOf(other.place);
+    return other.place === place || start < from || end > to;
+  });
+}
+
+const edgesOf = (place) =>
+  place.split('-').map((edge) => {
+    const [line, column] = edge.split(':');
+    return Number(line) * 10_000 + Number(column);
+  });
+
+function textAt(lines, start, end) {
+  const of = lines.slice(start.line, end.line + 1);
+  of[of.length - 1] = of.at(-1).slice(0, end.column);
+  of[0] = of[0].slice(start.column);
+  return of.join('\n');
+}
+
+const flat = (code) => code.replace(/\s+/g, ' ').trim();
+const hash = (...parts) => createHash('sha256').update(parts.join('\n')).digest('hex');

@@ -103,7 +103,7 @@ describe('trouble with a Postgres', () => {
     expect([status, body.state, body.reason]).toEqual([200, 'degraded', 'news_held']);
     expect(JSON.stringify(body)).not.toMatch(/a tool of somebody|test_/);
     expect((await get('/ready')).status).toBe(200);
-    const question = { protocol: PROTOCOL_VERSION, replica: null, collections: {} };
+    const question = { protocol: PROTOCOL_VERSION, device_id: 'any', replica: null, collections: {} };
     const pull = async () => (await app.call('POST', '/api/sync/pull', { as: app.attendee, body: question })).body;
     expect((await pull()).news_held_since).toBe(health.trouble()?.since);
     const hold = { pid, application_name: 'a tool of somebody', database: new URL(place.url).pathname.slice(1) };

@@ -157,6 +157,7 @@ test('badges are printed in each size, and their codes are read from the paper',
     ['label-89', 1, 89, 36],
   ] as const) {
     await page.getByLabel('Size').selectOption(size);
+    await page.locator(`.badge-sheet[data-size="${size}"]`).first().waitFor({ state: 'attached' });
     const pages = await readPrintedCodes(await page.pdf({ preferCSSPageSize: true }));
     expect(pages).toHaveLength(Math.ceil(count / perPage));
     for (const sheet of pages) expect([size, sheet.width, sheet.height]).toEqual([size, width, height]);

@@ -70,11 +70,15 @@ async function runTests(total, env) {
   if (journeys.length > 0) addTo(total, await tryJourneysTwice(await vitest(['--project=e2e', ...journeys], env), env));
 }
 
-const testFiles = () =>
-  sourceFiles()
+function testFiles() {
+  return sourceFiles()
     .filter(isTest)
     .map((test) => test.path);
-const isJourney = (file) => /^web\/e2e\//.test(file);
+}
+
+function isJourney(file) {
+  return /^web\/e2e\//.test(file);
+}
 
 /** Answers its JSON report, with the errors that no test caught. */
 async function vitest(args, env) {

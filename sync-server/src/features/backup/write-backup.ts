@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database, Queries } from '../../database/database.ts';
@@ -16,11 +15,12 @@ export async function writeBackup(database: Database, eventId: string, path: str
   await database.snapshot(async (tx) => {
     await holdTables(tx);
     await demandOnlyEvent(tx, eventId);
-    const file = createWriteStream(path, { mode: 0o600, flags: 'wx' });
+    // Open before the first row is read: a stream opens its file by itself some time later, even after it was removed.
+    const file = await open(path, 'wx', 0o600);
     try {
-      await pipeline(linesOf(tx, eventId, counted), createGzip(), file);
+      await pipeline(linesOf(tx, eventId, counted), createGzip(), file.createWriteStream());
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true });
+      await rm(path, { force: true });
       throw error;
     }
   });

@@ -1,16 +1,17 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** A slow machine takes long, and has not failed. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
-const SIDE_BY_SIDE = 3;
+const SIDE_BY_SIDE = 5;
 
 /** Counted, not timed. */
 const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];

@@ -3,7 +3,8 @@ import { tables } from '@baraza/schema/tables/index';
 import type { Checkpoint } from '@baraza/schema/wire/pull';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startPostgres } from '../../../.ci/steps/postgres.mjs';
 import { type Database, rowsOf } from '../database/database.ts';
 import { isTransient } from '../database/errors.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../database/feed-horizon.ts';
@@ -22,6 +23,18 @@ let ours: { url: string; drop(): Promise<void> };
 let theirs: { url: string; drop(): Promise<void> };
 let database: Database;
 let others: Client[];
+
+let cluster: Awaited<ReturnType<typeof startPostgres>>;
+
+// Transactions of other tests, in a cluster that all of them share, would be seen here.
+beforeAll(async () => {
+  cluster = await startPostgres();
+  vi.stubEnv('TEST_DATABASE_URL', cluster.url);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await cluster.stop();
+});
 
 beforeEach(async () => {
   [ours, theirs] = [await makePostgresDatabase(), await makePostgresDatabase()];

@@ -31,6 +31,7 @@ settings = WebKit2.Settings(
     media_playback_requires_user_gesture=False,
 )
 tabs = {}
+asking = {}
 
 
 def say(message):
@@ -49,13 +50,26 @@ def open_tab(name):
     content.add_script(WebKit2.UserScript.new(BEFORE_SCRIPTS, frames, start, None, None))
     view = WebKit2.WebView(web_context=context, settings=settings, user_content_manager=content)
     view.connect("permission-request", permit)
+    view.connect("load-changed", give_up_asking)
     window = Gtk.Window(default_width=360, default_height=740)
     window.add(view)
     window.show_all()
     tabs[name] = view
 
 
-def evaluate(view, body, reply):
+def give_up_asking(view, event):
+    """WebKitGTK never answers what a page was asked that has been left."""
+    if event == WebKit2.LoadEvent.COMMITTED:
+        for reply in list(asking.get(view, [])):
+            reply({"error": "The page was left."})
+
+
+def evaluate(view, body, answer):
+    def reply(said):
+        if reply in asking.get(view, []):
+            asking[view].remove(reply)
+            answer(said)
+
     def done(_view, result):
         try:
             value = view.call_async_javascript_function_finish(result)
@@ -63,6 +77,7 @@ def evaluate(view, body, reply):
         except GLib.Error as error:
             reply({"error": error.message})
 
+    asking.setdefault(view, []).append(reply)
     view.call_async_javascript_function(body, -1, None, None, None, None, done)
 
 

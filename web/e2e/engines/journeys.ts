@@ -2,25 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'uqr';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../demo-server.ts';
-import { chromium } from './chromium.ts';
 import { Device } from './device.ts';
-import type { Browser } from './engine.ts';
-import { firefox } from './firefox.ts';
+import type { Browser, Engine } from './engine.ts';
 import { BEFORE_SCRIPTS } from './in-page.ts';
-import { webkit } from './webkit.ts';
 
-const server = new DemoServer();
-let admin: SignedIn;
-
-beforeAll(async () => {
-  await server.start();
-  admin = await server.signIn('admin@example.org');
-});
-afterAll(() => server.remove());
-
-describe.each([chromium, firefox, webkit])('$name', (engine) => {
+/** The journeys that matter most, to be tried on each engine. */
+export function journeysOn(engine: Engine): void {
+  const server = new DemoServer();
+  let admin: SignedIn;
   let profile: string;
   let browser: Browser;
   const launch = async () => {
@@ -28,12 +19,15 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
   };
 
   beforeAll(async () => {
+    await server.start();
+    admin = await server.signIn('admin@example.org');
     profile = await mkdtemp(join(tmpdir(), 'baraza-engine-'));
     await launch();
   });
   afterAll(async () => {
     await browser.close();
     await rm(profile, { recursive: true, force: true });
+    await server.remove();
   });
 
   const signIn = (who: string) => server.signIn(`${who}.${engine.name.toLowerCase()}@example.org`);
@@ -200,4 +194,4 @@ describe.each([chromium, firefox, webkit])('$name', (engine) => {
     await frozen.close();
     await device.see('[data-checked-in="false"]');
   });
-});
+}

@@ -1,0 +1,4 @@
+import { chromium } from './chromium.ts';
+import { journeysOn } from './journeys.ts';
+
+journeysOn(chromium);

@@ -1,0 +1,4 @@
+import { firefox } from './firefox.ts';
+import { journeysOn } from './journeys.ts';
+
+journeysOn(firefox);

@@ -1,0 +1,4 @@
+import { journeysOn } from './journeys.ts';
+import { webkit } from './webkit.ts';
+
+journeysOn(webkit);

@@ -11,7 +11,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availa
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
 
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
-const SIDE_BY_SIDE = 5;
+const SIDE_BY_SIDE = 3;
 
 /** Counted, not timed. */
 const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];

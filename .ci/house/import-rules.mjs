@@ -1,13 +1,19 @@
 import { importsOf, isTest } from './source-files.mjs';
 
+const BELOW_SCREENS = ['shared', 'ui', 'replica', 'i18n'];
+const EVERYTHING = ['app', 'routes', 'attendee', 'door', 'admin', ...BELOW_SCREENS];
+
 /** What each floor of `web/src` may import. What is not here is not a floor. */
 const WEB = {
   ui: ['ui', 'i18n'],
   i18n: ['i18n'],
   replica: ['replica'],
-  features: ['features', 'ui', 'replica', 'i18n'],
-  app: ['app', 'routes', 'features', 'ui', 'replica', 'i18n'],
-  routes: ['app', 'routes', 'features', 'ui', 'replica', 'i18n'],
+  shared: BELOW_SCREENS,
+  attendee: ['attendee', ...BELOW_SCREENS],
+  door: ['door', ...BELOW_SCREENS],
+  admin: ['admin', ...BELOW_SCREENS],
+  app: EVERYTHING,
+  routes: EVERYTHING,
   'service-worker': ['service-worker', 'i18n'],
 };
 
@@ -15,7 +21,7 @@ const WEB = {
 const webFloor = (path) => /^web\/src\/([^/]+)\/./.exec(path)?.[1];
 
 export const webImportsRunOneWay = {
-  title: 'web/src imports run one way: ui, replica -> features -> app, routes',
+  title: 'web/src imports run one way: ui, replica -> shared -> attendee, door, admin -> app, routes',
   appliesTo: (file) => webFloor(file.path) !== undefined && /\.tsx?$/.test(file.path) && !isTest(file),
   problems(file) {
     const floor = webFloor(file.path);
@@ -25,25 +31,11 @@ export const webImportsRunOneWay = {
       .filter((from) => from.startsWith('web/src/') && !WEB[floor].includes(webFloor(from)))
       .map((from) => `${floor} imports ${from}`);
   },
-  bad: { path: 'web/src/ui/button.tsx', text: "import { scan } from '../features/scanner/scan.ts';" },
-  good: { path: 'web/src/features/door/door.tsx', text: "import { Button } from '../../ui/button.tsx';" },
+  bad: { path: 'web/src/door/door.tsx', text: "import { figures } from '../admin/dashboard/figures.ts';" },
+  good: { path: 'web/src/door/door.tsx', text: "import { Button } from '../ui/button.tsx';" },
 };
 
-const feature = (path) => /^(?:web|sync-server)\/src\/features\/([^/]+)\/./.exec(path)?.[1];
-
-export const webFeaturesHaveOneDoor = {
-  title: 'a feature of web imports another one only through its index.ts',
-  appliesTo: (file) => file.path.startsWith('web/') && feature(file.path) !== undefined && !isTest(file),
-  problems: (file) =>
-    importsOf(file)
-      .map(({ from }) => from)
-      .filter(
-        (from) => feature(from) && feature(from) !== feature(file.path) && !/\/features\/[^/]+\/index\.ts$/.test(from),
-      )
-      .map((from) => `imports the inside of another feature: ${from}`),
-  bad: { path: 'web/src/features/door/door.tsx', text: "import { read } from '../scanner/code-reader.ts';" },
-  good: { path: 'web/src/features/door/door.tsx', text: "import { Scanner } from '../scanner/index.ts';" },
-};
+const feature = (path) => /^sync-server\/src\/features\/([^/]+)\/./.exec(path)?.[1];
 
 export const sqlInStores = {
   title: 'in a feature of sync-server only the *.store.ts has SQL',

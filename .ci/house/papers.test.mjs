@@ -11,7 +11,7 @@ const ROOTS = [
   'schema/src',
   'web/src',
   'web/src/replica',
-  'web/src/features/check-in',
+  'web/src/door',
   'sync-server/src',
   'sync-server/src/sync',
 ];

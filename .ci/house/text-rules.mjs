@@ -1,6 +1,6 @@
 import { isTest } from './source-files.mjs';
 
-const GRAB_BAGS = /^(?:.*-)?(?:utils?|helpers?|misc)$|^(?:common|lib|shared)$/;
+const GRAB_BAGS = /^(?:.*-)?(?:utils?|helpers?|misc)$|^(?:common|lib)$/;
 
 export const namesSayWhatIsInside = {
   title: 'no folder or file is a grab-bag: utils, helpers, misc, common, lib',

@@ -7,11 +7,11 @@ const journeys = ['sign-in', 'door', 'door-camera', 'messaging', 'ticket', 'two-
 const named = (...names) => names.map((name) => `web/e2e/${name}.test.ts`);
 
 it('runs the journeys whose names share a word with what has changed, and two that stand for all', () => {
-  const changed = ['web/src/features/messaging/composer.tsx', 'sync-server/src/features/ticket/ticket.routes.ts'];
+  const changed = ['web/src/admin/messages/composer.tsx', 'sync-server/src/features/ticket/ticket.routes.ts'];
   expect(journeysOf(changed, journeys)).toEqual(named('sign-in', 'door', 'messaging', 'ticket'));
 });
 
 it('runs a journey that has changed itself, and none for tests and papers', () => {
   expect(journeysOf(['web/e2e/two-tabs.test.ts', 'README.md'], journeys)).toEqual(named('two-tabs'));
-  expect(journeysOf(['web/src/features/messaging/composer.test.ts', 'web/src/SYNC-RULES.md'], journeys)).toEqual([]);
+  expect(journeysOf(['web/src/admin/messages/composer.test.ts', 'web/src/SYNC-RULES.md'], journeys)).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { session } from './features/auth/session.ts';
-import { listenForInstallOffer } from './features/install/index.ts';
-import { registerServiceWorker } from './features/offline-app/index.ts';
 import { startI18n } from './i18n/start-i18n.ts';
+import { session } from './shared/auth/session.ts';
+import { listenForInstallOffer } from './shared/install/install-prompt.ts';
+import { registerServiceWorker } from './shared/offline-app/worker-status.ts';
 import './ui/theme.css';
 
 const root = document.getElementById('root');

@@ -1,12 +1,12 @@
 import * as defaults from '@baraza/schema/event-defaults';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_FIGURES } from './features/admin-dashboard/samples.ts';
-import { errorText } from './features/auth/error-text.ts';
-import { SAMPLE_SPEAKERS, SAMPLE_SPONSORS } from './features/dashboard/samples.ts';
-import { chooseShown } from './features/dashboard/with-samples.ts';
-import { isMobile } from './features/install/device.ts';
-import { badgeOf } from './features/notifications/unread.ts';
+import { SAMPLE_FIGURES } from './admin/dashboard/samples.ts';
+import { SAMPLE_SPEAKERS, SAMPLE_SPONSORS } from './attendee/dashboard/samples.ts';
+import { chooseShown } from './attendee/dashboard/with-samples.ts';
 import { en } from './i18n/en/index.ts';
+import { errorText } from './shared/auth/error-text.ts';
+import { isMobile } from './shared/install/device.ts';
+import { badgeOf } from './shared/notifications/unread.ts';
 
 /** What was promised to the people who use the app, word by word and number by number: one row for each. */
 
@@ -101,19 +101,19 @@ describe('limits and delays', () => {
   });
 
   it.each([
-    ['NOTIFICATION_PAGE_SIZE', 'features/notifications/notifications-screen.tsx'],
-    ['UNREAD_BADGE_MAX', 'features/notifications/unread.ts'],
+    ['NOTIFICATION_PAGE_SIZE', 'attendee/notifications/notifications-screen.tsx'],
+    ['UNREAD_BADGE_MAX', 'shared/notifications/unread.ts'],
     ['REALTIME_RECONNECT_ATTEMPTS', 'replica/realtime.ts'],
     ['REALTIME_RECONNECT_STEP_MS', 'replica/realtime.ts'],
-    ['NOTIFICATION_SOUND_VOLUME', 'features/notifications/notification-sound.ts'],
-    ['WELCOME_AUTO_CLOSE_MS', 'features/welcome/welcome-modal.tsx'],
-    ['INSTALL_BANNER_DELAY_MS', 'features/install/install-banner.tsx'],
-    ['MOBILE_MAX_WIDTH_PX', 'features/install/device.ts'],
-    ['INSTALL_ONBOARDING_DELAY_MS', 'features/install/install-onboarding.tsx'],
-    ['SIMULATED_SCAN_MS', 'features/scanner/camera-scanner.tsx'],
-    ['CAMERA_IDEAL_SIZE', 'features/scanner/open-camera.ts'],
-    ['INSTALL_HELP_BROWSERS', 'features/install/install-help.tsx'],
-    ['SPONSOR_TIERS', 'features/exhibitors/exhibitor-list.ts'],
+    ['NOTIFICATION_SOUND_VOLUME', 'attendee/notifications/notification-sound.ts'],
+    ['WELCOME_AUTO_CLOSE_MS', 'attendee/welcome/welcome-modal.tsx'],
+    ['INSTALL_BANNER_DELAY_MS', 'shared/install/install-banner.tsx'],
+    ['MOBILE_MAX_WIDTH_PX', 'shared/install/device.ts'],
+    ['INSTALL_ONBOARDING_DELAY_MS', 'shared/install/install-onboarding.tsx'],
+    ['SIMULATED_SCAN_MS', 'shared/scanner/camera-scanner.tsx'],
+    ['CAMERA_IDEAL_SIZE', 'shared/scanner/open-camera.ts'],
+    ['INSTALL_HELP_BROWSERS', 'shared/install/install-help.tsx'],
+    ['SPONSOR_TIERS', 'attendee/exhibition/exhibitor-list.ts'],
   ])('%s is what %s goes by', (name, file) => {
     // Once where it is imported, once where it is used.
     expect(sources[`./${file}`]?.split(new RegExp(`\\b${name}\\b`)).length).toBeGreaterThan(2);
@@ -122,11 +122,11 @@ describe('limits and delays', () => {
 
 describe('storage keys', () => {
   it.each([
-    ['authToken', 'features/auth/stored-token.ts'],
+    ['authToken', 'shared/auth/stored-token.ts'],
     ['darkMode', 'ui/dark-mode.ts'],
-    ['hasShownInstallPrompt', 'features/install/install-banner.tsx'],
-    ['hasSeenInstallOnboarding', 'features/install/install-onboarding.tsx'],
-    ['lastWelcomeDate', 'features/welcome/welcome-modal.tsx'],
+    ['hasShownInstallPrompt', 'shared/install/install-banner.tsx'],
+    ['hasSeenInstallOnboarding', 'shared/install/install-onboarding.tsx'],
+    ['lastWelcomeDate', 'attendee/welcome/welcome-modal.tsx'],
   ] as const)('%s, in %s', (key, file) => {
     expect(defaults.STORAGE_KEYS[key]).toBe(key);
     expect(sources[`./${file}`]).toContain(`STORAGE_KEYS.${key}`);
@@ -177,8 +177,8 @@ describe('a phone', () => {
 
 describe('the camera and the service worker', () => {
   it.each([
-    ['features/scanner/open-camera.ts', "facingMode: { ideal: 'environment' }"],
-    ['features/offline-app/worker-status.ts', "'/sw.js'"],
+    ['shared/scanner/open-camera.ts', "facingMode: { ideal: 'environment' }"],
+    ['shared/offline-app/worker-status.ts', "'/sw.js'"],
     ['replica/realtime.ts', '/api/notifications/ws/notifications/'],
   ])('%s says %s', (file, words) => {
     expect(sources[`./${file}`]).toContain(words);

@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SyncLine } from '../features/sync-status/sync-line.tsx';
+import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useSession } from '../features/auth/session.ts';
-import type { Session } from '../features/auth/session-store.ts';
+import { useSession } from '../shared/auth/session.ts';
+import type { Session } from '../shared/auth/session-store.ts';
 import { createAppRouter } from './router.tsx';
 
 /** Shows nothing until it is known who is there: no page flashes by that is then taken away. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Session } from '../features/auth/session-store.ts';
+import type { Session } from '../shared/auth/session-store.ts';
 import { guardAdmin, guardHome, guardLogin, pairingCodeIn } from './guards.ts';
 
 const signedIn = (role: 'admin' | 'user' | 'door'): Session => ({

@@ -1,5 +1,5 @@
-import { afterSignIn } from '../features/auth/destination.ts';
-import type { Session } from '../features/auth/session-store.ts';
+import { afterSignIn } from '../shared/auth/destination.ts';
+import type { Session } from '../shared/auth/session-store.ts';
 
 export type Decision = { show: true } | { show: false; go: string; requested?: string };
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../features/auth/session.ts';
 import { loadInsideWords } from '../i18n/start-i18n.ts';
+import { useSession } from '../shared/auth/session.ts';
 
 // The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.
 const ReplicaGate = lazy(async () => {

@@ -1,7 +1,7 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useTranslation } from 'react-i18next';
-import { useDeviceOnline } from '../features/sync-status/online.ts';
 import { useSyncStatus } from '../replica/react.tsx';
+import { useDeviceOnline } from '../shared/sync-status/online.ts';
 import { Banner } from '../ui/banner.tsx';
 
 /** Shown when the device has no network, and when it has one that does not lead to the server. */

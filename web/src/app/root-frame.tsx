@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { UpdatePrompt } from '../features/offline-app/index.ts';
+import { UpdatePrompt } from '../shared/offline-app/update-prompt.tsx';
 import { Toasts } from '../ui/toast.tsx';
 
 export function RootFrame() {

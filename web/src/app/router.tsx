@@ -6,9 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import type { Session } from '../features/auth/session-store.ts';
 import { loadAdminWords } from '../i18n/start-i18n.ts';
 import { HomeRoute } from '../routes/home.tsx';
+import type { Session } from '../shared/auth/session-store.ts';
 import { AppFailure } from './app-failure.tsx';
 import { type Decision, guardAdmin, guardHome, guardLogin } from './guards.ts';
 import { InsideFrame } from './inside-frame.tsx';

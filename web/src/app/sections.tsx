@@ -25,38 +25,38 @@ export const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'dashboard',
     icon: LayoutDashboard,
     Screen: lazy(async () => ({
-      default: (await import('../features/dashboard/dashboard-screen.tsx')).DashboardScreen,
+      default: (await import('../attendee/dashboard/dashboard-screen.tsx')).DashboardScreen,
     })),
   },
   {
     id: 'venue',
     icon: MapIcon,
-    Screen: lazy(async () => ({ default: (await import('../features/venue/venue-screen.tsx')).VenueScreen })),
+    Screen: lazy(async () => ({ default: (await import('../attendee/venue/venue-screen.tsx')).VenueScreen })),
   },
   {
     id: 'attendees',
     icon: UsersRound,
     Screen: lazy(async () => ({
-      default: (await import('../features/attendees/attendees-screen.tsx')).AttendeesScreen,
+      default: (await import('../attendee/people/attendees-screen.tsx')).AttendeesScreen,
     })),
   },
   {
     id: 'notifications',
     icon: Bell,
     Screen: lazy(async () => ({
-      default: (await import('../features/notifications/notifications-screen.tsx')).NotificationsScreen,
+      default: (await import('../attendee/notifications/notifications-screen.tsx')).NotificationsScreen,
     })),
   },
   {
     id: 'exhibitors',
     icon: Store,
     Screen: lazy(async () => ({
-      default: (await import('../features/exhibitors/exhibitors-screen.tsx')).ExhibitorsScreen,
+      default: (await import('../attendee/exhibition/exhibitors-screen.tsx')).ExhibitorsScreen,
     })),
   },
   {
     id: 'profile',
     icon: UserRound,
-    Screen: lazy(async () => ({ default: (await import('../features/profile/profile-screen.tsx')).ProfileScreen })),
+    Screen: lazy(async () => ({ default: (await import('../attendee/profile/profile-screen.tsx')).ProfileScreen })),
   },
 ];

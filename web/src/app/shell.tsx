@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { WorkerBadge } from '../features/offline-app/index.ts';
+import { WorkerBadge } from '../shared/offline-app/worker-badge.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { session } from '../features/auth/index.ts';
-import { unsubscribeFromPush } from '../features/notifications/index.ts';
+import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
+import { session } from '../shared/auth/session.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';

@@ -68,13 +68,13 @@ describe('where the browser writes 11/22/26', () => {
 
   it('the welcome counts the days of the event', async () => {
     const { dayKey } = await import('./formats.ts');
-    const { eventDay } = await import('../features/welcome/event-day.ts');
+    const { eventDay } = await import('../attendee/welcome/event-day.ts');
     const today = dayKey(TEN_PAST_MIDNIGHT, NAIROBI);
     expect(eventDay(today, '2026-11-20', '2026-11-22')).toEqual({ when: 'during', day: 3, of: 3 });
   });
 
   it('a planned message keeps its day and time', async () => {
-    const { argsOf, draftOf } = await import('../features/messaging/draft.ts');
+    const { argsOf, draftOf } = await import('../admin/messages/draft.ts');
     const send_at = '2026-11-21T21:10:00.000Z';
     const planned = { title: 'Lunch', message: '', type: 'info', user_id: '', audience: 'everybody', ticketType: '' };
     const draft = draftOf({ ...planned, send_at } as Notification, null, NAIROBI);
@@ -83,7 +83,7 @@ describe('where the browser writes 11/22/26', () => {
   });
 
   it('arrivals are counted in their quarter of an hour', async () => {
-    const { countArrivals } = await import('../features/admin-dashboard/arrivals.ts');
+    const { countArrivals } = await import('../admin/dashboard/arrivals.ts');
     const arrival = { check_in_time: TEN_PAST_MIDNIGHT, gate_id: '', check_in_method: 'qr' } as const;
     const { days, series } = countArrivals([arrival], { by: 'day', day: '', timeZone: NAIROBI });
     expect(days).toEqual(['2026-11-22']);

@@ -1,1 +1,1 @@
-export { PeopleScreen as AdminAttendeesRoute } from '../features/people/people-screen.tsx';
+export { PeopleScreen as AdminAttendeesRoute } from '../admin/people/people-screen.tsx';

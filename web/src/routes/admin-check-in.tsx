@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DoorScreen } from '../features/check-in/index.ts';
+import { DoorScreen } from '../door/door-screen.tsx';
 import { PageTabs, useView } from '../ui/page-tabs.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const RecordsScreen = lazy(async () => ({
-  default: (await import('../features/check-in/records/records-screen.tsx')).RecordsScreen,
+  default: (await import('../admin/check-in/records/records-screen.tsx')).RecordsScreen,
 }));
 
 const ConflictsScreen = lazy(async () => ({
-  default: (await import('../features/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
+  default: (await import('../admin/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
 }));
 
 const DoorsScreen = lazy(async () => ({
-  default: (await import('../features/doors/doors-screen.tsx')).DoorsScreen,
+  default: (await import('../admin/doors/doors-screen.tsx')).DoorsScreen,
 }));
 
 const VIEWS = { door: DoorScreen, records: RecordsScreen, conflicts: ConflictsScreen, doors: DoorsScreen };

@@ -1,1 +1,1 @@
-export { AdminDashboardScreen as AdminDashboardRoute } from '../features/admin-dashboard/admin-dashboard-screen.tsx';
+export { AdminDashboardScreen as AdminDashboardRoute } from '../admin/dashboard/admin-dashboard-screen.tsx';

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { ContentView, ProgrammeView, useContent } from '../features/content/index.ts';
-import { useEvent } from '../features/event/index.ts';
-import { ReplacedEdits } from '../features/notifications/index.ts';
+import { ContentView } from '../admin/content/content-view.tsx';
+import { ProgrammeView } from '../admin/content/programme-view.tsx';
+import { ReplacedEdits } from '../admin/content/replaced-edits.tsx';
+import { useContent } from '../admin/content/use-content.ts';
+import { useEvent } from '../shared/event/use-event.ts';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageTabs, useView } from '../ui/page-tabs.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

@@ -1,1 +1,1 @@
-export { MessagingScreen as AdminMessagingRoute } from '../features/messaging/messaging-screen.tsx';
+export { MessagingScreen as AdminMessagingRoute } from '../admin/messages/messaging-screen.tsx';

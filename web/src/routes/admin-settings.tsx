@@ -1,1 +1,1 @@
-export { SettingsScreen as AdminSettingsRoute } from '../features/settings/settings-screen.tsx';
+export { SettingsScreen as AdminSettingsRoute } from '../admin/settings/settings-screen.tsx';

@@ -1,1 +1,1 @@
-export { SyncScreen as AdminSyncRoute } from '../features/sync-status/sync-screen.tsx';
+export { SyncScreen as AdminSyncRoute } from '../shared/sync-status/sync-screen.tsx';

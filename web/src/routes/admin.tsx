@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { AdminShell } from '../app/admin-shell.tsx';
-import { useSession } from '../features/auth/session.ts';
-import { useScannerKept } from '../features/scanner/index.ts';
+import { useSession } from '../shared/auth/session.ts';
+import { useScannerKept } from '../shared/scanner/use-scanner-kept.ts';
 
 /** Not before the first screen has what it needs. */
 const SCANNER_AFTER_MS = 5_000;

@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useSession } from '../features/auth/session.ts';
 import { loadAdminWords } from '../i18n/start-i18n.ts';
+import { useSession } from '../shared/auth/session.ts';
 
-const Landing = lazy(async () => ({ default: (await import('../features/landing/landing.tsx')).Landing }));
+const Landing = lazy(async () => ({ default: (await import('../attendee/landing/landing.tsx')).Landing }));
 const AttendeeShell = lazy(async () => ({ default: (await import('../app/attendee-shell.tsx')).AttendeeShell }));
 const DoorShell = lazy(async () => {
   const [shell] = await Promise.all([import('../app/door-shell.tsx'), loadAdminWords()]);

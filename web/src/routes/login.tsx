@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from '@tanstack/react-router';
 import { pairingCodeIn } from '../app/guards.ts';
-import { LoginScreen } from '../features/auth/login/login-screen.tsx';
+import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
 
 export function LoginRoute() {
   const { token } = useSearch({ from: '/login' });

@@ -1,12 +1,12 @@
 import type { Event } from '@baraza/schema/entities/event';
 import type { User } from '@baraza/schema/entities/user';
 import { signCode } from '@baraza/schema/wire/ticket-code';
-import { decideVerdict } from '../../../src/features/check-in/decide-verdict.ts';
-import { knowledgeOf } from '../../../src/features/check-in/door-knowledge.ts';
-import { openPeopleIndex } from '../../../src/features/check-in/people-index.ts';
-import { searchPeople } from '../../../src/features/check-in/people-search.ts';
-import { recordDecision } from '../../../src/features/check-in/record-decision.ts';
+import { decideVerdict } from '../../../src/door/verdict/decide-verdict.ts';
+import { knowledgeOf } from '../../../src/door/verdict/door-knowledge.ts';
+import { recordDecision } from '../../../src/door/verdict/record-decision.ts';
 import { openReplica, type Replica } from '../../../src/replica/index.ts';
+import { openPeopleIndex } from '../../../src/shared/people/people-index.ts';
+import { searchPeople } from '../../../src/shared/people/people-search.ts';
 
 /** Milliseconds, one for each that was asked for. */
 export interface Door {

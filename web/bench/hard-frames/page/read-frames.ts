@@ -1,4 +1,4 @@
-import { openCodeReader } from '../../../src/features/scanner/code-reader.ts';
+import { openCodeReader } from '../../../src/shared/scanner/code-reader.ts';
 
 /** What the test calls: fetches a frame of raw RGBA and reads it as the scanner reads the camera's. */
 export type ReadFrame = (url: string, width: number, height: number) => Promise<string[]>;

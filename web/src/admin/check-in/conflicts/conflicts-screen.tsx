@@ -1,0 +1,106 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../i18n/formats.ts';
+import { useEvent } from '../../../shared/event/use-event.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { RecordFacts } from '../records/record-facts.tsx';
+import { StatusBadge } from '../records/status-badge.tsx';
+import { UndoDialog } from '../records/undo-dialog.tsx';
+import { useDuration } from '../records/use-duration.ts';
+import { useName } from '../records/use-name.ts';
+import { useRecords } from '../records/use-records.ts';
+import { useWords } from '../records/use-words.ts';
+import { type Conflict, findConflicts } from './conflicts.ts';
+
+/** One ticket, several doors: what each of them knew, side by side. */
+export function ConflictsScreen() {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const records = useRecords();
+  const conflicts = useMemo(() => records && findConflicts(records), [records]);
+  const [undoing, setUndoing] = useState<CheckIn>();
+  return (
+    <>
+      <PageHeading title={t('checkInRecords.conflicts.title')}>{t('checkInRecords.conflicts.intro')}</PageHeading>
+      {!event || !conflicts ? (
+        <SkeletonRows count={2} className="h-64 w-full" />
+      ) : conflicts.length === 0 ? (
+        <EmptyState icon={<ShieldCheck />} title={t('checkInRecords.conflicts.none')}>
+          {t('checkInRecords.conflicts.noneText')}
+        </EmptyState>
+      ) : (
+        <ul aria-label={t('checkInRecords.conflicts.list')} className="grid gap-4">
+          {conflicts.map((conflict) => (
+            <li key={conflict.user_id}>
+              <ConflictCard conflict={conflict} event={event} onUndo={setUndoing} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {event && undoing ? (
+        <UndoDialog
+          record={undoing}
+          event={event}
+          onClose={() => setUndoing(undefined)}
+          onUndone={() => setUndoing(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ConflictCardProps {
+  conflict: Conflict;
+  event: Event;
+  onUndo: (record: CheckIn) => void;
+}
+
+function ConflictCard({ conflict: { user_id, records, apart }, event, onUndo }: ConflictCardProps) {
+  const { t } = useTranslation();
+  const name = useName(user_id);
+  const duration = useDuration();
+  const { gate } = useWords(event);
+  return (
+    <Card
+      title={<span dir="auto">{name}</span>}
+      action={<Badge tone="sun">{t('checkInRecords.conflicts.apart', { by: duration(apart) })}</Badge>}
+    >
+      <ol className="grid gap-4 md:grid-cols-2">
+        {records.map((record, index) => (
+          <li
+            key={record.id}
+            aria-label={t('checkInRecords.conflicts.record', { number: index + 1 })}
+            className="grid content-between gap-3 rounded-md border border-line bg-canvas p-4"
+          >
+            <div className="grid gap-3">
+              <span>
+                <StatusBadge status={record.status} />
+              </span>
+              <RecordFacts record={record} event={event} />
+            </div>
+            <Button
+              tone="secondary"
+              aria-label={t('checkInRecords.undo.actionOf', {
+                gate: gate(record.gate_id),
+                time: formatMoment(record.check_in_time, Date.now(), event.time_zone),
+              })}
+              icon={<Undo2 aria-hidden="true" className="size-5" />}
+              onClick={() => onUndo(record)}
+            >
+              {t('checkInRecords.undo.action')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

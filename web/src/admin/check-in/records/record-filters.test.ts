@@ -1,0 +1,61 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { expect, it } from 'vitest';
+import { searchedText } from '../../../shared/people/people-search.ts';
+import { ANY_RECORD, dayTeller, filterRecords, NO_GATE, type RecordFilters } from './record-filters.ts';
+
+const record = (id: string, changes: Partial<CheckIn>): CheckIn => ({
+  id,
+  event_id: 'event-001',
+  user_id: 'user-1',
+  gate_id: 'gate-north',
+  check_in_method: 'qr',
+  status: 'accepted',
+  verdict: 'admitted',
+  check_in_time: '2026-11-24T06:10:00.000Z',
+  device_time: '2026-11-24T06:10:00.000Z',
+  clock_offset_ms: 0,
+  arrived_at: '2026-11-24T06:10:01.000Z',
+  device_id: 'device-1',
+  recorded_by: 'admin-1',
+  undo_reason: '',
+  ...changes,
+});
+
+const RECORDS = [
+  record('late', { user_id: 'user-2', check_in_time: '2026-11-24T21:30:00.000Z', status: 'duplicate' }),
+  record('by-name', { check_in_method: 'manual', gate_id: '' }),
+  record('nobody', { user_id: '', status: 'refused', verdict: 'not_a_ticket', gate_id: 'gate-south' }),
+  record('first', {}),
+];
+const SEARCHED: Record<string, string> = {
+  'user-1': searchedText('Wanjirũ Mũriũki', 'wanjiru@example.org'),
+  'user-2': searchedText('Ngozi Adéyẹmí', 'ngozi@example.org'),
+};
+
+const found = (filters: Partial<RecordFilters>) =>
+  filterRecords(
+    RECORDS,
+    { ...ANY_RECORD, ...filters },
+    {
+      person: (id) => (SEARCHED[id] === undefined ? undefined : { searched: SEARCHED[id] }),
+      dayOf: dayTeller('Africa/Nairobi'),
+      now: Date.parse('2026-11-24T21:40:00.000Z'),
+    },
+  ).map(({ id }) => id);
+
+it.each<[Partial<RecordFilters>, string[]]>([
+  [{}, ['late', 'by-name', 'nobody', 'first']],
+  [{ query: 'muriuki WANJ' }, ['by-name', 'first']],
+  [{ query: 'ngozi@' }, ['late']],
+  [{ query: 'no such person' }, []],
+  [{ gate: 'gate-north' }, ['late', 'first']],
+  [{ gate: NO_GATE }, ['by-name']],
+  [{ method: 'manual' }, ['by-name']],
+  [{ status: 'duplicate' }, ['late']],
+  [{ status: 'refused', gate: 'gate-south' }, ['nobody']],
+  [{ status: 'undone' }, []],
+  [{ time: '15m' }, ['late']],
+  [{ time: '2026-11-24' }, ['by-name', 'nobody', 'first']],
+  // Half past nine in the evening in London is the next day in Nairobi.
+  [{ time: '2026-11-25' }, ['late']],
+])('%j finds %j', (filters, ids) => expect(found(filters)).toEqual(ids));

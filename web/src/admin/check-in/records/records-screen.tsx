@@ -1,0 +1,135 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import Download from 'lucide-react/icons/download';
+import SearchX from 'lucide-react/icons/search-x';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayKey, formatNumber } from '../../../i18n/formats.ts';
+import { useEvent } from '../../../shared/event/use-event.ts';
+import { useNow } from '../../../shared/event/use-now.ts';
+import { type People, usePeople } from '../../../shared/people/use-people.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import { WindowList } from '../../../ui/window-list.tsx';
+import { recordsFile } from './export-records.ts';
+import { useExportWords } from './export-words.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { RecordDialog } from './record-dialog.tsx';
+import { ANY_RECORD, dayTeller, filterRecords } from './record-filters.ts';
+import { RECORD_ROW_HEIGHT, RecordRow } from './record-row.tsx';
+import { useRecords } from './use-records.ts';
+
+/** Everything that happened at the doors, to search and to hand on. */
+export function RecordsScreen() {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const people = usePeople();
+  const records = useRecords();
+  return (
+    <>
+      {event && people && records ? (
+        <Records event={event} people={people} records={records} />
+      ) : (
+        <>
+          <PageHeading title={t('checkInRecords.title')}>{t('checkInRecords.intro')}</PageHeading>
+          <SkeletonRows count={6} className="h-18 w-full" />
+        </>
+      )}
+    </>
+  );
+}
+
+interface RecordsProps {
+  event: Event;
+  people: People;
+  records: readonly CheckIn[];
+}
+
+function Records({ event, people, records }: RecordsProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const [filters, setFilters] = useState(ANY_RECORD);
+  const [open, setOpen] = useState<string>();
+  // Typing comes first, the list follows.
+  const settled = useDeferredValue(filters);
+  const dayOf = useMemo(() => dayTeller(event.time_zone), [event.time_zone]);
+  const days = useMemo(
+    () => [...new Set(records.map(({ check_in_time }) => dayOf(check_in_time)))].sort().reverse(),
+    [records, dayOf],
+  );
+  const found = useMemo(
+    () => filterRecords(records, settled, { person: people.index.find, dayOf, now }),
+    [records, settled, people, dayOf, now],
+  );
+  const words = useExportWords(event, people);
+  const save = () => {
+    saveFile(`check-in-${dayKey(now, event.time_zone)}.csv`, 'text/csv;charset=utf-8', recordsFile(found, words));
+    showToast(t('checkInRecords.exported', { count: found.length }));
+  };
+  return (
+    <>
+      <PageHeading
+        title={t('checkInRecords.title')}
+        actions={
+          found.length > 0 ? (
+            <Button tone="secondary" icon={<Download aria-hidden="true" className="size-5" />} onClick={save}>
+              {t('checkInRecords.export')}
+            </Button>
+          ) : null
+        }
+      >
+        {t('checkInRecords.intro')}
+      </PageHeading>
+      <div className="grid gap-3">
+        <FilterBar event={event} days={days} filters={filters} onChange={setFilters} />
+        <p role="status" className="text-sm text-ink-soft" data-shown={found.length} data-total={records.length}>
+          {found.length === records.length
+            ? t('checkInRecords.all', { count: records.length, formatted: formatNumber(records.length) })
+            : t('checkInRecords.shown', { shown: formatNumber(found.length), total: formatNumber(records.length) })}
+        </p>
+        {records.length === 0 ? (
+          <EmptyState icon={<UserRoundCheck />} title={t('checkInRecords.none')}>
+            {t('checkInRecords.noneText')}
+          </EmptyState>
+        ) : found.length === 0 ? (
+          <EmptyState
+            icon={<SearchX />}
+            title={t('checkInRecords.noMatch')}
+            action={
+              <Button tone="secondary" onClick={() => setFilters(ANY_RECORD)}>
+                {t('checkInRecords.clear')}
+              </Button>
+            }
+          >
+            {t('checkInRecords.noMatchText')}
+          </EmptyState>
+        ) : (
+          <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
+            <WindowList
+              label={t('checkInRecords.list')}
+              items={found}
+              keyOf={({ id }) => id}
+              rowHeight={RECORD_ROW_HEIGHT}
+            >
+              {(record) => (
+                <RecordRow
+                  record={record}
+                  name={people.index.find(record.user_id)?.name}
+                  event={event}
+                  now={now}
+                  onOpen={({ id }) => setOpen(id)}
+                />
+              )}
+            </WindowList>
+          </div>
+        )}
+      </div>
+      {open ? <RecordDialog id={open} event={event} onClose={() => setOpen(undefined)} /> : null}
+    </>
+  );
+}

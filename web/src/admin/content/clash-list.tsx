@@ -1,0 +1,24 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import { SessionSpan } from '../../shared/event/session-span.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import type { Clash } from './clashes.ts';
+
+/** Who or what is in two places at once; said, and left to people to mend. */
+export function ClashList({ clashes, timeZone }: { clashes: readonly Clash[]; timeZone: string }) {
+  const { t } = useTranslation();
+  if (clashes.length === 0) return null;
+  return (
+    <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5 shrink-0 self-start" />}>
+      <p className="font-bold">{t('content.clash.title', { count: clashes.length })}</p>
+      <ul className="mt-1 grid gap-1">
+        {clashes.map(({ kind, id, name, first, second }) => (
+          <li key={`${kind} ${id} ${first.id} ${second.id}`}>
+            {t(`content.clash.${kind}`, { name, first: first.title, second: second.title })}{' '}
+            <SessionSpan withDay start={second.start_time} end={second.end_time} timeZone={timeZone} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,73 @@
+import { PICTURE_MAX_BYTES } from '@baraza/schema/entities/fields';
+import ImageUp from 'lucide-react/icons/image-up';
+import Trash from 'lucide-react/icons/trash-2';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makePictureWithin, type SmallPicture } from '../../shared/pictures/make-picture.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+export interface PictureFieldProps {
+  field: 'logo' | 'banner' | 'avatar';
+  name: string;
+  /** As it is now. */
+  current: string | null;
+  /** What was chosen instead; null: nothing is to be there. */
+  chosen: SmallPicture | null | undefined;
+  most: { width: number; height: number };
+  onChange: (chosen: SmallPicture | null) => void;
+}
+
+/** A logo, banner or portrait; made small on this device, sent when the form is saved. */
+export function PictureField({ field, name, current, chosen, most, onChange }: PictureFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [making, setMaking] = useState(false);
+  const shown = chosen === undefined ? current : chosen && `data:${chosen.media_type};base64,${chosen.image}`;
+
+  async function use({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setMaking(true);
+    const picture = await makePictureWithin(file, { ...most, bytes: PICTURE_MAX_BYTES }).catch(() => undefined);
+    target.value = '';
+    setMaking(false);
+    if (picture) onChange(picture);
+    else showToast(t('content.picture.unreadable'), 'danger');
+  }
+
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-semibold">{t(`content.fields.${field}`)}</legend>
+      <div className="flex flex-wrap items-center gap-3">
+        {field === 'banner' && shown ? (
+          <img src={shown} alt="" className="max-h-24 w-full rounded-md object-contain" />
+        ) : (
+          <Avatar square={field !== 'avatar'} name={name || '?'} image={shown} />
+        )}
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          hidden
+          data-picture={field}
+          onChange={(event) => void use(event)}
+        />
+        <Button
+          tone="secondary"
+          busy={making}
+          icon={<ImageUp aria-hidden="true" className="size-5" />}
+          onClick={() => input.current?.click()}
+        >
+          {t('content.picture.choose')}
+        </Button>
+        {shown ? (
+          <Button tone="quiet" icon={<Trash aria-hidden="true" className="size-5" />} onClick={() => onChange(null)}>
+            {t('content.picture.remove')}
+          </Button>
+        ) : null}
+      </div>
+    </fieldset>
+  );
+}

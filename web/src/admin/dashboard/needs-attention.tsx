@@ -1,0 +1,81 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import { Link } from '@tanstack/react-router';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useDoorName, useWarningText } from '../doors/use-door-text.ts';
+import { useDoorWarnings } from '../doors/use-doors.ts';
+
+type DoorTrouble = ReturnType<typeof useDoorWarnings>[number];
+
+/** What an organiser has to see to now: doors that are silent or miss something, scans that disagree, refused changes. */
+export function NeedsAttention() {
+  const { t } = useTranslation();
+  const { filled, refused } = useSyncStatus();
+  const doors = useDoorWarnings();
+  const twice = useLiveQuery<CheckIn>(
+    (db) => db.check_ins.find({ selector: { status: 'duplicate', verdict: 'admitted' } }),
+    [],
+  );
+  const disagreeing = twice?.length ?? 0;
+  const nothing = doors.length === 0 && disagreeing === 0 && refused === 0;
+  if (nothing && (!filled || twice === undefined)) return null;
+  return (
+    <Card title={t('adminDashboard.attention.title')}>
+      {nothing ? (
+        <p className="flex items-center gap-2 text-ink-soft">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+          {t('adminDashboard.attention.nothing')}
+        </p>
+      ) : (
+        <ul className="grid gap-1">
+          {doors.map((trouble) => (
+            <DoorLine key={trouble.door.id} {...trouble} />
+          ))}
+          {disagreeing > 0 ? (
+            <Line to="/admin/check-in" view="conflicts">
+              {t('adminDashboard.attention.twice', { count: disagreeing })}
+            </Line>
+          ) : null}
+          {refused > 0 ? (
+            <Line to="/admin/sync">{t('adminDashboard.attention.refused', { count: refused })}</Line>
+          ) : null}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function DoorLine({ door, warnings }: DoorTrouble) {
+  const name = useDoorName(door);
+  const textOf = useWarningText();
+  return (
+    <Line to="/admin/check-in" view="doors">
+      <strong dir="auto">{name}</strong> {warnings.map((warning) => textOf(door, warning)).join(' ')}
+    </Line>
+  );
+}
+
+interface LineProps {
+  to: '/admin/check-in' | '/admin/sync';
+  view?: string;
+  children: ReactNode;
+}
+
+const Line = ({ to, view, children }: LineProps) => (
+  <li>
+    <Link
+      to={to}
+      search={view ? { view } : {}}
+      className="-mx-2 flex min-h-tap items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken"
+    >
+      <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-sun-ink" />
+      <span className="min-w-0 flex-1">{children}</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft rtl:-scale-x-100" />
+    </Link>
+  </li>
+);

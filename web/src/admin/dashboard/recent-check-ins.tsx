@@ -1,0 +1,67 @@
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useLiveDocument, useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+const MOST_SHOWN = 10;
+/** Read beyond what is shown, because refused scans and duplicates lie between. */
+const READ = 60;
+
+export function RecentCheckIns() {
+  const { t } = useTranslation();
+  const { filled, state } = useSyncStatus();
+  const facts = useLiveQuery((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }], limit: READ }), []);
+  const accepted = useMemo(() => facts?.filter(({ status }) => status === 'accepted').slice(0, MOST_SHOWN), [facts]);
+  return (
+    <Card flush title={t('adminDashboard.recent.title')}>
+      {!accepted || (accepted.length === 0 && !filled && state !== 'offline') ? (
+        <div className="p-4 sm:px-5">
+          <SkeletonRows count={5} className="h-12 w-full" />
+        </div>
+      ) : accepted.length === 0 ? (
+        <EmptyState
+          icon={<UserRoundCheck />}
+          title={t(filled ? 'adminDashboard.recent.none' : 'adminDashboard.recent.notYet')}
+        >
+          {t(filled ? 'adminDashboard.recent.noneText' : 'adminDashboard.recent.notYetText')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {accepted.map((fact) => (
+            <RecentCheckIn key={fact.id} userId={fact.user_id} at={fact.check_in_time} method={fact.check_in_method} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function RecentCheckIn({ userId, at, method }: { userId: string; at: string; method: 'manual' | 'qr' }) {
+  const { t } = useTranslation();
+  const person = useLiveDocument('users', userId);
+  const event = useEvent();
+  const now = useNow();
+  const name = person?.name ?? (person === null ? t('adminDashboard.recent.unknown') : '');
+  return (
+    <li>
+      <ListRow
+        leading={<Avatar name={name} image={person?.avatar} size="small" />}
+        title={name || ' '}
+        detail={t(`adminDashboard.recent.${method}`)}
+        trailing={
+          <time dateTime={at} className="shrink-0 text-sm text-ink-soft tabular-nums">
+            {formatMoment(at, now, event?.time_zone)}
+          </time>
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { dayKey } from '../../i18n/formats.ts';
+import type { ReplicaCollections } from '../../replica/index.ts';
+import { useLiveCount } from '../../replica/live-count.ts';
+import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import type { AdminFigures } from './figures.ts';
+import { SAMPLE_FIGURES } from './samples.ts';
+
+const people = (db: ReplicaCollections) => db.users.count();
+const checkedIn = (db: ReplicaCollections) => db.users.find({ selector: { checkedIn: true } });
+const exhibitors = (db: ReplicaCollections) => db.exhibitors.count();
+const sessions = (db: ReplicaCollections) => db.sessions.count();
+
+export type ShownFigures = { of: 'nothing_yet' } | { of: 'real' | 'sample'; figures: AdminFigures };
+
+/** What this device knows; examples where it never reached the server and can't now. */
+export function useAdminFigures(): ShownFigures {
+  const arrival = arrivalOf(useSyncStatus());
+  const event = useEvent();
+  const now = useNow();
+  const notifications = useLiveQuery((db) => db.notifications.find(), []);
+  const today = dayKey(now, event?.time_zone);
+  const counts = [useLiveCount(people), useLiveCount(checkedIn), useLiveCount(exhibitors), useLiveCount(sessions)];
+  const [total_users, checked_in_users, total_exhibitors, total_sessions] = counts;
+
+  if (arrival === 'out_of_reach') return { of: 'sample', figures: SAMPLE_FIGURES };
+  if (arrival === 'arriving') return { of: 'nothing_yet' };
+  if (
+    total_users === undefined ||
+    checked_in_users === undefined ||
+    total_exhibitors === undefined ||
+    total_sessions === undefined ||
+    !notifications
+  )
+    return { of: 'nothing_yet' };
+  const notifications_today = notifications.filter(
+    ({ state, copy_of, created_at }) =>
+      state === 'sent' && copy_of === '' && dayKey(created_at, event?.time_zone) === today,
+  ).length;
+  return {
+    of: 'real',
+    figures: { total_users, checked_in_users, total_exhibitors, total_sessions, notifications_today },
+  };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { createServerCall } from '../../replica/index.ts';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { isRecord } from '../../replica/server-call.ts';
+import { ownToken } from '../../shared/auth/own-token.ts';
+
+const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held'] as const;
+
+interface Hold {
+  pid: number | null;
+  application_name: string;
+  prepared: string | null;
+  role: string;
+  database: string;
+}
+
+export interface Degraded {
+  reason: (typeof REASONS)[number];
+  since: string;
+  hold?: Hold;
+}
+
+const call = createServerCall(ownToken);
+const ASK_EVERY_MS = 30_000;
+
+const isHealth = (body: unknown): body is Degraded | { state: 'ok' } =>
+  isRecord(body) &&
+  (body.state === 'ok' || (REASONS.some((known) => known === body.reason) && typeof body.since === 'string'));
+
+/** What the server says is wrong with it; undefined while nothing is, or when it does not say. */
+export function useServerHealth(): Degraded | undefined {
+  const [degraded, setDegraded] = useState<Degraded>();
+  const isOffline = useSyncStatus().state === 'offline';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that comes or goes is a reason to ask at once.
+  useEffect(() => {
+    const closed = new AbortController();
+    const ask = async () => {
+      const answer = await call('/api/admin/health', { method: 'GET', isOurs: isHealth, signal: closed.signal });
+      if (!closed.signal.aborted)
+        setDegraded(answer.kind === 'ok' && 'reason' in answer.body ? answer.body : undefined);
+    };
+    void ask();
+    const timer = setInterval(ask, ASK_EVERY_MS);
+    return () => {
+      closed.abort();
+      clearInterval(timer);
+    };
+  }, [isOffline]);
+  return degraded;
+}

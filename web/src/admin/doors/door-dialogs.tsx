@@ -1,0 +1,53 @@
+import type { Door } from '@baraza/schema/entities/door';
+import { useTranslation } from 'react-i18next';
+import { useSave } from '../../shared/form/use-save.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { NameDialog } from '../../ui/name-dialog.tsx';
+import { useDoorName } from './use-door-text.ts';
+
+interface DoorDialogProps {
+  door: Door;
+  onClose: () => void;
+}
+
+export function RenameDialog({ door, onClose }: DoorDialogProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const rename = async (name: string) => (await save('rename_door', { door_id: door.id, name })) && onClose();
+  return (
+    <NameDialog
+      title={t('doors.renameTitle')}
+      label={t('doors.name')}
+      name={door.name}
+      save={t('doors.saveName')}
+      onClose={onClose}
+      onName={(name) => void rename(name)}
+    />
+  );
+}
+
+/** Asks first: the phone has to be paired anew afterwards. */
+export function RemoveDialog({ door, onClose }: DoorDialogProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const name = useDoorName(door);
+  async function remove() {
+    if (await save('remove_door', { door_id: door.id })) onClose();
+  }
+  return (
+    <AskDialog
+      title={t('doors.removeTitle', { name })}
+      open
+      onClose={onClose}
+      keep={t('doors.keep')}
+      actions={
+        <Button tone="danger" onClick={() => void remove()}>
+          {t('doors.remove')}
+        </Button>
+      }
+    >
+      <p>{t('doors.removeText')}</p>
+    </AskDialog>
+  );
+}

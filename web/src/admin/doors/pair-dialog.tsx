@@ -1,0 +1,108 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../i18n/formats.ts';
+import { useLiveDocument } from '../../replica/react.tsx';
+import { useSession } from '../../shared/auth/session.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { type Pairing, startPairing } from './start-pairing.ts';
+
+/** Names a phone, shows the code that it scans, and says when it is there. */
+export function PairDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const [pairing, setPairing] = useState<Pairing>();
+  return (
+    <Dialog title={t('doors.pair.title')} open onClose={onClose} sticky={pairing !== undefined}>
+      {pairing ? (
+        <ShownCode pairing={pairing} onAgain={() => setPairing(undefined)} onClose={onClose} />
+      ) : (
+        <NameForm onPairing={setPairing} />
+      )}
+    </Dialog>
+  );
+}
+
+function NameForm({ onPairing }: { onPairing: (pairing: Pairing) => void }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setError(name.trim() ? undefined : t('doors.pair.nameRequired'));
+    setFailure(undefined);
+    if (!name.trim()) return;
+    setBusy(true);
+    const answer = await startPairing(name.trim(), session.state === 'signed_in' ? session.token : null);
+    setBusy(false);
+    if (answer.kind === 'ok') onPairing(answer.pairing);
+    else setFailure(answer.text ?? t('doors.pair.offline'));
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-ink-soft">{t('doors.pair.intro')}</p>
+      {failure ? (
+        <Banner tone="danger" role="alert">
+          {failure}
+        </Banner>
+      ) : null}
+      <Field
+        label={t('doors.name')}
+        placeholder={t('doors.pair.namePlaceholder')}
+        autoComplete="off"
+        maxLength={200}
+        value={name}
+        error={error}
+        onChange={(change) => setName(change.target.value)}
+      />
+      <Button type="submit" busy={busy}>
+        {t('doors.pair.show')}
+      </Button>
+    </form>
+  );
+}
+
+function ShownCode({ pairing, onAgain, onClose }: { pairing: Pairing; onAgain: () => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const door = useLiveDocument('doors', pairing.door_id);
+  if (door)
+    return (
+      <div role="status" className="grid justify-items-center gap-3 text-center">
+        <CircleCheck aria-hidden="true" className="size-14 text-brand-ink" />
+        <p className="text-lg font-semibold">{t('doors.pair.done', { name: door.name })}</p>
+        <p className="text-ink-soft">{t('doors.pair.doneText')}</p>
+        <Button onClick={onClose}>{t('doors.pair.close')}</Button>
+      </div>
+    );
+  if (Date.parse(pairing.expires_at) <= now)
+    return (
+      <div role="status" className="grid gap-3">
+        <p>{t('doors.pair.expired')}</p>
+        <Button onClick={onAgain}>{t('doors.pair.again')}</Button>
+      </div>
+    );
+  return (
+    <div className="grid gap-3 text-center">
+      <p className="text-ink-soft">{t('doors.pair.scan')}</p>
+      <QrPicture code={pairing.url} label={t('doors.pair.picture')} className="mx-auto w-full max-w-64 rounded-md" />
+      <p className="text-sm text-ink-soft">{t('doors.pair.orType', { address: new URL(pairing.url).origin })}</p>
+      <p data-code={pairing.code} className="font-mono text-3xl font-bold tracking-widest">
+        {pairing.code}
+      </p>
+      <p role="status" className="text-sm text-ink-soft">
+        {t('doors.pair.goodUntil', { time: formatTime(pairing.expires_at) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Door } from '@baraza/schema/entities/door';
+import { useMemo } from 'react';
+import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { type DoorWarning, warningsOf } from './door-warnings.ts';
+
+/** All doors by name, those that were removed too; undefined while they are read. */
+export function useDoors(): readonly Door[] | undefined {
+  const found = useLiveQuery<Door>((db) => db.doors.find(), []);
+  return useMemo(() => found && [...found].sort((a, b) => a.name.localeCompare(b.name)), [found]);
+}
+
+/**
+ * Out of reach of the server, this device can't tell whether a door is silent: it looks as of when it last could.
+ * `at` is that moment, ms since 1970; `time_zone` the venue's.
+ */
+export function useSeenFrom(): { at: number; time_zone: string } {
+  const now = useNow();
+  const status = useSyncStatus();
+  const event = useEvent();
+  const at = status.state === 'offline' && status.lastContact !== null ? Math.min(now, status.lastContact) : now;
+  return { at, time_zone: event?.time_zone ?? 'UTC' };
+}
+
+/** Every door that has something to see to, with what it is. */
+export function useDoorWarnings(): readonly { door: Door; warnings: DoorWarning[] }[] {
+  const doors = useDoors();
+  const { at } = useSeenFrom();
+  return (doors ?? [])
+    .map((door) => ({ door, warnings: warningsOf(door, at) }))
+    .filter(({ warnings }) => warnings.length > 0);
+}

@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageTabs, useView } from '../../ui/page-tabs.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './draft.ts';
+import { OfflineNote } from './offline-note.tsx';
+import { PlannedView } from './planned-view.tsx';
+import { ReplaceDialog } from './replace-dialog.tsx';
+import { SentView } from './sent-view.tsx';
+import { TemplatesView } from './templates-view.tsx';
+import { useMessages } from './use-messages.ts';
+import { WriteView } from './write-view.tsx';
+
+const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
+
+/** What organisers say: written, planned, sent, and kept to start others from. */
+export function MessagingScreen() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const event = useEvent();
+  const messages = useMessages();
+  const view = useView(VIEWS);
+  // Kept while one looks at another view.
+  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const [begun, setBegun] = useState<Words>(EMPTY_DRAFT);
+  /** What is to take the place of the draft once somebody has agreed. */
+  const [next, setNext] = useState<Draft | null>(null);
+
+  const go = (to: (typeof VIEWS)[number]) => void navigate({ to: '.', search: to === VIEWS[0] ? {} : { view: to } });
+  const begin = (started: Draft, shown: (typeof VIEWS)[number]) => {
+    setDraft(started);
+    setBegun(started);
+    setNext(null);
+    go(shown);
+  };
+  const write = (started: Draft) => (isWritten(draft, begun) ? setNext(started) : begin(started, 'write'));
+  const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event?.name ?? '') });
+  const labelOf = (each: (typeof VIEWS)[number]) => {
+    const count = each === 'planned' ? messages?.planned.length : 0;
+    return count ? t('messaging.views.plannedCount', { count }) : t(`messaging.views.${each}`);
+  };
+  return (
+    <div className="contents" data-unsaved={isWritten(draft, begun) || undefined}>
+      <PageHeading title={t('messaging.title')} eyebrow={event?.name ?? ' '}>
+        {t('messaging.intro')}
+      </PageHeading>
+      <PageTabs
+        label={t('messaging.views.label')}
+        tabs={VIEWS.map((each) => ({ view: each, label: labelOf(each) }))}
+        current={view}
+      />
+      <OfflineNote />
+      {!messages || !event ? (
+        <SkeletonRows count={5} className="h-16 w-full" />
+      ) : view === 'write' ? (
+        <WriteView
+          event={event}
+          draft={draft}
+          templates={messages.templates}
+          onChange={(changes) => setDraft({ ...draft, ...changes })}
+          onStart={(words) => write({ ...draft, ...words })}
+          onDone={(left) => begin(EMPTY_DRAFT, left)}
+        />
+      ) : view === 'planned' ? (
+        <PlannedView event={event} messages={messages} onEdit={write} />
+      ) : view === 'sent' ? (
+        <SentView event={event} messages={messages} onAgain={writeFrom} />
+      ) : (
+        <TemplatesView templates={messages.templates} waiting={messages.waiting} onUse={writeFrom} />
+      )}
+      <ReplaceDialog
+        open={next !== null}
+        onClose={() => setNext(null)}
+        onReplace={() => next && begin(next, 'write')}
+      />
+      <LeaveDialog />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Event } from '@baraza/schema/entities/event';
+import type { Notification } from '@baraza/schema/entities/notification';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Draft, draftOf } from './draft.ts';
+import { MessageItem } from './message-item.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import type { Messages } from './use-messages.ts';
+import { useSend } from './use-send.ts';
+import { VenueMoment } from './venue-moment.tsx';
+import { useAddressed, useWhom } from './whom.ts';
+
+export interface PlannedViewProps {
+  event: Event;
+  messages: Messages;
+  onEdit: (draft: Draft) => void;
+}
+
+/** What is still to go out: it can be changed, hurried and called off. */
+export function PlannedView({ event, messages: { planned, waiting }, onEdit }: PlannedViewProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const zone = event.time_zone;
+  const people = useAddressed(planned);
+  const whom = useWhom(people);
+  const { send, takeBack } = useSend(zone);
+  const [calledOff, setCalledOff] = useState<Notification | null>(null);
+
+  const draftFrom = (message: Notification): Draft => {
+    const person =
+      message.user_id === '' ? null : { id: message.user_id, name: people.get(message.user_id)?.name ?? '' };
+    return { ...draftOf(message, person, zone), of: message.id };
+  };
+  return (
+    <Card flush>
+      {planned.length === 0 ? (
+        <EmptyState icon={<CalendarClock />} title={t('messaging.nonePlanned')}>
+          {t('messaging.nonePlannedText')}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {planned.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              heading="h2"
+              waits={waiting.has(message.id)}
+              facts={
+                <>
+                  {whom(message)} · <VenueMoment at={message.send_at ?? message.created_at} now={now} timeZone={zone} />
+                </>
+              }
+              actions={
+                <>
+                  <Button tone="quiet" onClick={() => onEdit(draftFrom(message))}>
+                    {t('messaging.edit')}
+                  </Button>
+                  <Button tone="quiet" onClick={() => void send({ ...draftFrom(message), when: 'now' })}>
+                    {t('messaging.sendNow')}
+                  </Button>
+                  <Button tone="quiet" onClick={() => setCalledOff(message)}>
+                    {t('messaging.callOff')}
+                  </Button>
+                </>
+              }
+            >
+              {message.send_at !== null && Date.parse(message.send_at) <= now ? (
+                <p className="text-sm font-medium text-sun-ink">{t('messaging.overdue')}</p>
+              ) : null}
+            </MessageItem>
+          ))}
+        </ul>
+      )}
+      <TakeBackDialog message={calledOff} onClose={() => setCalledOff(null)} onConfirm={(id) => void takeBack(id)} />
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Event } from '@baraza/schema/entities/event';
+import type { Notification } from '@baraza/schema/entities/notification';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Words } from './draft.ts';
+import { MessageItem } from './message-item.tsx';
+import { ReachedLine } from './reached-line.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
+import { useMessageCounts } from './use-message-counts.ts';
+import type { Messages } from './use-messages.ts';
+import { useSend } from './use-send.ts';
+import { VenueMoment } from './venue-moment.tsx';
+import { useAddressed, useWhom } from './whom.ts';
+
+const PAGE = 20;
+/** A message is late when it went out so long after its time; ms. */
+const LATE_MS = 60_000;
+
+export interface SentViewProps {
+  event: Event;
+  messages: Messages;
+  onAgain: (words: Words) => void;
+}
+
+/** What went out, with whom it reached. */
+export function SentView({ event, messages: { sent, waiting }, onAgain }: SentViewProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const zone = event.time_zone;
+  const [pages, setPages] = useState(1);
+  const shown = sent.slice(0, pages * PAGE);
+  const counts = useMessageCounts(shown.length);
+  const whom = useWhom(useAddressed(shown));
+  const { takeBack } = useSend(zone);
+  const [takenBack, setTakenBack] = useState<Notification | null>(null);
+  const isLate = ({ send_at, created_at }: Notification) =>
+    send_at !== null && Date.parse(created_at) - Date.parse(send_at) > LATE_MS;
+
+  if (sent.length === 0) {
+    return (
+      <Card flush>
+        <EmptyState icon={<Send />} title={t('messaging.noneSent')}>
+          {t('messaging.noneSentText')}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <div className="grid gap-4">
+      <Card flush>
+        <ul className="divide-y divide-line">
+          {shown.map((message) => (
+            <MessageItem
+              key={message.id}
+              message={message}
+              heading="h2"
+              waits={waiting.has(message.id)}
+              facts={
+                <>
+                  {whom(message)} · <VenueMoment at={message.created_at} now={now} timeZone={zone} />
+                </>
+              }
+              actions={
+                <>
+                  <Button tone="quiet" onClick={() => onAgain(message)}>
+                    {t('messaging.writeAgain')}
+                  </Button>
+                  <Button tone="quiet" onClick={() => setTakenBack(message)}>
+                    {t('messaging.takeItBack')}
+                  </Button>
+                </>
+              }
+            >
+              {isLate(message) ? (
+                <p className="text-sm text-ink-soft">
+                  {t('messaging.late', { when: formatMoment(message.send_at ?? '', now, zone) })}
+                </p>
+              ) : null}
+              {waiting.has(message.id) ? null : <ReachedLine counts={counts?.of[message.id]} />}
+            </MessageItem>
+          ))}
+        </ul>
+      </Card>
+      {sent.length > shown.length ? (
+        <Button tone="secondary" onClick={() => setPages(pages + 1)}>
+          {t('notifications.more')}
+        </Button>
+      ) : null}
+      <p className="text-sm text-ink-soft">
+        {t('messaging.counted')}{' '}
+        {counts ? t('messaging.countedAt', { when: formatMoment(counts.at, now, zone) }) : t('messaging.notCounted')}
+      </p>
+      <TakeBackDialog message={takenBack} onClose={() => setTakenBack(null)} onConfirm={(id) => void takeBack(id)} />
+    </div>
+  );
+}

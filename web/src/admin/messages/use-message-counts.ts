@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { createServerCall } from '../../replica/index.ts';
+import { useReplica } from '../../replica/react.tsx';
+import { isRecord } from '../../replica/server-call.ts';
+import { useSession } from '../../shared/auth/session.ts';
+import { askWhileVisible } from './ask-while-visible.ts';
+
+export interface MessageCounts {
+  recipients: number;
+  delivered: number;
+  read: number;
+}
+
+interface KeptCounts {
+  /** When the server was asked; ms since 1970. */
+  at: number;
+  of: Record<string, MessageCounts>;
+}
+
+const EVERY_MS = 8_000;
+const PAGE = 50;
+
+type Row = MessageCounts & { id: string };
+const isRows = (body: unknown): body is Row[] =>
+  Array.isArray(body) &&
+  body.every((row) => isRecord(row) && typeof row.id === 'string' && typeof row.read === 'number');
+
+const key = (eventId: string, userId: string) => `messageCounts:${eventId}:${userId}`;
+
+function kept(name: string): KeptCounts | null {
+  try {
+    return JSON.parse(localStorage.getItem(name) ?? 'null') as KeptCounts | null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * How many people the newest messages reached, asked of the server while somebody looks. What it said last is shown
+ * until it says more, and without a network.
+ * @param wanted how many messages are on the screen
+ */
+export function useMessageCounts(wanted: number): KeptCounts | null {
+  const { event_id, user_id } = useReplica();
+  const session = useSession();
+  const token = session.state === 'signed_in' ? session.token : null;
+  const name = key(event_id, user_id);
+  const [counts, setCounts] = useState(() => kept(name));
+  useEffect(() => {
+    const call = createServerCall(() => token);
+    const stop = new AbortController();
+    const ask = async () => {
+      const of: KeptCounts['of'] = {};
+      for (let offset = 0; offset < wanted; offset += PAGE) {
+        const path = `/api/notifications/messages?limit=${Math.min(PAGE, wanted - offset)}&offset=${offset}`;
+        const answer = await call(path, { method: 'GET', isOurs: isRows, signal: stop.signal });
+        if (answer.kind !== 'ok' || stop.signal.aborted) return;
+        for (const { id, recipients, delivered, read } of answer.body) of[id] = { recipients, delivered, read };
+      }
+      const fresh = { at: Date.now(), of };
+      setCounts(fresh);
+      localStorage.setItem(name, JSON.stringify(fresh));
+    };
+    const end = askWhileVisible(ask, EVERY_MS);
+    return () => {
+      end();
+      stop.abort();
+    };
+  }, [token, name, wanted]);
+  return counts;
+}

@@ -1,0 +1,135 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/entities/fields';
+import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/entities/notification';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/formats.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AudienceFields } from './audience-fields.tsx';
+import { type Draft, lacksOf, leftOpen, startFrom, type Words } from './draft.ts';
+import { MessagePreview } from './message-preview.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import { useSend } from './use-send.ts';
+import { WhenFields } from './when-fields.tsx';
+
+export interface WriteViewProps {
+  event: Event;
+  draft: Draft;
+  templates: readonly Notification[];
+  onChange: (changes: Partial<Draft>) => void;
+  /** Other words are to take the place of these. */
+  onStart: (words: Words) => void;
+  /** It was kept or given up: where to go on. */
+  onDone: (left: 'planned' | 'sent' | 'write') => void;
+}
+
+export function WriteView({ event, draft, templates, onChange, onStart, onDone }: WriteViewProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { send, keepTemplate } = useSend(event.time_zone);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const lacks = lacksOf(draft, now, event.time_zone);
+  const shown = tried ? lacks : [];
+
+  async function press() {
+    setTried(true);
+    if (lacks.length > 0) return;
+    setBusy(true);
+    const kept = await send(draft);
+    setBusy(false);
+    if (!kept) return;
+    setTried(false);
+    onDone(draft.when === 'later' ? 'planned' : 'sent');
+  }
+  const used = (text: string, max: number) =>
+    t('messaging.used', { used: formatNumber(text.length), max: formatNumber(max) });
+  /** Nobody is told to go to "{room}". */
+  const openIn = (text: string) => {
+    const open = shown.includes('braces') ? leftOpen(text) : [];
+    return open.length > 0 ? t('messaging.lacks.braces', { open: open.join(', ') }) : undefined;
+  };
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <form
+        className="grid grid-cols-1 gap-4"
+        noValidate
+        // Enter in a field is no reason to write to thousands: the button alone sends.
+        onSubmit={(submit) => submit.preventDefault()}
+      >
+        {draft.of ? (
+          <Banner
+            actions={
+              <Button tone="quiet" onClick={() => onDone('planned')}>
+                {t('messaging.leaveAsItWas')}
+              </Button>
+            }
+          >
+            {t('messaging.editing')}
+          </Banner>
+        ) : (
+          <TemplateChoice own={templates} onChoose={(words) => onStart(startFrom(words, event.name))} />
+        )}
+        <Card title={t('messaging.what')}>
+          <div className="grid gap-4">
+            <Field
+              label={t('messaging.titleField')}
+              value={draft.title}
+              maxLength={LINE_MAX_LENGTH}
+              required
+              hint={used(draft.title, LINE_MAX_LENGTH)}
+              error={shown.includes('title') ? t('messaging.lacks.title') : openIn(draft.title)}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+            <TextArea
+              label={t('messaging.messageField')}
+              value={draft.message}
+              maxLength={TEXT_MAX_LENGTH}
+              hint={openIn(draft.message) ?? used(draft.message, TEXT_MAX_LENGTH)}
+              aria-invalid={openIn(draft.message) !== undefined || undefined}
+              onChange={({ target }) => onChange({ message: target.value })}
+            />
+            <Segmented
+              label={t('messaging.typeField')}
+              value={draft.type}
+              onChange={(type) => onChange({ type })}
+              options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
+            />
+          </div>
+        </Card>
+        <AudienceFields event={event} draft={draft} lacks={shown} onChange={onChange} />
+        <WhenFields event={event} draft={draft} lacks={shown} onChange={onChange} />
+        <div className="flex flex-wrap gap-3 *:max-sm:grow">
+          <Button
+            size="large"
+            onClick={() => void press()}
+            busy={busy}
+            icon={draft.when === 'later' ? <CalendarClock aria-hidden="true" /> : <Send aria-hidden="true" />}
+          >
+            {t(draft.of ? 'messaging.saveChanges' : draft.when === 'later' ? 'messaging.plan' : 'messaging.send')}
+          </Button>
+          <Button
+            tone="secondary"
+            size="large"
+            disabled={draft.title.trim() === ''}
+            onClick={() => draft.title.trim() !== '' && void keepTemplate(null, draft)}
+          >
+            {t('messaging.keepAsTemplate')}
+          </Button>
+        </div>
+        <p role="alert" className="font-medium text-danger empty:hidden">
+          {shown.length > 0 ? t('messaging.lacks.something') : null}
+        </p>
+      </form>
+      <MessagePreview draft={draft} event={event} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { User } from '@baraza/schema/entities/user';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from './columns.ts';
+
+interface PersonCellProps {
+  user: User;
+  column: Column;
+  onOpen: (userId: string) => void;
+  timeZone: string | undefined;
+}
+
+export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) {
+  const { t } = useTranslation();
+  if (column === 'name')
+    return (
+      <button
+        type="button"
+        onClick={() => onOpen(user.id)}
+        // The whole row is the button.
+        className="flex size-full items-center gap-3 text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
+      >
+        <Avatar name={user.name} image={user.avatar} size="small" />
+        <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
+      </button>
+    );
+  if (column === 'checkedIn') return user.checkedIn ? <CheckedIn /> : null;
+  if (column === 'checkin_time') return <CheckInTime at={user.checkin_time} timeZone={timeZone} />;
+  if (column === 'ticket_status')
+    return user.ticket_status === 'revoked' ? (
+      <Badge tone="danger">{t('people.ticket.revoked')}</Badge>
+    ) : (
+      <span className="text-sm text-ink-soft">{t('people.ticket.valid')}</span>
+    );
+  if (column === 'role')
+    return user.role === 'admin' ? (
+      <Badge tone="earth">{t('people.role.admin')}</Badge>
+    ) : (
+      <span className="text-sm text-ink-soft">{t('people.role.user')}</span>
+    );
+  return (
+    <bdi title={user[column]} className="block truncate text-sm text-ink-soft">
+      {user[column]}
+    </bdi>
+  );
+}
+
+export function CheckedIn() {
+  const { t } = useTranslation();
+  return (
+    <Badge tone="brand">
+      <CircleCheck aria-hidden="true" className="size-3.5" />
+      {t('people.presence.in')}
+    </Badge>
+  );
+}
+
+export function CheckInTime({ at, timeZone }: { at: string | null | undefined; timeZone: string | undefined }) {
+  const now = useNow();
+  if (!at) return null;
+  return (
+    <time dateTime={at} className="text-sm text-ink-soft tabular-nums">
+      {formatMoment(at, now, timeZone)}
+    </time>
+  );
+}

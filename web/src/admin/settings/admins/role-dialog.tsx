@@ -1,0 +1,40 @@
+import type { Role } from '@baraza/schema/entities/user';
+import { useTranslation } from 'react-i18next';
+import { useSave } from '../../../shared/form/use-save.ts';
+import { AskDialog } from '../../../ui/ask-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/toasts.ts';
+import type { FoundPerson } from '../person-finder.tsx';
+
+interface RoleDialogProps {
+  person: FoundPerson;
+  /** What they are to be. */
+  role: Role;
+  onClose: () => void;
+}
+
+/** Says what it means before somebody becomes an admin, or is one no more. */
+export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const isAdmin = role === 'admin';
+  async function confirm() {
+    if (!(await save('change_role', { user_id: id, role }))) return;
+    showToast(t(isAdmin ? 'people.person.madeAdmin' : 'people.person.madeUser', { name }));
+    onClose();
+  }
+  return (
+    <AskDialog
+      title={t(isAdmin ? 'settings.admins.giveTo' : 'settings.admins.takeFrom', { name })}
+      open
+      onClose={onClose}
+      actions={
+        <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
+          {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
+        </Button>
+      }
+    >
+      <p>{t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}</p>
+    </AskDialog>
+  );
+}

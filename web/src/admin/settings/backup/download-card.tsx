@@ -1,0 +1,65 @@
+import Download from 'lucide-react/icons/download';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../shared/auth/password-field.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { saveBlob } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { downloadBackup } from './backup-calls.ts';
+import { TransferBar } from './transfer-bar.tsx';
+import { useTransfer } from './use-transfer.ts';
+
+/** All of the event in one file. There are keys in it, so the password is asked for once more. */
+export function DownloadCard() {
+  const { t } = useTranslation();
+  const { progress, problem, setProblem, run } = useTransfer();
+  const [password, setPassword] = useState('');
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (progress) return;
+    if (password === '') return setProblem(t('settings.backup.passwordNeeded'));
+    const done = await run((following) => downloadBackup(password, following));
+    if (!done) return;
+    setPassword('');
+    saveBlob(done.name, done.file);
+    showToast(t('settings.backup.downloaded'));
+  }
+
+  return (
+    <Card title={t('settings.backup.download')}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>{t('settings.backup.downloadText')}</p>
+        <Banner tone="sun">{t('settings.backup.keepSafe')}</Banner>
+        <PasswordField
+          label={t('settings.backup.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+        {problem ? (
+          <Banner tone="danger" role="alert">
+            {problem}
+          </Banner>
+        ) : null}
+        {progress ? (
+          <TransferBar
+            progress={progress}
+            label={t('settings.backup.download')}
+            working={t('settings.backup.making')}
+          />
+        ) : null}
+        <Button
+          type="submit"
+          busy={progress !== null}
+          icon={<Download aria-hidden="true" className="size-5" />}
+          className="sm:justify-self-start"
+        >
+          {t('settings.backup.downloadIt')}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PasswordField } from '../../../shared/auth/password-field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { isTyped } from '../is-typed.ts';
+import type { BackupContents } from './backup-contents.ts';
+import { ContentsTable } from './contents-table.tsx';
+import { TransferBar } from './transfer-bar.tsx';
+import type { useTransfer } from './use-transfer.ts';
+
+interface RestoreFormProps {
+  event: Event;
+  contents: BackupContents;
+  transfer: ReturnType<typeof useTransfer>;
+  onRestore: (password: string) => void;
+}
+
+/** What is in the file beside what is here, and the name of the event, typed: this can't be a slip of the finger. */
+export function RestoreForm({ event, contents, transfer, onRestore }: RestoreFormProps) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const [isTried, setTried] = useState(false);
+  const { progress, stop } = transfer;
+  const isRight = isTyped(typed, event.name);
+
+  function submit(submitted: FormEvent) {
+    submitted.preventDefault();
+    setTried(true);
+    if (isRight && password !== '' && !progress) onRestore(password);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <ContentsTable event={event} contents={contents} />
+      <p>{t('settings.backup.effects')}</p>
+      <Field
+        label={t('settings.backup.typeName', { name: event.name })}
+        value={typed}
+        autoComplete="off"
+        error={isTried && !isRight ? t('settings.problems.otherName') : undefined}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <PasswordField
+        label={t('settings.backup.password')}
+        autoComplete="current-password"
+        value={password}
+        error={isTried && password === '' ? t('settings.backup.passwordNeeded') : undefined}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      {progress ? (
+        <TransferBar
+          progress={progress}
+          label={t('settings.backup.sending')}
+          working={t('settings.backup.restoring')}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-3 *:max-sm:grow">
+        <Button type="submit" tone="danger" busy={progress !== null}>
+          {t('settings.backup.restoreIt')}
+        </Button>
+        {progress && progress.done < progress.total ? (
+          <Button tone="quiet" onClick={stop}>
+            {t('ui.cancel')}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Event } from '@baraza/schema/entities/event';
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayKey } from '../../../i18n/formats.ts';
+import { useReplica } from '../../../replica/react.tsx';
+import { useNow } from '../../../shared/event/use-now.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { csvFile } from '../../../ui/csv.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { Select } from '../../../ui/select.tsx';
+import { MAIN_COLLECTIONS } from '../collections.ts';
+import { exportFile, tableOf } from './event-export.ts';
+
+/** What belongs to single people alone has no place in a file of the event. */
+const EXPORTED = [...MAIN_COLLECTIONS, 'events', 'doors'] as const;
+type Exported = (typeof EXPORTED)[number];
+
+/** What this device has of the event, as files that other programs read; needs no network. */
+export function ExportCard({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { db } = useReplica();
+  const now = useNow();
+  const [chosen, setChosen] = useState<Exported>('users');
+  const name = `${event.id}-${dayKey(now, event.time_zone)}`;
+
+  const rowsOf = async (collection: Exported): Promise<Record<string, unknown>[]> =>
+    (await db[collection].find().exec()).map((row) => row.toJSON() as Record<string, unknown>);
+  async function saveAll() {
+    const all = await Promise.all(EXPORTED.map(async (each) => [each, await rowsOf(each)] as const));
+    const text = exportFile(event.id, new Date(now).toISOString(), Object.fromEntries(all));
+    saveFile(`${name}.json`, 'application/json', text);
+  }
+  async function saveTable() {
+    const { head, rows } = tableOf(await rowsOf(chosen));
+    saveFile(`${name}-${chosen}.csv`, 'text/csv;charset=utf-8', csvFile(head, rows));
+  }
+
+  return (
+    <Card title={t('settings.data.export')}>
+      <div className="grid gap-4">
+        <p>{t('settings.data.exportText')}</p>
+        <Banner tone="sun">{t('settings.data.personal')}</Banner>
+        <Button
+          icon={<Download aria-hidden="true" className="size-5" />}
+          onClick={() => void saveAll()}
+          className="sm:justify-self-start"
+        >
+          {t('settings.data.saveJson')}
+        </Button>
+        <div className="flex flex-wrap items-end gap-3">
+          <Select
+            label={t('settings.data.table')}
+            value={chosen}
+            options={EXPORTED.map((each) => ({ value: each, label: t(`settings.audit.collections.${each}`) }))}
+            onChange={setChosen}
+            className="flex-1 basis-48"
+          />
+          <Button tone="secondary" onClick={() => void saveTable()} className="max-sm:grow">
+            {t('settings.data.saveCsv')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

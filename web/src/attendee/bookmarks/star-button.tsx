@@ -1,0 +1,29 @@
+import type { BookmarkKind } from '@baraza/schema/entities/bookmark';
+import Star from 'lucide-react/icons/star';
+import { useTranslation } from 'react-i18next';
+import { useSave } from '../../shared/form/use-save.ts';
+import { IconButton } from '../../ui/button.tsx';
+
+export interface StarButtonProps {
+  kind: BookmarkKind;
+  targetId: string;
+  /** What it is called, for who does not see where the star stands. */
+  name: string;
+  starred: boolean;
+  className?: string;
+}
+
+export function StarButton({ kind, targetId, name, starred, className = '' }: StarButtonProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  return (
+    <IconButton
+      label={t('bookmarks.star', { name })}
+      aria-pressed={starred}
+      className={className}
+      onClick={() => void save(starred ? 'remove_bookmark' : 'add_bookmark', { kind, target_id: targetId })}
+    >
+      <Star aria-hidden="true" className={starred ? 'fill-sun text-sun' : ''} />
+    </IconButton>
+  );
+}

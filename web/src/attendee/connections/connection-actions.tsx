@@ -1,0 +1,125 @@
+import type { ConnectionAnswer } from '@baraza/schema/commands/connection-steps';
+import Check from 'lucide-react/icons/check';
+import Clock from 'lucide-react/icons/clock';
+import UserRoundCheck from 'lucide-react/icons/user-round-check';
+import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useSave } from '../../shared/form/use-save.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Relation } from './relation.ts';
+import { useRelation, useWaitsFor } from './use-connections.ts';
+
+/** What can be done about a connection with somebody, and how it stands. */
+export function ConnectionActions({ userId, name }: { userId: string; name: string }) {
+  const { t } = useTranslation();
+  const relation = useRelation(userId);
+  const waits = useWaitsFor(userId);
+  if (relation === undefined) return <Skeleton className="h-12 w-40" />;
+  return (
+    <div className="grid gap-2">
+      <RelationActions userId={userId} name={name} relation={relation} />
+      {waits ? (
+        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+          <Clock aria-hidden="true" className="size-4 shrink-0" />
+          {t('connections.waits')}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5 shrink-0" />;
+
+function RelationActions({ userId, name, relation }: { userId: string; name: string; relation: Relation }) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const ask = () => void save('request_connection', { user_id: userId });
+  const answer = (what: ConnectionAnswer) => () => void save('answer_connection', { user_id: userId, answer: what });
+  switch (relation) {
+    case 'none':
+      return <Ask onAsk={ask} />;
+    case 'asked':
+      return (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone="sun">{t('connections.asked')}</Badge>
+          <Button tone="secondary" onClick={answer('withdraw')}>
+            {t('connections.withdraw')}
+          </Button>
+        </div>
+      );
+    case 'asks':
+      return (
+        <div className="grid gap-2">
+          <p className="font-medium">{t('connections.asks', { name })}</p>
+          <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+            <Button icon={icon(Check)} onClick={answer('accept')}>
+              {t('connections.accept')}
+            </Button>
+            <Button tone="secondary" onClick={answer('decline')}>
+              {t('connections.decline')}
+            </Button>
+          </div>
+        </div>
+      );
+    case 'connected':
+      return <Connected userId={userId} />;
+    case 'turned_down':
+      return <p className="text-ink-soft">{t('connections.turnedDown', { name })}</p>;
+    case 'declined':
+      return (
+        <div className="grid justify-items-start gap-2">
+          <p className="text-ink-soft">{t('connections.declined')}</p>
+          <Button tone="secondary" icon={icon(UserRoundPlus)} onClick={ask}>
+            {t('connections.afterAll')}
+          </Button>
+        </div>
+      );
+  }
+}
+
+/** Who hides must show themself first: the other one could not see who asks. */
+function Ask({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { user_id } = useReplica();
+  const me = useLiveDocument('users', user_id);
+  if (me?.hidden)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <p className="text-ink-soft">{t('connections.youHide')}</p>
+        <Button tone="secondary" onClick={() => void save('update_profile', { changes: { hidden: false } })}>
+          {t('connections.showMe')}
+        </Button>
+      </div>
+    );
+  return (
+    <Button icon={icon(UserRoundPlus)} onClick={onAsk}>
+      {t('connections.connect')}
+    </Button>
+  );
+}
+
+function Connected({ userId }: { userId: string }) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { db, user_id } = useReplica();
+  async function disconnect() {
+    const found = await db.connections.findOne({ selector: { addressee_id: userId, requester_id: user_id } }).exec();
+    // Who asked takes it back; who was asked declines after all.
+    await save('answer_connection', { user_id: userId, answer: found ? 'withdraw' : 'decline' });
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <Badge tone="brand">
+        <UserRoundCheck aria-hidden="true" className="size-3.5" />
+        {t('connections.connected')}
+      </Badge>
+      <Button tone="quiet" onClick={() => void disconnect()}>
+        {t('connections.disconnect')}
+      </Button>
+    </div>
+  );
+}

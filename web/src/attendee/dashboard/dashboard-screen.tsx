@@ -1,0 +1,91 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
+import type { ProgrammeSubject } from '../programme/programme-dialog.tsx';
+import { CheckInCard } from '../ticket/check-in-card.tsx';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import { EventHero } from './event-hero.tsx';
+import { FeaturedSpeakers } from './featured-speakers.tsx';
+import { FeaturedSponsors } from './featured-sponsors.tsx';
+import { StatTiles } from './stat-tiles.tsx';
+import { UpcomingSessions } from './upcoming-sessions.tsx';
+
+const ProgrammeDialog = lazy(async () => ({
+  default: (await import('../programme/programme-dialog.tsx')).ProgrammeDialog,
+}));
+
+/** Two columns on a wide screen; on a phone one, in the order of what is needed first. */
+const columnClass = 'grid min-w-0 gap-4 *:min-w-0 max-lg:contents lg:gap-5';
+
+export function DashboardScreen({ onSection }: { onSection: (id: 'notifications') => void }) {
+  const { user_id } = useReplica();
+  const me = useLiveDocument('users', user_id);
+  const event = useEvent();
+  const isMissing = useIsMissing(me);
+  // Who one is decides what stands here: all of it comes at once, and nothing moves down later.
+  const isKnown = Boolean(me && event);
+  return isKnown || isMissing ? <Dashboard onSection={onSection} isMissing={isMissing} /> : <DashboardSkeleton />;
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="grid gap-4 lg:gap-5" data-loading>
+      <Skeleton className="h-48 w-full rounded-lg" />
+      <Skeleton className="h-40 w-full rounded-lg" />
+      <Skeleton className="h-80 w-full rounded-lg" />
+    </div>
+  );
+}
+
+interface DashboardProps {
+  onSection: (id: 'notifications') => void;
+  /** Nothing is known of the person, and nothing is on its way. */
+  isMissing: boolean;
+}
+
+function Dashboard({ onSection, isMissing }: DashboardProps) {
+  const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
+  return (
+    <div className="grid gap-4 lg:gap-5">
+      <EventHero />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
+        <div className={columnClass}>
+          {isMissing ? (
+            <Card flush>
+              <OwnNotHere />
+            </Card>
+          ) : (
+            <CheckInCard />
+          )}
+          <div className="order-1">
+            <StatTiles />
+          </div>
+          <div className="order-1">
+            <UpcomingSessions onOpen={(id) => setSubject({ kind: 'session', id })} />
+          </div>
+          <div className="order-2">
+            <FeaturedSpeakers onOpen={(id) => setSubject({ kind: 'speaker', id })} />
+          </div>
+        </div>
+        <div className={columnClass}>
+          <TicketPanel />
+          <div className="order-1">
+            <NotificationsPanel onSeeAll={() => onSection('notifications')} />
+          </div>
+          <div className="order-3">
+            <FeaturedSponsors />
+          </div>
+        </div>
+      </div>
+      {subject ? (
+        <Suspense>
+          <ProgrammeDialog subject={subject} onChange={setSubject} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import MapPin from 'lucide-react/icons/map-pin';
+import { useTranslation } from 'react-i18next';
+import { formatDay } from '../../i18n/formats.ts';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { WovenPattern } from '../../ui/pattern.tsx';
+
+const NOON = 'T12:00:00Z';
+
+/** Who one is and where: the same height before and after it is known. */
+export function EventHero() {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const event = useEvent();
+  const me = useLiveDocument('users', user_id);
+  const name = me?.first_name || me?.name;
+  return (
+    <header className="relative isolate min-h-48 overflow-hidden rounded-lg bg-hero p-5 text-on-hero shadow-card sm:p-7">
+      <WovenPattern className="absolute inset-0 -z-10 opacity-[0.07]" />
+      <p className="font-semibold opacity-90">
+        {name ? t('dashboard.welcome', { name }) : t('dashboard.welcomeNobody')}
+      </p>
+      <h1 className="mt-1 min-h-9 text-2xl font-extrabold tracking-tight text-balance sm:text-3xl">
+        {event?.name ?? t('app.sections.dashboard')}
+      </h1>
+      {event?.tagline ? <p className="mt-1 max-w-xl opacity-90">{event.tagline}</p> : null}
+      {event ? (
+        <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
+          <li className="flex items-center gap-2">
+            <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
+            {t('dashboard.days', {
+              from: formatDay(event.starts_on + NOON, 'UTC'),
+              to: formatDay(event.ends_on + NOON, 'UTC'),
+            })}
+          </li>
+          <li className="flex items-center gap-2">
+            <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
+            {[event.venue.name, event.venue.city].filter(Boolean).join(', ')}
+          </li>
+        </ul>
+      ) : null}
+    </header>
+  );
+}

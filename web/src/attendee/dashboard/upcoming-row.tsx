@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import { formatTime, isHere } from '../../i18n/formats.ts';
+import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+export interface UpcomingRowProps {
+  session: ProgrammeSession;
+  timeZone: string;
+  onOpen: () => void;
+}
+
+/** When, what and where; the device's own time only where it is another one. */
+export function UpcomingRow({ session, timeZone, onOpen }: UpcomingRowProps) {
+  const { t } = useTranslation();
+  const speakers = session.speakers.map((speaker) => speaker.name).join(', ');
+  return (
+    <li className="border-t border-line first:border-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-20 w-full gap-4 px-4 py-3 text-start transition-colors hover:bg-sunken sm:px-5"
+      >
+        <span className="w-18 shrink-0 whitespace-nowrap text-sm tabular-nums">
+          <time dateTime={session.start_time} className="block font-bold">
+            {formatTime(session.start_time, timeZone)}
+          </time>
+          <time dateTime={session.end_time} className="block text-ink-soft">
+            {formatTime(session.end_time, timeZone)}
+          </time>
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold text-pretty" lang={session.language || undefined}>
+            {session.title}
+          </span>
+          <span className="block text-sm text-ink-soft">
+            {[session.room?.name, speakers].filter(Boolean).join(' · ')}
+          </span>
+          {isHere(timeZone, session.start_time) ? null : (
+            <span className="block text-sm text-ink-soft">
+              {t('event.yourTime', { time: formatTime(session.start_time) })}
+            </span>
+          )}
+          {session.track ? (
+            <span className="mt-1.5 block">
+              <Badge tone="brand">{session.track}</Badge>
+            </span>
+          ) : null}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatDay, zoneName } from '../../i18n/formats.ts';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useProgramme } from '../programme/use-programme.ts';
+import { nowAndUpcoming } from './upcoming.ts';
+import { UpcomingRow } from './upcoming-row.tsx';
+
+const ROWS_EXPECTED = 5;
+
+export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string) => void; more?: ReactNode }) {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const programme = useProgramme();
+  const now = useNow();
+
+  const timeZone = event?.time_zone ?? 'UTC';
+  const { running, upcoming } = nowAndUpcoming(programme ?? [], now);
+  const list = (title: string, rows: readonly ProgrammeSession[]) =>
+    rows.length === 0 ? null : (
+      <section>
+        <h3 className="px-4 pt-2 text-sm font-semibold text-earth sm:px-5">{title}</h3>
+        <ul>
+          {rows.map((session) => (
+            <UpcomingRow key={session.id} session={session} timeZone={timeZone} onOpen={() => onOpen(session.id)} />
+          ))}
+        </ul>
+      </section>
+    );
+
+  return (
+    <Card flush title={t('dashboard.sessions.title')} action={more}>
+      {event ? (
+        <p className="-mt-3 px-4 pb-2 text-sm text-ink-soft sm:px-5">
+          {t('dashboard.sessions.zone', { city: event.venue.city, zone: zoneName(timeZone, now) })}
+        </p>
+      ) : null}
+      <WhenKnown
+        items={event === undefined ? undefined : programme}
+        waiting={
+          <div className="p-4 pt-0 sm:px-5">
+            <SkeletonRows count={ROWS_EXPECTED} className="h-20 w-full" />
+          </div>
+        }
+      >
+        {() =>
+          running.length + upcoming.length === 0 ? (
+            <EmptyState icon={<CalendarCheck />} title={t('dashboard.sessions.none')}>
+              {t('dashboard.sessions.noneText')}
+            </EmptyState>
+          ) : (
+            <>
+              {list(t('dashboard.sessions.now'), running)}
+              {list(nextTitle(t('dashboard.sessions.next'), upcoming[0], timeZone, now), upcoming)}
+            </>
+          )
+        }
+      </WhenKnown>
+    </Card>
+  );
+}
+
+/** "Next", and the day when that is not today. */
+function nextTitle(word: string, first: ProgrammeSession | undefined, timeZone: string, now: number): string {
+  if (!first) return word;
+  const day = formatDay(first.start_time, timeZone);
+  return day === formatDay(now, timeZone) ? word : `${word} · ${day}`;
+}

@@ -1,0 +1,23 @@
+import type { SyncStatus } from '../../replica/index.ts';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { arrivalOf } from '../../shared/loading/loading-state.ts';
+
+export type Shown<T> = { of: 'nothing_yet' } | { of: 'real' | 'sample'; items: readonly T[] };
+
+/**
+ * The documents, once they are complete or while there are some; examples where the server was never reached and
+ * can't be now; nothing while they are on their way.
+ */
+export function chooseShown<T>(
+  documents: readonly T[] | undefined,
+  samples: readonly T[],
+  status: Pick<SyncStatus, 'filled' | 'state'>,
+): Shown<T> {
+  if (documents === undefined) return { of: 'nothing_yet' };
+  const arrival = arrivalOf(status);
+  if (arrival === 'complete' || documents.length > 0) return { of: 'real', items: documents };
+  return arrival === 'out_of_reach' ? { of: 'sample', items: samples } : { of: 'nothing_yet' };
+}
+
+export const useShown = <T>(documents: readonly T[] | undefined, samples: readonly T[]): Shown<T> =>
+  chooseShown(documents, samples, useSyncStatus());

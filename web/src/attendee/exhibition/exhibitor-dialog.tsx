@@ -1,0 +1,64 @@
+import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import Globe from 'lucide-react/icons/globe';
+import Mail from 'lucide-react/icons/mail';
+import Phone from 'lucide-react/icons/phone';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument } from '../../replica/react.tsx';
+import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
+import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
+import { ContactLink } from '../../shared/social/contact-link.tsx';
+import { WebLink } from '../../shared/social/web-link.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { StarButton } from '../bookmarks/star-button.tsx';
+import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+
+/** All about one exhibitor, with its stand on the plan. */
+export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const exhibitor = useLiveDocument('exhibitors', id);
+  const starred = useBookmarks('exhibitor');
+  return (
+    <DocumentDialog document={exhibitor} title={({ name }) => name} gone={t('exhibitors.gone')} onClose={onClose}>
+      {(shown) => <ExhibitorDetail exhibitor={shown} starred={starred?.has(id) ?? false} />}
+    </DocumentDialog>
+  );
+}
+
+function ExhibitorDetail({ exhibitor, starred }: { exhibitor: Exhibitor; starred: boolean }) {
+  const { t } = useTranslation();
+  const { id, name, booth, booth_shape: shape } = exhibitor;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="flex items-center gap-4">
+        <Avatar square name={name} image={exhibitor.logo} size="large" />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap gap-1.5">
+            {booth ? <Badge tone="sky">{t('exhibitors.booth', { booth })}</Badge> : null}
+            {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
+          </div>
+          <p className="mt-1 text-ink-soft">{exhibitor.country}</p>
+        </div>
+        <StarButton kind="exhibitor" targetId={id} name={name} starred={starred} />
+      </div>
+      {exhibitor.description ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty">
+          {exhibitor.description}
+        </p>
+      ) : null}
+      <Chips label={t('exhibitors.tags')} items={exhibitor.tags} />
+      <div>
+        <WebLink text={exhibitor.website} icon={<Globe />} label={t('exhibitors.website')} />
+        <ContactLink kind="mailto" text={exhibitor.email} icon={<Mail />} label={t('exhibitors.email')} />
+        <ContactLink kind="tel" text={exhibitor.phone} icon={<Phone />} label={t('exhibitors.phone')} />
+      </div>
+      {shape ? (
+        <section>
+          <h3 className="mb-2 font-bold">{t('exhibitors.where')}</h3>
+          <RoomSpot spot={{ id, kind: 'booth', name, mark: booth, shape }} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

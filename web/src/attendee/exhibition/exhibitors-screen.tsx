@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveQuery } from '../../replica/react.tsx';
+import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import { ExhibitorDialog } from './exhibitor-dialog.tsx';
+import { ExhibitorsView } from './exhibitors-view.tsx';
+import { SponsorDialog } from './sponsor-dialog.tsx';
+import { SponsorsView } from './sponsors-view.tsx';
+
+const TABS = ['exhibitors', 'sponsors'] as const;
+const NONE: ReadonlySet<string> = new Set();
+
+export function ExhibitorsScreen() {
+  const { t } = useTranslation();
+  const [tab, setTab] = useState<(typeof TABS)[number]>('exhibitors');
+  const [open, setOpen] = useState<string | null>(null);
+  const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
+  const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
+  const starredExhibitors = useBookmarks('exhibitor');
+  const starredSponsors = useBookmarks('sponsor');
+  const waiting = <SkeletonRows count={4} className="h-24 w-full" />;
+  return (
+    <>
+      <PageHeading title={t(`exhibitors.tabs.${tab}`)} />
+      <div className="mb-4">
+        <Segmented
+          label={t('exhibitors.view')}
+          value={tab}
+          onChange={setTab}
+          options={TABS.map((value) => ({ value, label: t(`exhibitors.tabs.${value}`) }))}
+        />
+      </div>
+      {tab === 'exhibitors' ? (
+        <WhenKnown items={starredExhibitors && exhibitors} waiting={waiting}>
+          {(known) => <ExhibitorsView exhibitors={known} starred={starredExhibitors ?? NONE} onOpen={setOpen} />}
+        </WhenKnown>
+      ) : (
+        <WhenKnown items={starredSponsors && sponsors} waiting={waiting}>
+          {(known) => <SponsorsView sponsors={known} starred={starredSponsors ?? NONE} onOpen={setOpen} />}
+        </WhenKnown>
+      )}
+      {open && tab === 'exhibitors' ? <ExhibitorDialog id={open} onClose={() => setOpen(null)} /> : null}
+      {open && tab === 'sponsors' ? <SponsorDialog id={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

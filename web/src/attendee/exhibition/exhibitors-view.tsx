@@ -1,0 +1,96 @@
+import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import Store from 'lucide-react/icons/store';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Checkbox } from '../../ui/field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { StarButton } from '../bookmarks/star-button.tsx';
+import { categoriesOf, filterExhibitors } from './exhibitor-list.ts';
+
+export interface ExhibitorsViewProps {
+  exhibitors: readonly Exhibitor[];
+  starred: ReadonlySet<string>;
+  onOpen: (id: string) => void;
+}
+
+export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewProps) {
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState({ query: '', category: '', onlyStarred: false });
+  const categories = useMemo(() => categoriesOf(exhibitors), [exhibitors]);
+  const found = filterExhibitors(exhibitors, filter, starred);
+  const reason = exhibitors.length === 0 ? 'none' : filter.onlyStarred && starred.size === 0 ? 'noStars' : 'nobody';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_14rem]">
+        <SearchField
+          label={t('exhibitors.search')}
+          value={filter.query}
+          onChange={(query) => setFilter({ ...filter, query })}
+        />
+        <Select
+          quiet
+          label={t('exhibitors.category')}
+          value={filter.category}
+          onChange={(category) => setFilter({ ...filter, category })}
+          options={[
+            { value: '', label: t('exhibitors.allCategories') },
+            ...categories.map((category) => ({ value: category, label: category })),
+          ]}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:col-span-2">
+          <Checkbox
+            label={t('exhibitors.onlyStarred')}
+            checked={filter.onlyStarred}
+            onChange={(event) => setFilter({ ...filter, onlyStarred: event.target.checked })}
+          />
+          <p role="status" className="text-sm text-ink-soft">
+            {t('exhibitors.found', { count: found.length })}
+          </p>
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <EmptyState icon={<Store />} title={t(`exhibitors.${reason}`)}>
+          {t(`exhibitors.${reason}Text`)}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+          {found.map((exhibitor) => (
+            <li
+              key={exhibitor.id}
+              className="flex items-start rounded-lg border border-line bg-surface shadow-card transition-colors focus-within:border-line-strong"
+            >
+              <button
+                type="button"
+                onClick={() => onOpen(exhibitor.id)}
+                className="flex min-h-24 min-w-0 flex-1 gap-3 self-stretch rounded-s-lg p-4 pe-0 text-start transition-colors hover:bg-sunken"
+              >
+                <Avatar square name={exhibitor.name} image={exhibitor.logo} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold text-pretty">{exhibitor.name}</span>
+                  <span className="mt-1 flex flex-wrap gap-1.5">
+                    {exhibitor.booth ? <Badge tone="sky">{exhibitor.booth}</Badge> : null}
+                    {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
+                  </span>
+                  <span dir="auto" className="own-script mt-1.5 line-clamp-2 text-sm text-ink-soft">
+                    {exhibitor.description}
+                  </span>
+                </span>
+              </button>
+              <StarButton
+                kind="exhibitor"
+                targetId={exhibitor.id}
+                name={exhibitor.name}
+                starred={starred.has(exhibitor.id)}
+                className="m-1"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

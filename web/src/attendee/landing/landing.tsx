@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import QrCode from 'lucide-react/icons/qr-code';
+import UsersRound from 'lucide-react/icons/users-round';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { endedSession } from '../../shared/auth/stored-token.ts';
+import { Brand } from '../../ui/brand.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { WovenPattern } from '../../ui/pattern.tsx';
+import { EndedNotice } from './ended-notice.tsx';
+
+/** `requested` is what they came for; they get it once they are signed in. */
+export function Landing({ requested }: { requested: string }) {
+  const { t } = useTranslation();
+  const [ended] = useState(endedSession);
+  const search = requested === '/' ? {} : { redirect: requested };
+  return (
+    <div className="relative grid min-h-dvh place-items-center overflow-hidden bg-hero p-4 text-on-hero">
+      <WovenPattern className="absolute inset-0 opacity-[0.07]" />
+      <main className="relative w-full max-w-lg rounded-lg bg-surface p-6 text-ink shadow-raised sm:p-10">
+        <Brand />
+        {ended ? <EndedNotice ended={ended} /> : null}
+        <h1 className="mt-8 text-3xl font-extrabold tracking-tight text-balance sm:text-4xl">{t('landing.title')}</h1>
+        <p className="mt-3 text-ink-soft">{t('landing.intro')}</p>
+        {/* Who was inside knows what it is for, and wants to sign in without scrolling. */}
+        {ended ? null : (
+          <ul className="mt-6 grid gap-3">
+            <Point icon={<QrCode />}>{t('landing.points.checkIn')}</Point>
+            <Point icon={<CalendarDays />}>{t('landing.points.programme')}</Point>
+            <Point icon={<UsersRound />}>{t('landing.points.people')}</Point>
+          </ul>
+        )}
+        <Link to="/login" search={search} className={`mt-8 w-full ${buttonClass('primary', 'large')}`}>
+          {t('auth.signIn')}
+        </Link>
+      </main>
+    </div>
+  );
+}
+
+function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3 font-medium">
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink *:size-5"
+      >
+        {icon}
+      </span>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import Bell from 'lucide-react/icons/bell';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { NotificationRow } from '../../shared/notifications/notification-row.tsx';
+import type { NotificationItem } from '../../shared/notifications/unread.ts';
+import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+interface NotificationListProps {
+  /** All that this person got; undefined while they are read. */
+  items: readonly NotificationItem[] | undefined;
+  /** Those of them to draw. */
+  shown: readonly NotificationItem[];
+  /** Between other things: a few, and of each two lines of the message at most. */
+  brief?: boolean;
+  /** What is said when there are some, and none of them is to be drawn. */
+  children?: ReactNode;
+}
+
+/** Announcements below each other; one that is tapped is read. */
+export function NotificationList({ items, shown, brief = false, children }: NotificationListProps) {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const now = useNow();
+  const mark = useMarkRead();
+  return (
+    <WhenKnown
+      items={items}
+      waiting={
+        <div className={brief ? 'px-4 pb-2 sm:px-5' : 'p-4'}>
+          <SkeletonRows count={brief ? 3 : 5} className="h-20 w-full" />
+        </div>
+      }
+    >
+      {(known) =>
+        known.length === 0 ? (
+          <EmptyState icon={<Bell />} title={t('notifications.none')}>
+            {t('notifications.noneText')}
+          </EmptyState>
+        ) : shown.length === 0 ? (
+          children
+        ) : (
+          <ul className={`divide-y divide-line ${brief ? 'border-y border-line' : ''}`}>
+            {shown.map((item) => (
+              <NotificationRow
+                key={item.id}
+                brief={brief}
+                item={item}
+                now={now}
+                timeZone={event?.time_zone}
+                onRead={() => mark.one(item)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </WhenKnown>
+  );
+}

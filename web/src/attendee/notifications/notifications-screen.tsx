@@ -1,0 +1,80 @@
+import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
+import Bell from 'lucide-react/icons/bell';
+import CheckCheck from 'lucide-react/icons/check-check';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import {
+  countUnread,
+  filterNotifications,
+  NOTIFICATION_FILTERS,
+  type NotificationFilter,
+} from '../../shared/notifications/unread.ts';
+import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
+import { useNotifications } from '../../shared/notifications/use-notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { NotificationList } from './notification-list.tsx';
+import { PermissionCard } from './push/permission-card.tsx';
+
+/** Everything that was announced to this person, a page at a time. */
+export function NotificationsScreen() {
+  const { t } = useTranslation();
+  const items = useNotifications();
+  const isKnown = arrivalOf(useSyncStatus()) === 'complete';
+  const mark = useMarkRead();
+  const [filter, setFilter] = useState<NotificationFilter>('all');
+  const [pages, setPages] = useState(1);
+
+  const unread = countUnread(items ?? []);
+  const found = filterNotifications(items ?? [], filter);
+  const shown = found.slice(0, pages * NOTIFICATION_PAGE_SIZE);
+  const change = (next: NotificationFilter) => {
+    setFilter(next);
+    setPages(1);
+  };
+  return (
+    <>
+      <PageHeading
+        title={t('notifications.title')}
+        actions={
+          <Button
+            tone="secondary"
+            icon={<CheckCheck aria-hidden="true" className="size-5" />}
+            disabled={unread === 0}
+            onClick={() => mark.all(items ?? [])}
+          >
+            {t('notifications.markAll')}
+          </Button>
+        }
+      >
+        {unread > 0 ? t('notifications.unread', { count: unread }) : isKnown ? t('notifications.noneUnread') : '\u00a0'}
+      </PageHeading>
+      <div className="grid grid-cols-1 gap-4">
+        <PermissionCard />
+        <Segmented
+          label={t('notifications.filter')}
+          value={filter}
+          onChange={change}
+          options={NOTIFICATION_FILTERS.map((value) => ({ value, label: t(`notifications.filters.${value}`) }))}
+        />
+        <Card flush>
+          <NotificationList items={items} shown={shown}>
+            <EmptyState icon={<Bell />} title={t('notifications.noneFound')}>
+              {t('notifications.noneFoundText')}
+            </EmptyState>
+          </NotificationList>
+        </Card>
+        {found.length > shown.length ? (
+          <Button tone="secondary" onClick={() => setPages(pages + 1)}>
+            {t('notifications.more')}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}

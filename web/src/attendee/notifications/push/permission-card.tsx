@@ -1,0 +1,65 @@
+import BellOff from 'lucide-react/icons/bell-off';
+import BellRing from 'lucide-react/icons/bell-ring';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { thisBrowser } from '../../../shared/install/browser-name.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { askPermission, usePermission } from './permission.ts';
+
+/** Whether this device may tell the person something while the app is not looked at, and how to change it. */
+export function PermissionCard() {
+  const { t } = useTranslation();
+  const state = usePermission();
+  const [asking, setAsking] = useState(false);
+  const [refusedToAsk, setRefusedToAsk] = useState(false);
+
+  async function turnOn() {
+    setAsking(true);
+    if ((await askPermission()) === 'unsupported') setRefusedToAsk(true);
+    setAsking(false);
+  }
+
+  if (state === 'granted') {
+    return (
+      <p className="flex items-center gap-2 text-sm font-medium text-brand-ink">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+        {t('notifications.permission.granted')}
+      </p>
+    );
+  }
+  if (state === 'denied') {
+    return (
+      <div className="flex gap-3 rounded-md bg-sun-soft p-4 text-sm text-sun-ink">
+        <BellOff aria-hidden="true" className="size-5 shrink-0" />
+        <div className="grid gap-1">
+          <p className="font-bold">{t('notifications.permission.denied')}</p>
+          <p>{t('notifications.permission.deniedText')}</p>
+          <p>{t(`notifications.permission.steps.${thisBrowser()}`)}</p>
+          <p>{t('notifications.permission.reload')}</p>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-md bg-sunken p-4">
+      <div className="flex flex-1 basis-56 gap-3">
+        <BellRing aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+        <div>
+          <p className="font-semibold">{t('notifications.permission.title')}</p>
+          <p className="text-sm text-ink-soft">{t('notifications.permission.ask')}</p>
+        </div>
+      </div>
+      {refusedToAsk ? (
+        <Banner tone="danger" role="alert">
+          {t('notifications.permission.unsupported')}
+        </Banner>
+      ) : (
+        <Button tone="secondary" className="grow" busy={asking} onClick={() => void turnOn()}>
+          {t('notifications.permission.turnOn')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { createServerCall } from '../../../replica/index.ts';
+
+type PushState = { subscribed: boolean; vapid_public_key: string | null };
+
+const isPushState = (body: unknown): body is PushState =>
+  typeof body === 'object' && body !== null && 'vapid_public_key' in body;
+
+async function pushManager(): Promise<PushManager | undefined> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  return registration?.pushManager;
+}
+
+const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+
+const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
+  const used = subscription.options.applicationServerKey;
+  return used !== null && new Uint8Array(used).toString() === key.toString();
+};
+
+/**
+ * Has the server reach this browser while the app is closed. Does nothing where the browser can't, the server does
+ * not push, or it can't be reached: the next start tries again.
+ */
+export async function subscribeToPush(userId: string, token: string): Promise<void> {
+  const manager = await pushManager();
+  if (!manager) return;
+  const call = createServerCall(() => token);
+  const path = '/api/notifications/subscribe';
+  const state = await call(path, { body: { user_id: userId }, isOurs: isPushState });
+  if (state.kind !== 'ok' || !state.body.vapid_public_key) return;
+  const key = bytesOf(state.body.vapid_public_key);
+  let subscription = await manager.getSubscription();
+  // One made for another server's key would never be reached.
+  if (subscription && !hasKey(subscription, key)) {
+    await subscription.unsubscribe();
+    subscription = null;
+  }
+  subscription ??= await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  const { endpoint, keys } = subscription.toJSON();
+  await call(path, { body: { user_id: userId, subscription: { endpoint, keys } }, isOurs: isPushState });
+}
+
+/** For a person who leaves this device. The push service tells the server when it next tries. */
+export async function unsubscribeFromPush(): Promise<void> {
+  const subscription = await (await pushManager())?.getSubscription();
+  await subscription?.unsubscribe();
+}

@@ -1,0 +1,72 @@
+import type { User } from '@baraza/schema/entities/user';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { SocialLinks } from '../../shared/social/social-links.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { ConnectionActions } from '../connections/connection-actions.tsx';
+
+/** A person's card, and connecting with them. */
+export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const user = useLiveDocument('users', userId);
+  return (
+    <Dialog open title={user?.name ?? t(user === null ? 'attendees.hiddenPerson' : 'arrival.coming')} onClose={onClose}>
+      {user === undefined ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <div className="grid grid-cols-1 gap-4">
+          {user ? <Card user={user} /> : <p className="text-ink-soft">{t('attendees.hiddenPersonText')}</p>}
+          <ConnectionActions userId={userId} name={user?.first_name || user?.name || t('attendees.hiddenPerson')} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Card({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const me = useLiveDocument('users', user_id);
+  const common = user.interests.filter((interest) => me?.interests.includes(interest));
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Avatar name={user.name} image={user.avatar} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{user.position}</p>
+          <p className="text-ink-soft">{user.company}</p>
+          <div className="mt-2 flex flex-wrap gap-1.5">
+            {user.ticketType ? <Badge tone="earth">{user.ticketType}</Badge> : null}
+            {user.checkedIn ? (
+              <Badge tone="brand">
+                <CircleCheck aria-hidden="true" className="size-3.5" />
+                {t('attendees.here')}
+              </Badge>
+            ) : null}
+          </div>
+        </div>
+      </div>
+      {user.bio ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty">
+          {user.bio}
+        </p>
+      ) : null}
+      {user.interests.length > 0 ? (
+        <section>
+          <h3 className="mb-2 font-bold">{t('attendees.interests')}</h3>
+          <Chips label={t('attendees.interests')} items={user.interests} marked={common} />
+          {common.length > 0 ? (
+            <p className="mt-2 text-sm text-ink-soft">{t('attendees.common', { count: common.length })}</p>
+          ) : null}
+        </section>
+      ) : null}
+      <SocialLinks social={user.social} />
+      {user.hidden ? <p className="text-sm text-ink-soft">{t('attendees.hiddenConnection')}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { groupedConnections } from '../connections/relation.ts';
+import { useConnections } from '../connections/use-connections.ts';
+import { AttendeeDialog } from './attendee-dialog.tsx';
+import { ConnectionsView } from './connections-view.tsx';
+import { DirectoryView } from './directory-view.tsx';
+import { ScanPersonDialog } from './scan-person-dialog.tsx';
+import { useDirectory } from './use-directory.ts';
+
+type Tab = 'everybody' | 'connections';
+
+/** Who is here, and whom I know. */
+export function AttendeesScreen() {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const [tab, setTab] = useState<Tab>('everybody');
+  const [open, setOpen] = useState<string | null>(null);
+  const [scanning, setScanning] = useState(false);
+  const directory = useDirectory();
+  const connections = useConnections();
+  const event = useEvent();
+  const openCard = useCallback((userId: string) => setOpen(userId), []);
+  const asking = groupedConnections(connections ?? [], user_id).asks.length;
+
+  return (
+    <>
+      <PageHeading title={t('attendees.title')} />
+      <div className="mb-4">
+        <Segmented
+          label={t('attendees.view')}
+          value={tab}
+          onChange={setTab}
+          options={[
+            { value: 'everybody', label: t('attendees.tabs.everybody') },
+            {
+              value: 'connections',
+              label:
+                asking > 0 ? t('attendees.tabs.connectionsAsking', { count: asking }) : t('attendees.tabs.connections'),
+            },
+          ]}
+        />
+      </div>
+      {tab === 'connections' ? (
+        <ConnectionsView onOpen={openCard} onScan={() => setScanning(true)} />
+      ) : (
+        <WhenKnown items={directory} waiting={<SkeletonRows count={8} className="h-18 w-full" />}>
+          {(known) => <DirectoryView directory={known} onOpen={openCard} />}
+        </WhenKnown>
+      )}
+      {scanning && event ? (
+        <ScanPersonDialog
+          event={event}
+          onClose={() => setScanning(false)}
+          onPerson={(userId) => {
+            setScanning(false);
+            setOpen(userId);
+          }}
+        />
+      ) : null}
+      {open ? <AttendeeDialog userId={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import Handshake from 'lucide-react/icons/handshake';
+import ScanLine from 'lucide-react/icons/scan-line';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { groupedConnections } from '../connections/relation.ts';
+import { useConnections } from '../connections/use-connections.ts';
+import { HideMe } from './hide-me.tsx';
+
+export interface ConnectionsViewProps {
+  onOpen: (userId: string) => void;
+  onScan: () => void;
+}
+
+/** Who asks me, whom I know, whom I asked. */
+export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const connections = useConnections();
+  const groups = groupedConnections(connections ?? [], user_id);
+  const scanButton = (
+    <Button icon={<ScanLine aria-hidden="true" className="size-5 shrink-0" />} onClick={onScan}>
+      {t('attendees.scan.open')}
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <WhenKnown items={connections && Object.values(groups).flat()} waiting={<SkeletonRows count={3} />}>
+        {(people) =>
+          people.length === 0 ? (
+            <EmptyState icon={<Handshake />} title={t('attendees.noConnections')} action={scanButton}>
+              {t('attendees.noConnectionsText')}
+            </EmptyState>
+          ) : (
+            <>
+              <div>{scanButton}</div>
+              {(['asks', 'connected', 'asked'] as const).map((group) =>
+                groups[group].length === 0 ? null : (
+                  <Card key={group} flush title={t(`attendees.groups.${group}`, { count: groups[group].length })}>
+                    <ul className="divide-y divide-line border-t border-line">
+                      {groups[group].map((userId) => (
+                        <li key={userId}>
+                          <PersonRow userId={userId} onOpen={onOpen} />
+                        </li>
+                      ))}
+                    </ul>
+                  </Card>
+                ),
+              )}
+            </>
+          )
+        }
+      </WhenKnown>
+      <HideMe />
+    </div>
+  );
+}
+
+function PersonRow({ userId, onOpen }: { userId: string; onOpen: (userId: string) => void }) {
+  const { t } = useTranslation();
+  const user = useLiveDocument('users', userId);
+  const name = user === null ? t('attendees.hiddenPerson') : (user?.name ?? '…');
+  return (
+    <ListRow
+      leading={<Avatar name={name} image={user?.avatar} />}
+      title={<bdi>{name}</bdi>}
+      detail={[user?.position, user?.company].filter(Boolean).join(' · ')}
+      onPress={() => onOpen(userId)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useSave } from '../../shared/form/use-save.ts';
+import { Checkbox } from '../../ui/field.tsx';
+
+/** Whether this person is in the list that other attendees see. */
+export function HideMe() {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const me = useLiveDocument('users', user_id);
+  const save = useSave();
+  const [saving, setSaving] = useState<boolean | null>(null);
+  if (!me) return null;
+
+  async function hide(hidden: boolean) {
+    // The tick stays where it was put while it goes to disk.
+    setSaving(hidden);
+    await save('update_profile', { changes: { hidden } });
+    setSaving(null);
+  }
+  return (
+    <div>
+      <Checkbox
+        label={t('attendees.hideMe')}
+        checked={saving ?? me.hidden}
+        onChange={(event) => void hide(event.target.checked)}
+      />
+      <p className="text-sm text-ink-soft">{t('attendees.hideMeText')}</p>
+    </div>
+  );
+}

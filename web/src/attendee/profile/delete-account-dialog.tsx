@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { ownToken } from '../../shared/auth/own-token.ts';
+import { session } from '../../shared/auth/session.ts';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';
+import { removeAccount } from './own-data-calls.ts';
+
+/** Says what goes and what stays; then removes the person from the server, and from this device. */
+export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const { waiting } = useSyncStatus();
+  const [removing, setRemoving] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  async function remove() {
+    setRemoving(true);
+    setFailure('');
+    const answer = await removeAccount(ownToken());
+    if (answer.kind !== 'ok') {
+      setFailure(answer.kind === 'problem' ? answer.problem.detail : t('profile.remove.offline'));
+      setRemoving(false);
+      return;
+    }
+    await replica.wipe('discard');
+    await unsubscribeFromPush().catch(() => undefined);
+    showToast(t('profile.remove.done'));
+    await session.signOut();
+  }
+  const stay = () => {
+    setFailure('');
+    onClose();
+  };
+
+  return (
+    <AskDialog
+      title={t('profile.remove.title')}
+      open={open}
+      onClose={stay}
+      sticky
+      actions={
+        <Button tone="danger" busy={removing} onClick={() => void remove()}>
+          {t(removing ? 'profile.remove.removing' : 'profile.remove.confirm')}
+        </Button>
+      }
+    >
+      <div className="grid gap-3">
+        <h3 className="font-semibold">{t('profile.remove.goes')}</h3>
+        <ul className="list-disc ps-5">
+          <li>{t('profile.remove.goesProfile')}</li>
+          <li>{t('profile.remove.goesActions')}</li>
+          <li>{t('profile.remove.goesAccount')}</li>
+        </ul>
+        <h3 className="font-semibold">{t('profile.remove.stays')}</h3>
+        <ul className="list-disc ps-5">
+          <li>{t('profile.remove.staysRecord')}</li>
+          <li>{t('profile.remove.staysCopies')}</li>
+        </ul>
+        <p className="text-ink-soft">{t('profile.remove.phonesLater')}</p>
+        {waiting > 0 ? <Banner tone="sun">{t('profile.remove.unsent', { count: waiting })}</Banner> : null}
+        {failure ? (
+          <Banner tone="danger" role="alert">
+            {failure}
+          </Banner>
+        ) : null}
+      </div>
+    </AskDialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { User } from '@baraza/schema/entities/user';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Pencil from 'lucide-react/icons/pencil';
+import { useTranslation } from 'react-i18next';
+import { SocialLinks } from '../../shared/social/social-links.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { PictureButtons } from './picture-buttons.tsx';
+
+/** One's own card, as others see it, with what only oneself sees. */
+export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex items-start gap-4">
+          <Avatar name={user.name} image={user.avatar} size="large" />
+          <div className="min-w-0 flex-1">
+            <h2 className="text-xl font-bold">
+              <bdi>{user.name}</bdi>
+            </h2>
+            <p>{[user.position, user.company].filter(Boolean).join(' · ')}</p>
+            <p className="truncate text-sm text-ink-soft">{user.email}</p>
+            <div className="mt-2 flex flex-wrap gap-1.5">
+              {user.ticketType ? <Badge tone="earth">{user.ticketType}</Badge> : null}
+              {user.checkedIn ? (
+                <Badge tone="brand">
+                  <CircleCheck aria-hidden="true" className="size-3.5" />
+                  {t('attendees.here')}
+                </Badge>
+              ) : null}
+              {user.hidden ? <Badge tone="sun">{t('profile.hidden')}</Badge> : null}
+            </div>
+          </div>
+        </div>
+        <PictureButtons avatar={user.avatar} />
+        {user.bio ? (
+          <p dir="auto" className="whitespace-pre-line text-pretty">
+            {user.bio}
+          </p>
+        ) : (
+          <p className="text-ink-soft">{t('profile.noBio')}</p>
+        )}
+        <Chips label={t('profile.yourInterests')} items={user.interests} />
+        <SocialLinks social={user.social} />
+        <div>
+          <Button tone="secondary" icon={<Pencil aria-hidden="true" className="size-5" />} onClick={onEdit}>
+            {t('profile.edit')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}

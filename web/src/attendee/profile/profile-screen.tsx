@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import { OwnDataCard } from './own-data-card.tsx';
+import { PasswordCard } from './password-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+/** Oneself: the card, the code, the settings, the data. */
+export function ProfileScreen() {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const user = useLiveDocument('users', user_id);
+  const isMissing = useIsMissing(user);
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <PageHeading title={t('profile.title')} />
+      {isMissing ? (
+        <div className="grid gap-4">
+          <Card flush>
+            <OwnNotHere />
+          </Card>
+          <SettingsCard />
+        </div>
+      ) : !user ? (
+        <SkeletonRows count={3} className="h-40 w-full" />
+      ) : editing ? (
+        <ProfileForm user={user} onDone={() => setEditing(false)} />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+          <div className="grid grid-cols-1 gap-4">
+            <ProfileCard user={user} onEdit={() => setEditing(true)} />
+            <SettingsCard />
+          </div>
+          <div className="grid grid-cols-1 gap-4">
+            <TicketPanel />
+            <PasswordCard />
+            <OwnDataCard />
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

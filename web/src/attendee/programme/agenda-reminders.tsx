@@ -1,0 +1,34 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNow } from '../../shared/event/use-now.ts';
+import { showToast } from '../../ui/toasts.ts';
+import { showSystemNotification } from '../notifications/push/system-notification.ts';
+import { dueReminders, reminderKey } from './agenda.ts';
+import { onReminderSetting, rememberReminded, remindedOf, remindersOn } from './reminder-store.ts';
+import { useAgenda } from './use-programme.ts';
+
+/** Once, in the frame of the attendee app: says when a starred session starts soon. Needs no connection. */
+export function AgendaReminders() {
+  const { t } = useTranslation();
+  const agenda = useAgenda()?.agenda;
+  const now = useNow();
+  const on = useSyncExternalStore(onReminderSetting, remindersOn);
+  useEffect(() => {
+    if (!on || !agenda || !reachesPerson()) return;
+    const due = dueReminders(agenda, now, remindedOf());
+    if (due.length === 0) return;
+    rememberReminded(due.map(reminderKey));
+    for (const session of due) {
+      const count = Math.max(1, Math.round((Date.parse(session.start_time) - now) / 60_000));
+      const text = t('programme.reminder.soon', { title: session.title, count, room: session.room?.name ?? '' });
+      showToast(text, 'sun');
+      void showSystemNotification(t('programme.reminder.title'), text, `session-${session.id}`);
+    }
+  }, [on, agenda, now, t]);
+  return null;
+}
+
+/** Where nothing may show outside the app, a reminder waits until somebody looks at it again. */
+const reachesPerson = (): boolean =>
+  document.visibilityState === 'visible' ||
+  (typeof Notification !== 'undefined' && Notification.permission === 'granted');

@@ -1,0 +1,67 @@
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { phaseOf } from '../../shared/programme/programme.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { clashesOf, countClashes } from './agenda.ts';
+import { downloadCalendar } from './download-calendar.ts';
+import { ReminderSetting } from './reminder-setting.tsx';
+import { SessionList } from './session-list.tsx';
+import type { Agenda } from './use-programme.ts';
+
+export interface AgendaViewProps extends Agenda {
+  venue: string;
+  timeZone: string;
+  now: number;
+  onOpen: (sessionId: string) => void;
+  onBrowse: () => void;
+}
+
+/** What this person starred, with what can't be had at the same time. */
+export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
+  const { t } = useTranslation();
+  const [withEarlier, setWithEarlier] = useState(false);
+  if (agenda.length === 0)
+    return (
+      <EmptyState
+        icon={<CalendarHeart />}
+        title={t('programme.agenda.empty')}
+        action={<Button onClick={onBrowse}>{t('programme.agenda.browse')}</Button>}
+      >
+        {t('programme.agenda.emptyText')}
+      </EmptyState>
+    );
+  const clashes = countClashes(clashesOf(agenda));
+  const ahead = agenda.filter((session) => phaseOf(session, now) !== 'over');
+  const shown = withEarlier ? agenda : ahead;
+  const earlier = agenda.length - shown.length;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {clashes > 0 ? (
+        <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
+          {t('programme.agenda.clashes', { count: clashes })}
+        </Banner>
+      ) : null}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ReminderSetting />
+        <Button
+          tone="secondary"
+          icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+          onClick={() => downloadCalendar(agenda, venue, t('programme.calendarFile'))}
+        >
+          {t('programme.agenda.calendar')}
+        </Button>
+      </div>
+      {earlier > 0 ? (
+        <Button tone="quiet" onClick={() => setWithEarlier(true)}>
+          {t('programme.earlier', { count: earlier })}
+        </Button>
+      ) : null}
+      <SessionList sessions={shown} starred={starred} agenda={agenda} timeZone={timeZone} now={now} onOpen={onOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Session } from '@baraza/schema/entities/session';
+import { REMIND_BEFORE_MS } from '../../shared/programme/calendar-file.ts';
+import { phaseOf } from '../../shared/programme/programme.ts';
+
+type Timed = Pick<Session, 'id' | 'start_time' | 'end_time'>;
+
+const overlap = (a: Timed, b: Timed): boolean => a.start_time < b.end_time && b.start_time < a.end_time;
+
+/** Which sessions of an agenda can't all be attended: each that clashes, with those it clashes with. */
+export function clashesOf<S extends Timed>(agenda: readonly S[]): Map<string, S[]> {
+  const clashes = new Map<string, S[]>();
+  for (const session of agenda) {
+    const others = agenda.filter((other) => other.id !== session.id && overlap(session, other));
+    if (others.length > 0) clashes.set(session.id, others);
+  }
+  return clashes;
+}
+
+/** What this session would clash with, whether or not it is in the agenda itself. */
+export const clashesWith = <S extends Timed>(session: Timed, agenda: readonly S[]): S[] =>
+  agenda.filter((other) => other.id !== session.id && overlap(session, other));
+
+/** How many pairs clash. */
+export const countClashes = (clashes: ReadonlyMap<string, readonly Timed[]>): number =>
+  [...clashes.values()].reduce((sum, others) => sum + others.length, 0) / 2;
+
+/** The one that runs or comes first. */
+export const nextOf = <S extends Timed>(agenda: readonly S[], now: number): S | undefined =>
+  agenda.find((session) => phaseOf(session, now) !== 'over');
+
+/** Sessions that start soon, and that nobody was reminded of yet. */
+export const dueReminders = <S extends Timed>(agenda: readonly S[], now: number, reminded: ReadonlySet<string>): S[] =>
+  agenda.filter((session) => {
+    const startsIn = Date.parse(session.start_time) - now;
+    return startsIn > 0 && startsIn <= REMIND_BEFORE_MS && !reminded.has(reminderKey(session));
+  });
+
+/** A session that was moved is worth another reminder. */
+export const reminderKey = ({ id, start_time }: Pick<Session, 'id' | 'start_time'>): string => `${id}@${start_time}`;

@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
+import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import { SessionDetail } from './session-detail.tsx';
+import { SpeakerDetail } from './speaker-detail.tsx';
+import { type Agenda, useAgenda } from './use-programme.ts';
+
+export type ProgrammeSubject = { kind: 'session' | 'speaker'; id: string };
+
+export interface ProgrammeDialogProps {
+  subject: ProgrammeSubject;
+  /** Another one is looked at; null: the dialog closes. */
+  onChange: (subject: ProgrammeSubject | null) => void;
+}
+
+/** A session or a speaker, one leading to the other in the same dialog. Reads all it needs by itself. */
+export function ProgrammeDialog({ subject, onChange }: ProgrammeDialogProps) {
+  const agenda = useAgenda();
+  return subject.kind === 'session' ? (
+    <SessionDialog id={subject.id} agenda={agenda} onChange={onChange} />
+  ) : (
+    <SpeakerDialog id={subject.id} agenda={agenda} onChange={onChange} />
+  );
+}
+
+interface InnerProps {
+  id: string;
+  agenda: Agenda | undefined;
+  onChange: ProgrammeDialogProps['onChange'];
+}
+
+function SessionDialog({ id, agenda, onChange }: InnerProps) {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const now = useNow();
+  const known = agenda && event !== undefined;
+  const session = known ? ((event && agenda.programme.find((each) => each.id === id)) ?? null) : undefined;
+  return (
+    <DocumentDialog
+      document={session}
+      title={(shown) => shown.title}
+      gone={t('programme.session.gone')}
+      onClose={() => onChange(null)}
+    >
+      {(shown) => (
+        <SessionDetail
+          session={shown}
+          agenda={agenda?.agenda ?? []}
+          venue={event?.venue.name ?? ''}
+          timeZone={event?.time_zone ?? 'UTC'}
+          now={now}
+          onSpeaker={(speakerId) => onChange({ kind: 'speaker', id: speakerId })}
+        />
+      )}
+    </DocumentDialog>
+  );
+}
+
+function SpeakerDialog({ id, agenda, onChange }: InnerProps) {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const speaker = useLiveDocument('speakers', id);
+  const starred = useBookmarks('speaker');
+  const known = agenda && event !== undefined;
+  const shown = known ? event && speaker : undefined;
+  return (
+    <DocumentDialog
+      document={shown}
+      title={(shown) => shown.name}
+      gone={t('programme.speaker.gone')}
+      onClose={() => onChange(null)}
+    >
+      {(shown) => (
+        <SpeakerDetail
+          speaker={shown}
+          programme={agenda?.programme ?? []}
+          starred={starred?.has(id) ?? false}
+          timeZone={event?.time_zone ?? 'UTC'}
+          onSession={(sessionId) => onChange({ kind: 'session', id: sessionId })}
+        />
+      )}
+    </DocumentDialog>
+  );
+}

@@ -1,0 +1,132 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import Link2 from 'lucide-react/icons/link-2';
+import Star from 'lucide-react/icons/star';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useTranslation } from 'react-i18next';
+import { languageName } from '../../i18n/language-name.ts';
+import { SessionSpan } from '../../shared/event/session-span.tsx';
+import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
+import { useSave } from '../../shared/form/use-save.ts';
+import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
+import { WebLink } from '../../shared/social/web-link.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListRow } from '../../ui/list-row.tsx';
+import { clashesWith } from './agenda.ts';
+import { downloadCalendar } from './download-calendar.ts';
+import { SessionBadges } from './session-row.tsx';
+
+export interface SessionDetailProps {
+  session: ProgrammeSession;
+  agenda: readonly ProgrammeSession[];
+  venue: string;
+  timeZone: string;
+  now: number;
+  onSpeaker: (speakerId: string) => void;
+}
+
+/** All that is known of a session; what a dialog shows. */
+export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker }: SessionDetailProps) {
+  const { t, i18n } = useTranslation();
+  const save = useSave();
+  const starred = agenda.some((other) => other.id === session.id);
+  const clashes = clashesWith(session, agenda);
+  const { room } = session;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <SessionBadges session={session} phase={phaseOf(session, now)} clashes={starred && clashes.length > 0} />
+        <p className="font-semibold">
+          <SessionSpan withDay start={session.start_time} end={session.end_time} timeZone={timeZone} />
+        </p>
+        <p className="text-ink-soft">
+          {[t(`programme.kinds.${session.kind}`), room?.name, room?.floor].filter(Boolean).join(' · ')}
+        </p>
+        {session.language && session.language !== i18n.language ? (
+          <p className="text-ink-soft">
+            {t('programme.session.inLanguage', { language: languageName(session.language) })}
+          </p>
+        ) : null}
+      </div>
+      {clashes.length > 0 ? (
+        <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
+          {t('programme.session.clash', {
+            count: clashes.length,
+            titles: clashes.map((other) => other.title).join(' · '),
+          })}
+        </Banner>
+      ) : null}
+      {session.room_id && !room ? (
+        <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
+          {t('programme.session.roomGone')}
+        </Banner>
+      ) : null}
+      {session.subtitle ? (
+        <p dir="auto" className="font-semibold text-pretty">
+          {session.subtitle}
+        </p>
+      ) : null}
+      {session.abstract ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
+          {session.abstract}
+        </p>
+      ) : null}
+      {session.description ? (
+        <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
+          {session.description}
+        </p>
+      ) : null}
+      <div className="grid gap-3 sm:flex">
+        <Button
+          tone={starred ? 'secondary' : 'primary'}
+          aria-pressed={starred}
+          icon={<Star aria-hidden="true" className={`size-5 shrink-0 ${starred ? 'fill-sun text-sun' : ''}`} />}
+          onClick={() =>
+            void save(starred ? 'remove_bookmark' : 'add_bookmark', { kind: 'session', target_id: session.id })
+          }
+        >
+          {t(starred ? 'programme.session.remove' : 'programme.session.add')}
+        </Button>
+        <Button
+          tone="secondary"
+          icon={<CalendarPlus aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => downloadCalendar([session], venue, session.id)}
+        >
+          {t('programme.session.calendar')}
+        </Button>
+      </div>
+      {session.speakers.length > 0 ? (
+        <section>
+          <h3 className="mb-1 font-bold">{t('programme.session.speakers')}</h3>
+          <ul className="-mx-4 sm:-mx-5">
+            {session.speakers.map((speaker) => (
+              <li key={speaker.id}>
+                <ListRow
+                  leading={<Avatar name={speaker.name} image={speaker.avatar} />}
+                  title={speaker.name}
+                  detail={[speaker.title, speaker.company].filter(Boolean).join(', ')}
+                  onPress={() => onSpeaker(speaker.id)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {session.links.length > 0 ? (
+        <section>
+          <h3 className="font-bold">{t('programme.session.links')}</h3>
+          {session.links.map(({ url, title }) => (
+            <WebLink key={url} text={url} label={title} icon={<Link2 />} />
+          ))}
+        </section>
+      ) : null}
+      {room?.shape ? (
+        <section>
+          <h3 className="mb-2 font-bold">{t('programme.session.where')}</h3>
+          <RoomSpot spot={{ id: room.id, name: room.name, shape: room.shape }} />
+        </section>
+      ) : null}
+    </div>
+  );
+}

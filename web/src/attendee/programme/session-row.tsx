@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { formatTime } from '../../i18n/formats.ts';
+import { type Phase, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { StarButton } from '../bookmarks/star-button.tsx';
+import { trackTone } from './track-tone.ts';
+
+export interface SessionRowProps {
+  session: ProgrammeSession;
+  timeZone: string;
+  now: number;
+  starred: boolean;
+  clashes?: boolean;
+  onOpen: () => void;
+}
+
+/** One session in a list: when, what, where and who; a star at the end. */
+export function SessionRow({ session, timeZone, now, starred, clashes = false, onOpen }: SessionRowProps) {
+  const { t } = useTranslation();
+  const phase = phaseOf(session, now);
+  const kind = session.kind === 'talk' ? '' : t(`programme.kinds.${session.kind}`);
+  const who = session.speakers.map((speaker) => speaker.name).join(', ');
+  return (
+    <li className="flex items-start border-b border-line last:border-0">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-20 min-w-0 flex-1 gap-3 py-3 ps-4 text-start transition-colors hover:bg-sunken sm:gap-5 sm:ps-5"
+      >
+        <span className="w-12 shrink-0 pt-0.5 text-sm tabular-nums">
+          <time dateTime={session.start_time} className="block font-bold">
+            {formatTime(session.start_time, timeZone)}
+          </time>
+          <time dateTime={session.end_time} className="block text-ink-soft">
+            {formatTime(session.end_time, timeZone)}
+          </time>
+        </span>
+        <span className="min-w-0 flex-1">
+          <SessionBadges session={session} phase={phase} clashes={clashes} />
+          <span className="block font-semibold text-pretty" lang={session.language || undefined}>
+            {session.title}
+          </span>
+          <span className="mt-0.5 block text-sm text-ink-soft">
+            {[kind, session.room?.name, who].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </button>
+      <StarButton kind="session" targetId={session.id} name={session.title} starred={starred} className="m-2" />
+    </li>
+  );
+}
+
+export function SessionBadges(props: { session: ProgrammeSession; phase: Phase; clashes?: boolean }) {
+  const { session, phase, clashes = false } = props;
+  const { t } = useTranslation();
+  if (phase === 'ahead' && !clashes && !session.track) return null;
+  return (
+    <span className="mb-1 flex flex-wrap gap-1.5">
+      {phase === 'now' ? <Badge tone="danger">{t('programme.now')}</Badge> : null}
+      {phase === 'over' ? <Badge>{t('programme.over')}</Badge> : null}
+      {clashes ? <Badge tone="sun">{t('programme.clash')}</Badge> : null}
+      {session.track ? <Badge tone={trackTone(session.track)}>{session.track}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react';
+import { useLiveQuery } from '../../replica/react.tsx';
+import { buildProgramme, type ProgrammeSession } from '../../shared/programme/programme.ts';
+import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+
+/** The whole programme; undefined while it is read. */
+export function useProgramme(): ProgrammeSession[] | undefined {
+  const sessions = useLiveQuery((db) => db.sessions.find(), []);
+  const rooms = useLiveQuery((db) => db.rooms.find(), []);
+  const speakers = useLiveQuery((db) => db.speakers.find(), []);
+  return useMemo(
+    () => sessions && rooms && speakers && buildProgramme(sessions, rooms, speakers),
+    [sessions, rooms, speakers],
+  );
+}
+
+export interface Agenda {
+  programme: ProgrammeSession[];
+  /** Ids of starred sessions. */
+  starred: ReadonlySet<string>;
+  /** The starred ones, by time. */
+  agenda: ProgrammeSession[];
+}
+
+/** The programme with what this person starred in it; undefined while it is read. */
+export function useAgenda(): Agenda | undefined {
+  const programme = useProgramme();
+  const starred = useBookmarks('session');
+  return useMemo(
+    () =>
+      programme && starred && { programme, starred, agenda: programme.filter((session) => starred.has(session.id)) },
+    [programme, starred],
+  );
+}

@@ -1,0 +1,151 @@
+import type { Event } from '@baraza/schema/entities/event';
+import type { User } from '@baraza/schema/entities/user';
+import CircleCheckBig from 'lucide-react/icons/circle-check-big';
+import QrCode from 'lucide-react/icons/qr-code';
+import Ticket from 'lucide-react/icons/ticket';
+import UserCheck from 'lucide-react/icons/user-check';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useOutbox, useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { checkInOneself } from './check-in-oneself.ts';
+import { RefusedCheckIn } from './refused-check-in.tsx';
+import { selfCheckIn } from './self-check-in.ts';
+import { TicketFullScreen } from './ticket-full-screen.tsx';
+import { UndoneCheckIn } from './undone-check-in.tsx';
+import { useOwnUser } from './use-own-user.ts';
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+
+/** Whether one is in, and the two ways to get in. */
+export function CheckInCard() {
+  const me = useOwnUser();
+  const event = useEvent();
+  const [scanning, setScanning] = useState(false);
+  if (!me || !event) return null;
+  return (
+    <Card>
+      <RefusedCheckIn />
+      {me.checkedIn ? null : <UndoneCheckIn event={event} />}
+      {me.checkedIn ? (
+        <CheckedIn me={me} event={event} />
+      ) : (
+        <Ready me={me} event={event} onScan={() => setScanning(true)} />
+      )}
+      {scanning ? (
+        <Suspense>
+          <ScanDialog me={me} event={event} onClose={() => setScanning(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+function CheckedIn({ me, event }: { me: User; event: Event }) {
+  const { t } = useTranslation();
+  const [showsCode, setShowsCode] = useState(false);
+  const { waiting } = useOutbox();
+  const isUnsent = waiting.some((command) => command.name === 'record_check_in' && command.args.user_id === me.id);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-checked-in="true">
+      <CircleCheckBig aria-hidden="true" className="size-12 shrink-0 text-brand-ink" />
+      <div className="min-w-0 flex-1 basis-40">
+        <h2 className="text-xl font-extrabold text-brand-ink">{t('ticket.card.checkedIn')}</h2>
+        {me.checkin_time ? (
+          <p>{t('ticket.card.since', { time: formatMoment(me.checkin_time, Date.now(), event.time_zone) })}</p>
+        ) : null}
+        {isUnsent ? <p className="text-sm">{t('ticket.card.waiting')}</p> : null}
+      </div>
+      {me.ticket_code ? (
+        <Button
+          tone="secondary"
+          className="max-sm:w-full sm:ms-auto"
+          icon={<QrCode aria-hidden="true" className="size-5" />}
+          onClick={() => setShowsCode(true)}
+        >
+          {t('ticket.code.title')}
+        </Button>
+      ) : null}
+      {me.ticket_code && showsCode ? (
+        <TicketFullScreen me={me} code={me.ticket_code} onClose={() => setShowsCode(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => void }) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const [busy, setBusy] = useState(false);
+  const [notSaved, setNotSaved] = useState(false);
+  const now = useNow();
+  const revoked = me.ticket_status === 'revoked';
+  const rule = selfCheckIn(event, now);
+  const hint =
+    'at' in rule
+      ? t(TIME_HINTS[rule.by], { time: formatMoment(rule.at, now, event.time_zone) })
+      : t(POLICY_HINTS[rule.by]);
+
+  async function checkInNow() {
+    setBusy(true);
+    setNotSaved(false);
+    try {
+      await checkInOneself(replica, me);
+    } catch {
+      setNotSaved(true);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div data-checked-in="false">
+      <div className="flex items-center gap-4">
+        <Ticket aria-hidden="true" className="size-12 shrink-0 text-earth" />
+        <div className="min-w-0">
+          <h2 className="text-xl font-extrabold">{t('ticket.card.ready')}</h2>
+          <p className="text-ink-soft">{revoked ? t('ticket.card.revoked') : hint}</p>
+        </div>
+      </div>
+      {revoked || (rule.by !== 'tap_or_code' && rule.by !== 'gate_code') ? null : (
+        <div className="mt-4 grid gap-3 sm:grid-cols-2">
+          <Button size="large" icon={<QrCode aria-hidden="true" className="size-6" />} onClick={onScan}>
+            {t('ticket.card.scan')}
+          </Button>
+          {rule.by === 'tap_or_code' ? (
+            <Button
+              size="large"
+              tone="secondary"
+              busy={busy}
+              icon={<UserCheck aria-hidden="true" className="size-6" />}
+              onClick={() => void checkInNow()}
+            >
+              {t('ticket.card.now')}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {notSaved ? (
+        <div className="mt-3">
+          <Banner tone="danger" role="alert">
+            {t('ticket.card.notSaved')}
+          </Banner>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const TIME_HINTS = {
+  nothing_yet: 'ticket.card.notYet',
+  nothing_any_more: 'ticket.card.noMore',
+} as const;
+const POLICY_HINTS = {
+  tap_or_code: 'ticket.card.readyHint',
+  gate_code: 'ticket.card.gateOnly',
+  door_only: 'ticket.card.doorOnly',
+} as const;

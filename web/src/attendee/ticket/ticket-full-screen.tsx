@@ -1,0 +1,46 @@
+import type { User } from '@baraza/schema/entities/user';
+import X from 'lucide-react/icons/x';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeepAwake } from '../../shared/scanner/keep-awake.ts';
+import { keepScannerInAdvance } from '../../shared/scanner/keep-in-advance.ts';
+import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
+import { showModal } from '../../ui/dialog.tsx';
+
+/** The code as large as the screen allows, white all around, and the screen stays on: what a door likes to see. */
+export function TicketFullScreen({ me, code, onClose }: { me: User; code: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  useKeepAwake();
+  // Who gets their code ready will soon stand at an entrance, and may have to scan the code there.
+  useEffect(keepScannerInAdvance, []);
+  return (
+    <dialog
+      ref={showModal}
+      aria-label={t('ticket.code.title')}
+      onCancel={(cancel) => {
+        cancel.preventDefault();
+        onClose();
+      }}
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-white text-black"
+    >
+      <div className="grid min-h-full content-center justify-items-center gap-3 p-4 text-center">
+        <QrPicture code={code} label={t('ticket.code.picture')} className="w-[min(94vw,72dvh)]" />
+        <p dir="auto" className="text-2xl font-bold text-balance">
+          {me.name}
+        </p>
+        {me.ticketType ? <p className="text-lg">{me.ticketType}</p> : null}
+        <p className="text-sm">{t('ticket.code.turnBrightness')}</p>
+        <button
+          type="button"
+          // biome-ignore lint/a11y/noAutofocus: the only thing to do, in a dialog that fills the screen.
+          autoFocus
+          onClick={onClose}
+          className="inline-flex min-h-tap items-center gap-2 rounded-md border border-black px-4 font-semibold"
+        >
+          <X aria-hidden="true" className="size-5" />
+          {t('ui.close')}
+        </button>
+      </div>
+    </dialog>
+  );
+}

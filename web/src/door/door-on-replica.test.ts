@@ -1,0 +1,113 @@
+import type { Event } from '@baraza/schema/entities/event';
+import type { User } from '@baraza/schema/entities/user';
+import { signCode } from '@baraza/schema/wire/ticket-code';
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReplicaStorageError } from '../replica/index.ts';
+import { OutboxDatabase } from '../replica/outbox.ts';
+import { Device } from '../replica/testing/device.ts';
+import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
+import { knowledgeOf } from './verdict/door-knowledge.ts';
+import { recordDecision } from './verdict/record-decision.ts';
+
+const GATE = 'gate-north';
+let device: Device;
+let event: Event;
+let sign: (userId: string) => Promise<string>;
+
+const person = (id: string, changed: Partial<User> = {}): User => ({
+  id,
+  event_id: 'event-001',
+  name: `Person ${id}`,
+  email: `${id}@example.org`,
+  role: 'user',
+  company: '',
+  position: '',
+  bio: '',
+  interests: [],
+  social: {},
+  avatar: null,
+  ticketType: 'Standard',
+  ticket_status: 'valid',
+  ticket_version: 1,
+  checkedIn: false,
+  checkin_time: null,
+  hidden: false,
+  ...changed,
+});
+
+beforeEach(async () => {
+  const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);
+  const key = await crypto.subtle.exportKey('jwk', pair.privateKey);
+  event = { id: 'event-001', gates: [], ticket_keys: [{ kid: 'k1', x: key.x, y: key.y }] } as unknown as Event;
+  sign = (userId) => signCode({ k: 't', e: 'event-001', s: userId, v: 1 }, 'k1', key);
+  device = new Device();
+  const { db } = await device.open({ sync: false });
+  await db.users.bulkInsert([person('user-1'), person('user-2', { ticket_status: 'revoked' })]);
+});
+afterEach(() => device.close());
+
+async function scan(userId: string): Promise<Decision> {
+  const decision = await decideVerdict(await sign(userId), knowledgeOf(device.replica, event));
+  await recordDecision(device.replica, decision, { gateId: GATE, method: 'qr' });
+  return decision;
+}
+
+const facts = async () =>
+  (await device.replica.db.check_ins.find().exec()).map((fact) => fact.toJSON()).sort((a, b) => (a.id < b.id ? -1 : 1));
+
+test('a scan without a network is kept, and the next scan of the same ticket knows of it', async () => {
+  expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+  const second = await scan('user-1');
+  expect(second).toMatchObject({
+    verdict: 'already_checked_in',
+    earlier: { gate_id: GATE, device_id: device.replica.device_id, arrived_at: null },
+  });
+  expect((await facts()).map(({ status, verdict }) => [status, verdict])).toEqual([
+    ['accepted', 'admitted'],
+    ['duplicate', 'already_checked_in'],
+  ]);
+  expect(await device.user('user-1')).toMatchObject({ checkedIn: true });
+});
+
+test('it is still known after the phone was switched off and on', async () => {
+  await scan('user-1');
+  await device.close();
+  await device.open({ sync: false });
+  expect(await scan('user-1')).toMatchObject({ verdict: 'already_checked_in' });
+  expect(await device.replica.outbox.countUnsent()).toBe(2);
+});
+
+test('refused scans are kept with their reason, and name a person only if the code was genuine', async () => {
+  await scan('user-2');
+  await scan('user-nobody');
+  const decision = await decideVerdict('https://example.org', knowledgeOf(device.replica, event));
+  await recordDecision(device.replica, decision, { gateId: GATE, method: 'qr' });
+  expect((await facts()).map(({ status, verdict, user_id }) => [status, verdict, user_id])).toEqual([
+    ['refused', 'revoked', 'user-2'],
+    ['refused', 'not_on_list', 'user-nobody'],
+    ['refused', 'not_a_ticket', ''],
+  ]);
+});
+
+test('a tap on a name checks in, and leaves no trace if it lets nobody in', async () => {
+  const tap = async (id: string) => {
+    const door = knowledgeOf(device.replica, event);
+    const decision = await decideForPerson((await door.person(id)) as User, door);
+    await recordDecision(device.replica, decision, { gateId: GATE, method: 'manual' });
+    return decision.verdict;
+  };
+  expect(await tap('user-1')).toBe('admitted');
+  expect(await tap('user-1')).toBe('already_checked_in');
+  expect(await tap('user-2')).toBe('revoked');
+  expect((await facts()).map((fact) => fact.check_in_method)).toEqual(['manual']);
+});
+
+test('[S1] a full disk is an error to show, and nobody is in', async () => {
+  const full = new Dexie.QuotaExceededError('full');
+  const broken = vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(full);
+  await expect(scan('user-1')).rejects.toBeInstanceOf(ReplicaStorageError);
+  broken.mockRestore();
+  expect(await facts()).toEqual([]);
+  expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
+});

@@ -1,0 +1,143 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReplica, useSyncStatus } from '../replica/react.tsx';
+import { chosenGate, rememberGate } from '../shared/check-in/chosen-gate.ts';
+import { useEvent } from '../shared/event/use-event.ts';
+import { usePeople } from '../shared/people/use-people.ts';
+import { CameraScanner } from '../shared/scanner/camera-scanner.tsx';
+import { useKeepAwake } from '../shared/scanner/keep-awake.ts';
+import { useWedge } from '../shared/scanner/use-wedge.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Card } from '../ui/card.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { DoorAnnouncer } from './door-announcer.tsx';
+import { DoorHeader } from './door-header.tsx';
+import { wakeSound } from './door-signals.ts';
+import { GateCodesPanel } from './gates/gate-codes-panel.tsx';
+import { GateList } from './gates/gate-list.tsx';
+import { FindPanel } from './panels/find-panel.tsx';
+import { LogPanel } from './panels/log-panel.tsx';
+import { RefusedPanel } from './panels/refused-panel.tsx';
+import { SendingPanel } from './panels/sending-panel.tsx';
+import { StoragePanel } from './panels/storage-panel.tsx';
+import { StuckBanner } from './panels/stuck-banner.tsx';
+import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
+import { SoundSwitch } from './sound-switch.tsx';
+import { useDoor } from './use-door.ts';
+import { useReadyForOffline } from './use-ready-for-offline.ts';
+import { useSimulatedTicket } from './use-simulated-ticket.ts';
+import { VerdictScreen } from './verdict/verdict-screen.tsx';
+
+const MODES = ['scan', 'find', 'log'] as const;
+type Mode = (typeof MODES)[number];
+
+/** The door: a queue is let in, with or without a network. */
+export function DoorScreen() {
+  const { t } = useTranslation();
+  const event = useEvent();
+  if (event) return <DoorAtGate event={event} />;
+  return (
+    <p role="status" className="grid place-items-center gap-3 py-16 text-center text-ink-soft">
+      <Spinner className="size-8" />
+      {event === null ? t('checkIn.filling') : null}
+    </p>
+  );
+}
+
+/** A door works for a gate: without one nobody could say later where somebody came in. */
+function DoorAtGate({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const [gateId, setGateId] = useState(() => chosenGate(event.id, event.gates));
+  const choose = (chosen: string) => {
+    rememberGate(event.id, chosen);
+    setGateId(chosen);
+  };
+  if (gateId || event.gates.length === 0) return <Door event={event} gateId={gateId} onGate={choose} />;
+  return (
+    <Card title={t('checkIn.gate.choose')}>
+      <GateList gates={event.gates} chosen="" onChoose={choose} />
+    </Card>
+  );
+}
+
+interface DoorProps {
+  event: Event;
+  gateId: string;
+  onGate: (gateId: string) => void;
+}
+
+function Door({ event, gateId, onGate }: DoorProps) {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const { filled } = useSyncStatus();
+  const people = usePeople();
+  const readyForOffline = useReadyForOffline();
+  const [mode, setMode] = useState<Mode>('scan');
+  const [query, setQuery] = useState('');
+  const door = useDoor(replica, event, gateId);
+  const simulate = useSimulatedTicket(people, door.onUser);
+  useKeepAwake();
+  useWedge((code, typedInto) => {
+    // The scanner may have typed into the search field.
+    if (typedInto instanceof HTMLInputElement) setQuery('');
+    door.onCode(code);
+  });
+
+  const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
+
+  return (
+    <div onPointerDown={wakeSound} data-offline={readyForOffline ? 'ready' : 'preparing'}>
+      <DoorHeader event={event} gateId={gateId} onGate={onGate} counts={people?.counts} />
+      {filled ? null : (
+        <div className="mb-3">
+          <Banner tone="sun">{t('checkIn.filling')}</Banner>
+        </div>
+      )}
+      <StuckBanner event={event} />
+      <div className="mb-3 flex items-center justify-between gap-2">
+        <div className="lg:hidden">
+          <Segmented
+            label={t('checkIn.mode.label')}
+            value={mode}
+            onChange={setMode}
+            options={MODES.map((value) => ({ value, label: t(`checkIn.mode.${value}`) }))}
+          />
+        </div>
+        <SoundSwitch />
+      </div>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className={`grid content-start gap-4 ${only('scan')}`}>
+          <CameraScanner
+            onCode={door.onCode}
+            hold={door.holdCamera}
+            onSimulate={simulate}
+            className="h-[min(50dvh,100vw)] rounded-lg lg:sticky lg:top-4 lg:h-[min(70dvh,40rem)]"
+          />
+          <div className="lg:hidden">
+            <LogPanel event={event} limit={2} />
+          </div>
+          <p className="text-center text-sm text-ink-soft max-lg:hidden">{t('checkIn.scan.wedge')}</p>
+        </div>
+        <div className="grid content-start gap-4">
+          <div className={only('find')}>
+            <FindPanel people={people} query={query} onQuery={setQuery} onPick={door.onUser} />
+          </div>
+          <div className={`grid gap-4 ${only('log')}`}>
+            <SendingPanel event={event} readyForOffline={readyForOffline} />
+            <RefusedPanel />
+            <TwoDoorsPanel event={event} />
+            <LogPanel event={event} />
+            <StoragePanel />
+            {replica.role === 'admin' ? <GateCodesPanel event={event} /> : null}
+          </div>
+        </div>
+      </div>
+      <DoorAnnouncer event={event} state={door.state} />
+      {door.state.name === 'showing' || door.state.name === 'not_saved' ? (
+        <VerdictScreen event={event} state={door.state} onNext={door.next} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Event, Gate } from '@baraza/schema/entities/event';
+import Printer from 'lucide-react/icons/printer';
+import QrCode from 'lucide-react/icons/qr-code';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shared/auth/session.ts';
+import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { fetchGateCode, keptGateCode } from './gate-code.ts';
+import { GatePoster } from './gate-poster.tsx';
+
+/** The codes to post at the entrances, where attendees check themselves in. */
+export function GateCodesPanel({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<Gate>();
+  return (
+    <Card title={t('checkIn.gateCode.title')}>
+      <p className="mb-3 text-ink-soft">{t('checkIn.gateCode.hint')}</p>
+      <ul className="grid gap-2">
+        {event.gates.map((gate) => (
+          <li key={gate.id} className="grid">
+            <Button
+              tone="secondary"
+              icon={<QrCode aria-hidden="true" className="size-5" />}
+              aria-label={`${t('checkIn.gateCode.show')}: ${gate.name}`}
+              onClick={() => setShown(gate)}
+            >
+              {gate.name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown ? <GateCodeDialog event={event} gate={shown} onClose={() => setShown(undefined)} /> : null}
+    </Card>
+  );
+}
+
+function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; onClose: () => void }) {
+  const { t } = useTranslation();
+  const code = useGateCode(event.id, gate.id);
+  return (
+    <Dialog
+      title={gate.name}
+      open
+      onClose={onClose}
+      actions={
+        code ? (
+          <Button icon={<Printer aria-hidden="true" className="size-5" />} onClick={() => window.print()}>
+            {t('checkIn.gateCode.print')}
+          </Button>
+        ) : null
+      }
+    >
+      {code ? (
+        <>
+          <QrPicture
+            code={code}
+            label={t('checkIn.gateCode.picture', { gate: gate.name })}
+            className="mx-auto w-full max-w-96 rounded-md"
+          />
+          <GatePoster event={event} gate={gate} code={code} />
+        </>
+      ) : (
+        <p role="status">{t(code === undefined ? 'checkIn.gateCode.loading' : 'checkIn.gateCode.missing')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** Undefined while it is fetched, null when it can't be had without a network. */
+function useGateCode(eventId: string, gateId: string): string | null | undefined {
+  const session = useSession();
+  const token = session.state === 'signed_in' ? session.token : null;
+  const [code, setCode] = useState<string | null | undefined>(() => keptGateCode(eventId, gateId) ?? undefined);
+  useEffect(() => {
+    let here = true;
+    // A kept code is shown at once, and replaced if the server has another by now.
+    void fetchGateCode(eventId, gateId, token).then((fetched) => here && setCode((kept) => fetched ?? kept ?? null));
+    return () => {
+      here = false;
+    };
+  }, [eventId, gateId, token]);
+  return code;
+}

@@ -1,0 +1,105 @@
+import Search from 'lucide-react/icons/search';
+import UserCheck from 'lucide-react/icons/user-check';
+import X from 'lucide-react/icons/x';
+import { useDeferredValue } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonRow } from '../../shared/people/people-index.ts';
+import { searchPeople } from '../../shared/people/people-search.ts';
+import type { People } from '../../shared/people/use-people.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+
+const SHOWN_AT_MOST = 30;
+
+interface FindPanelProps {
+  people: People | undefined;
+  query: string;
+  onQuery: (query: string) => void;
+  onPick: (userId: string) => void;
+}
+
+/** For people without a code: find them, and let them in by a tap. */
+export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
+  const { t } = useTranslation();
+  const settled = useDeferredValue(query);
+  const found = people ? searchPeople(people.index.rows(), settled, SHOWN_AT_MOST + 1) : [];
+  const shown = found.slice(0, SHOWN_AT_MOST);
+  return (
+    <Card flush>
+      <search className="block p-4 sm:px-5">
+        <Field
+          label={t('checkIn.find.label')}
+          placeholder={t('checkIn.find.placeholder')}
+          role="searchbox"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          value={query}
+          onChange={(change) => onQuery(change.target.value)}
+          trailing={
+            query ? (
+              <IconButton label={t('checkIn.find.clear')} onClick={() => onQuery('')}>
+                <X aria-hidden="true" />
+              </IconButton>
+            ) : null
+          }
+        />
+      </search>
+      <div role="status" className="sr-only">
+        {settled && people && shown.length === 0 ? t('checkIn.find.nobody') : null}
+      </div>
+      {people === undefined ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.find.loading')}</p> : null}
+      {people && !settled ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.find.start')}</p> : null}
+      {people && settled && shown.length === 0 ? (
+        <EmptyState icon={<Search />} title={t('checkIn.find.nobody')}>
+          {t('checkIn.find.nobodyHint')}
+        </EmptyState>
+      ) : null}
+      <ul className="divide-y divide-line border-t border-line empty:hidden">
+        {shown.map((person) => (
+          <FoundPerson key={person.id} person={person} onPick={onPick} />
+        ))}
+      </ul>
+      {found.length > SHOWN_AT_MOST ? (
+        <p className="border-t border-line p-4 text-sm text-ink-soft sm:px-5">
+          {t('checkIn.find.many', { count: SHOWN_AT_MOST })}
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+function FoundPerson({ person, onPick }: { person: PersonRow; onPick: (userId: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block text-start text-lg font-semibold">
+          {person.name}
+        </span>
+        <span className="block text-sm text-ink-soft">{person.detail}</span>
+      </span>
+      {person.revoked || person.inside ? (
+        <button type="button" onClick={() => onPick(person.id)} className="inline-flex min-h-tap items-center px-2">
+          <Badge tone={person.revoked ? 'danger' : 'brand'}>
+            {t(person.revoked ? 'checkIn.find.revoked' : 'checkIn.find.inside')}
+          </Badge>
+          <span className="sr-only">{person.name}</span>
+        </button>
+      ) : (
+        <Button
+          aria-label={t('checkIn.find.checkInName', { name: person.name })}
+          icon={<UserCheck aria-hidden="true" className="size-5" />}
+          onClick={() => onPick(person.id)}
+        >
+          {t('checkIn.find.checkIn')}
+        </Button>
+      )}
+    </li>
+  );
+}

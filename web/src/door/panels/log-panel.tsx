@@ -1,0 +1,85 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useLiveDocument, useLiveQuery, useReplica } from '../../replica/react.tsx';
+import { gateName } from '../../shared/check-in/chosen-gate.ts';
+import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { usePlace } from '../verdict/verdict-text.ts';
+
+const SHOWN_AT_MOST = 50;
+const NOBODY = '-';
+
+/** What this device scanned, the last first, as things stand now. */
+export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit?: number }) {
+  const { t } = useTranslation();
+  const { device_id } = useReplica();
+  const facts = useLiveQuery<CheckIn>(
+    (db) =>
+      db.check_ins.find({
+        selector: { device_id },
+        sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
+        limit,
+      }),
+    [device_id, limit],
+  );
+  return (
+    <Card flush title={t('checkIn.log.title')}>
+      {facts?.length === 0 ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.log.empty')}</p> : null}
+      <ul className="divide-y divide-line border-t border-line empty:hidden">
+        {facts?.map((fact) => (
+          <LogLine key={fact.id} event={event} fact={fact} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function LogLine({ event, fact }: { event: Event; fact: CheckIn }) {
+  const { t } = useTranslation();
+  const person = useLiveDocument('users', fact.user_id || NOBODY);
+  const { icon: Icon, mark } = VERDICT_LOOKS[fact.verdict];
+  const when = formatMoment(fact.check_in_time, Date.now(), event.time_zone);
+  const gate = gateName(event.gates, fact.gate_id);
+  return (
+    <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
+      <span className={`grid size-10 shrink-0 place-items-center rounded-full ${mark}`}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate text-start font-semibold">
+          {person?.name ?? t('checkIn.log.unknownPerson')}
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {[t(`checkIn.verdict.${fact.verdict}`), when, gate, t(`checkIn.method.${fact.check_in_method}`)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {fact.status === 'duplicate' && fact.verdict === 'admitted' ? <Elsewhere event={event} fact={fact} /> : null}
+        {fact.status === 'undone' ? (
+          <span className="block text-sm font-medium text-danger-ink">
+            {t('checkIn.log.undone', { reason: fact.undo_reason })}
+          </span>
+        ) : null}
+      </span>
+      {fact.arrived_at === null ? <Badge tone="sun">{t('checkIn.log.unsent')}</Badge> : null}
+    </li>
+  );
+}
+
+/** This door let somebody in who had come in at another one: where and when that was. */
+function Elsewhere({ event, fact }: { event: Event; fact: CheckIn }) {
+  const { t } = useTranslation();
+  const place = usePlace(event);
+  const accepted = useLiveQuery<CheckIn>(
+    (db) => db.check_ins.find({ selector: { user_id: fact.user_id, status: 'accepted' } }),
+    [fact.user_id],
+  );
+  const first = accepted?.[0];
+  if (!first) return null;
+  return (
+    <span className="block text-sm font-medium text-sun-ink">{t('checkIn.log.twice', { place: place(first) })}</span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useLiveQuery } from '../../replica/react.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { usePlace } from '../verdict/verdict-text.ts';
+
+const SHOWN_AT_MOST = 20;
+
+/** People whom two doors let in, neither knowing of the other: both records, and which one counts. */
+export function TwoDoorsPanel({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const seconds = useLiveQuery<CheckIn>(
+    (db) =>
+      db.check_ins.find({
+        selector: { status: 'duplicate', verdict: 'admitted' },
+        sort: [{ check_in_time: 'desc' }, { id: 'desc' }],
+        limit: SHOWN_AT_MOST,
+      }),
+    [],
+  );
+  if (!seconds?.length) return null;
+  return (
+    <Card flush title={t('checkIn.twoDoors.title')} action={<Badge tone="sun">{seconds.length}</Badge>}>
+      <p className="px-4 pb-3 text-sm text-ink-soft sm:px-5">{t('checkIn.twoDoors.hint')}</p>
+      <ul className="divide-y divide-line border-t border-line">
+        {seconds.map((second) => (
+          <Pair key={second.id} event={event} second={second} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Pair({ event, second }: { event: Event; second: CheckIn }) {
+  const { t } = useTranslation();
+  const place = usePlace(event);
+  const person = useLiveDocument('users', second.user_id);
+  const accepted = useLiveQuery<CheckIn>(
+    (db) => db.check_ins.find({ selector: { user_id: second.user_id, status: 'accepted' } }),
+    [second.user_id],
+  );
+  return (
+    <li className="grid gap-1 px-4 py-3 sm:px-5">
+      <span dir="auto" className="text-start font-semibold">
+        {person?.name ?? t('checkIn.log.unknownPerson')}
+      </span>
+      {accepted?.map((first) => (
+        <span key={first.id} className="flex flex-wrap items-center gap-2 text-sm">
+          <Badge tone="brand">{t('checkIn.twoDoors.counted')}</Badge>
+          {place(first)}
+        </span>
+      ))}
+      <span className="flex flex-wrap items-center gap-2 text-sm">
+        <Badge tone="sun">{t('checkIn.twoDoors.second')}</Badge>
+        {place(second)}
+      </span>
+    </li>
+  );
+}

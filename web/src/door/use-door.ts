@@ -1,0 +1,98 @@
+import type { CheckInMethod } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { type Replica, ReplicaStorageError } from '../replica/index.ts';
+import { type DoorState, doorAfter } from './door-machine.ts';
+import { signalFailure, signalVerdict } from './door-signals.ts';
+import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
+import { knowledgeOf } from './verdict/door-knowledge.ts';
+import { recordDecision } from './verdict/record-decision.ts';
+import { repeatedNonsense } from './verdict/repeated-nonsense.ts';
+
+/** A welcome is read at a glance, a refusal is explained to somebody. */
+const SHOWN_MS = { admitted: 1_800, other: 3_000 };
+/** So long an answer stands before the next code may push it aside. */
+const UNDISTURBED_MS = 900;
+
+export interface Door {
+  state: DoorState;
+  /** The camera should report nothing now. */
+  holdCamera: boolean;
+  onCode(code: string): void;
+  /** Somebody who was found by name. */
+  onUser(userId: string): void;
+  next(): void;
+}
+
+/** One door's work: a code or a tap comes in, is decided on the device, kept on disk, and only then shown. */
+export function useDoor(replica: Replica, event: Event, gateId: string): Door {
+  const [state, send] = useReducer(doorAfter, { name: 'looking' });
+  const [undisturbed, setUndisturbed] = useState(false);
+  const busy = useRef(false);
+  const [nonsense] = useState(repeatedNonsense);
+
+  const answer = useCallback(
+    async (decide: () => Promise<Decision>, method: CheckInMethod) => {
+      if (busy.current) return;
+      busy.current = true;
+      send({ name: 'code' });
+      try {
+        const decision = await decide();
+        const unsaved = await keep(() => recordDecision(replica, decision, { gateId, method }), decision);
+        send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
+        signalVerdict(decision.verdict);
+      } catch (error) {
+        send({ name: 'failed', problem: error instanceof ReplicaStorageError ? error.problem : 'failed' });
+        signalFailure();
+      } finally {
+        busy.current = false;
+      }
+    },
+    [replica, gateId],
+  );
+
+  const onCode = (code: string) => {
+    if (state.name === 'not_saved' || nonsense.isRepeated(code, Date.now())) return;
+    const decide = async () => {
+      const decision = await decideVerdict(code, knowledgeOf(replica, event));
+      nonsense.note(code, decision, Date.now());
+      return decision;
+    };
+    void answer(decide, 'qr');
+  };
+  const onUser = (userId: string) => {
+    const decide = async (): Promise<Decision> => {
+      const door = knowledgeOf(replica, event);
+      const person = await door.person(userId);
+      return person ? decideForPerson(person, door) : { verdict: 'not_on_list', userId };
+    };
+    void answer(decide, 'manual');
+  };
+  const next = useCallback(() => send({ name: 'next' }), []);
+
+  useEffect(() => {
+    if (state.name !== 'showing') return;
+    setUndisturbed(true);
+    const shown = state.decision.verdict === 'admitted' ? SHOWN_MS.admitted : SHOWN_MS.other;
+    const timers = [setTimeout(() => setUndisturbed(false), UNDISTURBED_MS), setTimeout(next, shown)];
+    return () => timers.forEach(clearTimeout);
+  }, [state, next]);
+
+  const holdCamera =
+    state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && undisturbed);
+  return { state, holdCamera, onCode, onUser, next };
+}
+
+/**
+ * Whether the answer could not be noted. Without a record nobody is let in; an answer that lets nobody in stands all
+ * the same.
+ */
+async function keep(record: () => Promise<void>, decision: Decision): Promise<boolean> {
+  try {
+    await record();
+    return false;
+  } catch (error) {
+    if (decision.verdict === 'admitted') throw error;
+    return true;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { useTranslation } from 'react-i18next';
+import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
+import { showModal } from '../../ui/dialog.tsx';
+import type { DoorState } from '../door-machine.ts';
+import { useVerdictText } from './verdict-text.ts';
+
+interface VerdictScreenProps {
+  event: Event;
+  state: Extract<DoorState, { name: 'showing' | 'not_saved' }>;
+  onNext: () => void;
+}
+
+/** The answer, filling the screen: to be read at arm's length, by a colour, an icon and a word. */
+export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
+  const { t } = useTranslation();
+  const { word, reason, earlier } = useVerdictText(event, state);
+  const verdict = state.name === 'showing' ? state.decision.verdict : 'not_saved';
+  const person = state.name === 'showing' && 'person' in state.decision ? state.decision.person : undefined;
+  const { icon: Icon, screen } = VERDICT_LOOKS[verdict];
+
+  return (
+    <dialog
+      ref={showModal}
+      aria-labelledby="verdict-word"
+      aria-describedby="verdict-text"
+      data-verdict={verdict}
+      onCancel={(cancel) => {
+        cancel.preventDefault();
+        onNext();
+      }}
+      className={`fixed inset-0 m-0 size-full max-h-none max-w-none ${screen}`}
+    >
+      <button
+        type="button"
+        // biome-ignore lint/a11y/noAutofocus: the only thing to do, in a dialog that fills the screen.
+        autoFocus
+        onClick={onNext}
+        className="grid size-full grid-rows-[1fr_auto] overflow-y-auto p-5 text-center focus-visible:-outline-offset-8 focus-visible:outline-current"
+      >
+        <span className="grid content-center justify-items-center gap-3">
+          <Icon aria-hidden="true" strokeWidth={2.5} className="size-[min(42vw,26vh)]" />
+          <span id="verdict-word" className="text-[clamp(3rem,14.5vw,8rem)] leading-none font-black text-balance">
+            {word}
+          </span>
+          <span id="verdict-text" className="grid max-w-3xl justify-items-center gap-3">
+            {person ? (
+              <span dir="auto" className="text-[clamp(2.125rem,9.5vw,4.5rem)] leading-tight font-bold text-balance">
+                {person.name}
+              </span>
+            ) : null}
+            {person?.ticketType ? (
+              <span className="rounded-full border-2 border-current px-4 py-1 text-2xl font-bold">
+                {person.ticketType}
+              </span>
+            ) : null}
+            {earlier ? <span className="text-2xl font-bold">{earlier}</span> : null}
+            {verdict === 'admitted' ? null : <span className="max-w-xl text-xl text-balance">{reason}</span>}
+            {state.name === 'showing' && state.unsaved ? (
+              <span className="text-lg">{t('checkIn.reason.notNoted')}</span>
+            ) : null}
+          </span>
+        </span>
+        <span className="pt-4 pb-[env(safe-area-inset-bottom)] text-lg font-semibold">{t('checkIn.next')}</span>
+      </button>
+    </dialog>
+  );
+}

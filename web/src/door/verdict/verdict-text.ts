@@ -1,0 +1,51 @@
+import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { Event } from '@baraza/schema/entities/event';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { gateName } from '../../shared/check-in/chosen-gate.ts';
+import type { DoorState } from '../door-machine.ts';
+
+export interface VerdictText {
+  word: string;
+  reason: string;
+  /** When and where the person came in before. */
+  earlier?: string;
+}
+
+/** The words for what a door shows. */
+export function useVerdictText(
+  event: Event,
+  state: Extract<DoorState, { name: 'showing' | 'not_saved' }>,
+): VerdictText {
+  const { t } = useTranslation();
+  const { lastContact } = useSyncStatus();
+  const place = usePlace(event);
+  if (state.name === 'not_saved') {
+    const reason = t(state.problem === 'full' ? 'checkIn.reason.full' : 'checkIn.reason.storage');
+    return { word: t('checkIn.verdict.not_saved'), reason };
+  }
+  const { decision } = state;
+  const word = t(`checkIn.verdict.${decision.verdict}`);
+  if (decision.verdict === 'not_on_list') {
+    return lastContact === null
+      ? { word, reason: t('checkIn.reason.not_on_list_never') }
+      : { word, reason: t('checkIn.reason.not_on_list', { time: formatMoment(lastContact, state.at) }) };
+  }
+  const reason = t(`checkIn.reason.${decision.verdict}`);
+  if (decision.verdict !== 'already_checked_in') return { word, reason };
+  return { word, reason, earlier: decision.earlier ? place(decision.earlier) : t('checkIn.earlier.unknown') };
+}
+
+/** "09:14 · North gate · on this device": when and where a fact was recorded, by the venue's clock. */
+export function usePlace(event: Event): (fact: CheckIn) => string {
+  const { t } = useTranslation();
+  const { device_id } = useReplica();
+  return (fact) => {
+    const time = formatMoment(fact.check_in_time, Date.now(), event.time_zone);
+    const byThemself = fact.recorded_by === fact.user_id;
+    const gate = gateName(event.gates, fact.gate_id) ?? (byThemself ? t('checkIn.earlier.selfService') : undefined);
+    const here = fact.device_id === device_id ? t('checkIn.earlier.here') : undefined;
+    return [time, gate, here].filter(Boolean).join(' · ');
+  };
+}

@@ -1,2 +1,0 @@
-export { StarButton } from './star-button.tsx';
-export { useBookmarks } from './use-bookmarks.ts';

@@ -1,2 +1,0 @@
-export { useDoorName, useWarningText } from './use-door-text.ts';
-export { useDoorWarnings } from './use-doors.ts';

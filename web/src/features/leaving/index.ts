@@ -1,1 +1,0 @@
-export { LeaveDialog } from './leave-dialog.tsx';

@@ -1,1 +1,0 @@
-export { makePicture, makePictureWithin, type SmallPicture } from './make-picture.ts';

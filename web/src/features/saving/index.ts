@@ -1,1 +1,0 @@
-export { type Save, useSave } from './use-save.ts';

@@ -1,5 +1,0 @@
-import { createServerCall } from '../../../replica/index.ts';
-import { ownToken } from '../../auth/index.ts';
-
-/** For what only the server has: the log, sessions, backups. Everything else on the page is on the device. */
-export const adminCall = createServerCall(ownToken);

@@ -1,3 +1,0 @@
-export { ContactLink } from './contact-link.tsx';
-export { SocialLinks } from './social-links.tsx';
-export { WebLink } from './web-link.tsx';

@@ -1,2 +1,0 @@
-export { KeepSafeCard } from './keep-safe-card.tsx';
-export { askPerson, protectQuietly, useProtection } from './protection.ts';

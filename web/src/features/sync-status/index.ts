@@ -1,1 +1,0 @@
-export { useStuck } from './stuck.ts';

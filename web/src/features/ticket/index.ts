@@ -1,2 +1,0 @@
-export { CheckInCard } from './check-in-card.tsx';
-export { TicketPanel } from './ticket-panel.tsx';

@@ -1,1 +1,0 @@
-export { keepVenueTab, type VenueTab } from './venue-tab.ts';

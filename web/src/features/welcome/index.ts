@@ -1,1 +1,0 @@
-export { WelcomeModal } from './welcome-modal.tsx';

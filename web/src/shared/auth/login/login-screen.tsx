@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import CircleHelp from 'lucide-react/icons/circle-question-mark';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../../ui/brand.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { LanguageSelect } from '../../../ui/language-select.tsx';
+import { WovenPattern } from '../../../ui/pattern.tsx';
+import { InstallHelp } from '../../install/install-help.tsx';
+import { InstallOnboarding } from '../../install/install-onboarding.tsx';
+import { DemoHint } from './demo-hint.tsx';
+import { LoginForm } from './login-form.tsx';
+import { ResetForm } from './reset-form.tsx';
+
+// Only a phone that stands at a door needs it.
+const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
+
+export interface LoginScreenProps {
+  /** Comes with the link of a mail, and asks for a new password first. */
+  resetToken: string | undefined;
+  /** The code of a phone that is to be paired; '' when it is yet to be typed. */
+  pairingCode: string | undefined;
+}
+
+export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
+  const { t } = useTranslation();
+  const [resetDone, setResetDone] = useState(false);
+  const [helpOpen, setHelpOpen] = useState(false);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+      <aside className="relative hidden overflow-hidden bg-hero p-12 text-on-hero lg:flex lg:flex-col lg:justify-between">
+        <WovenPattern className="absolute inset-0 opacity-[0.07]" />
+        <Brand className="relative" />
+        <div className="relative max-w-md">
+          <p className="text-4xl font-extrabold tracking-tight text-balance">{t('landing.title')}</p>
+          <p className="mt-4 text-lg opacity-90">{t('landing.intro')}</p>
+        </div>
+      </aside>
+      <main className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-5 py-8">
+        <Brand className="lg:hidden" />
+        {pairingCode !== undefined ? (
+          <Suspense>
+            <PairForm key={pairingCode} code={pairingCode} />
+          </Suspense>
+        ) : resetToken && !resetDone ? (
+          <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
+        ) : (
+          <LoginForm passwordWasReset={resetDone} />
+        )}
+        {pairingCode === undefined ? <DemoHint /> : null}
+        <Link to="/login" search={{}} hash={pairingCode === undefined ? 'pair' : ''} className={buttonClass('quiet')}>
+          {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
+        </Link>
+        <Button
+          tone="quiet"
+          icon={<CircleHelp className="size-5" aria-hidden="true" />}
+          onClick={() => setHelpOpen(true)}
+        >
+          {t('install.howTo')}
+        </Button>
+        <LanguageSelect label={t('app.language')} quiet className="w-40 justify-self-center self-center" />
+      </main>
+      <InstallOnboarding />
+      <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}

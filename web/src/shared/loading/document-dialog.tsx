@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { arrivalOf } from './loading-state.ts';
+
+export interface DocumentDialogProps<T> {
+  /** Undefined while it is read; null when it is not there, maybe only from now on. */
+  document: T | null | undefined;
+  title: (document: T) => string;
+  /** What is said of one that is gone. */
+  gone: string;
+  onClose: () => void;
+  actions?: ReactNode;
+  children: (document: T) => ReactNode;
+}
+
+/** Shows one document for as long as it is there, and says so when it is not: others may remove it at any moment. */
+export function DocumentDialog<T>({ document, title, gone, onClose, actions, children }: DocumentDialogProps<T>) {
+  const { t } = useTranslation();
+  const arrival = arrivalOf(useSyncStatus());
+  if (document)
+    return (
+      <Dialog open title={title(document)} onClose={onClose} actions={actions}>
+        {children(document)}
+      </Dialog>
+    );
+  const isComing = document === undefined || arrival === 'arriving';
+  const missing = arrival === 'complete' ? 'gone' : 'notYet';
+  return (
+    <Dialog open title={t(isComing ? 'arrival.coming' : `arrival.${missing}`)} onClose={onClose}>
+      {isComing ? (
+        <SkeletonRows count={3} />
+      ) : (
+        <p role="status">{missing === 'gone' ? gone : t('arrival.notYetText')}</p>
+      )}
+    </Dialog>
+  );
+}

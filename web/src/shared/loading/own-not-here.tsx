@@ -1,0 +1,39 @@
+import CloudOff from 'lucide-react/icons/cloud-off';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { arrivalOf } from './loading-state.ts';
+
+/** Whether a document of the person is neither here nor on its way. */
+export const useIsMissing = (own: object | null | undefined): boolean => {
+  const arrival = arrivalOf(useSyncStatus());
+  return own === null && arrival !== 'arriving';
+};
+
+/** In place of what belongs to the person: it could not be fetched yet, or they are not on the list any more. */
+export function OwnNotHere() {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const missing = arrivalOf(useSyncStatus()) === 'complete' ? 'notListed' : 'notYet';
+  const [busy, setBusy] = useState(false);
+  async function tryAgain() {
+    setBusy(true);
+    await replica.syncNow();
+    setBusy(false);
+  }
+  return (
+    <EmptyState
+      icon={<CloudOff />}
+      title={t(`arrival.${missing}`)}
+      action={
+        <Button tone="secondary" busy={busy} onClick={() => void tryAgain()}>
+          {t('arrival.tryAgain')}
+        </Button>
+      }
+    >
+      {t(`arrival.${missing}Own`)}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ArgsOf } from '@baraza/schema/commands/index';
+import type { ReplacedEdit } from '@baraza/schema/entities/notification';
+import Undo2 from 'lucide-react/icons/undo-2';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument } from '../../replica/react.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useSave } from '../form/use-save.ts';
+
+/** Puts back what another admin's change replaced; gone when it stands there again, or what it was of is gone. */
+export function PutBack({ edit, onDone }: { edit: ReplacedEdit; onDone: () => void }) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const document = useLiveDocument(edit.collection, edit.id) as Record<string, unknown> | null | undefined;
+  if (!document) return null;
+  const isThere = Object.entries(edit.changes).every(
+    ([field, value]) => JSON.stringify(document[field] ?? null) === JSON.stringify(value),
+  );
+  if (isThere) return null;
+
+  async function putBack() {
+    if (!(await save('update_content', edit as ArgsOf<'update_content'>))) return;
+    showToast(t('notifications.putBackDone'));
+    onDone();
+  }
+  return (
+    <Button
+      tone="secondary"
+      icon={<Undo2 aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+      onClick={() => void putBack()}
+    >
+      {t('notifications.putBack')}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ProgrammeSession } from './programme.ts';
+
+/** How long before a session starts its reminder rings. */
+export const REMIND_BEFORE_MS = 10 * 60_000;
+
+const LINE_MAX_BYTES = 75;
+
+/** An iCalendar file (RFC 5545) of some sessions, in UTC; each with a reminder, unless it is for everybody. */
+export function calendarFile(
+  sessions: readonly ProgrammeSession[],
+  venue: string,
+  madeAt: Date,
+  { reminders = true } = {},
+): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Baraza//Programme//EN',
+    'CALSCALE:GREGORIAN',
+    ...sessions.flatMap((session) => entry(session, venue, madeAt, reminders)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.flatMap(folded).join('\r\n')}\r\n`;
+}
+
+function entry(session: ProgrammeSession, venue: string, madeAt: Date, reminders: boolean): string[] {
+  const names = session.speakers.map((speaker) => speaker.name).join(', ');
+  const place = [session.room?.name, venue].filter(Boolean).join(', ');
+  return [
+    'BEGIN:VEVENT',
+    `UID:${session.id}@${session.event_id}.baraza`,
+    `DTSTAMP:${stamp(madeAt.toISOString())}`,
+    `DTSTART:${stamp(session.start_time)}`,
+    `DTEND:${stamp(session.end_time)}`,
+    `SUMMARY:${escaped(session.title)}`,
+    `LOCATION:${escaped(place)}`,
+    `DESCRIPTION:${escaped([names, session.abstract, session.description].filter(Boolean).join('\n\n'))}`,
+    ...(reminders ? reminder(session) : []),
+    'END:VEVENT',
+  ];
+}
+
+const reminder = ({ title }: ProgrammeSession): string[] => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:-PT${REMIND_BEFORE_MS / 60_000}M`,
+  `DESCRIPTION:${escaped(title)}`,
+  'END:VALARM',
+];
+
+const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Longer lines go on after a space; never within a letter. */
+function folded(line: string): string[] {
+  const encoder = new TextEncoder();
+  const lines: string[] = [];
+  let current = '';
+  let bytes = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (bytes + size > LINE_MAX_BYTES) {
+      lines.push(current);
+      current = ' ';
+      bytes = 1;
+    }
+    current += letter;
+    bytes += size;
+  }
+  return [...lines, current];
+}

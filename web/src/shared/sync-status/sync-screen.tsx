@@ -1,0 +1,101 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Send from 'lucide-react/icons/send';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../i18n/formats.ts';
+import { useOutbox, useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useWorkerStatus } from '../offline-app/worker-status.ts';
+import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
+import { CommandLine } from './command-line.tsx';
+import { useSyncLineText } from './sync-line-text.ts';
+
+/** What waits on this device, and what the server refused. */
+export function SyncScreen() {
+  const { t } = useTranslation();
+  const replica = useReplica();
+  const status = useSyncStatus();
+  const line = useSyncLineText(status);
+  const { waiting, refused } = useOutbox();
+  const [busy, setBusy] = useState(false);
+  const { state: worker } = useWorkerStatus();
+
+  async function sendNow() {
+    setBusy(true);
+    await replica.syncNow();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <PageHeading title={t('syncStatus.title')}>{t('syncStatus.intro')}</PageHeading>
+      <KeepSafeCard />
+      <div className="grid gap-4">
+        <Card>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div>
+              <p className="text-lg font-semibold" role="status">
+                {line}
+              </p>
+              <p className="text-sm text-ink-soft">
+                {status.lastContact === null
+                  ? t('syncStatus.neverContact')
+                  : t('syncStatus.lastContact', { when: formatMoment(status.lastContact, Date.now()) })}
+              </p>
+              <p className="text-sm text-ink-soft">{t(`app.worker.${worker === 'error' ? 'failed' : worker}`)}</p>
+            </div>
+            <Button
+              tone="secondary"
+              busy={busy}
+              icon={<Send aria-hidden="true" className="size-5 rtl:-scale-x-100" />}
+              onClick={() => void sendNow()}
+            >
+              {t('syncStatus.sendNow')}
+            </Button>
+          </div>
+        </Card>
+        {refused.length > 0 ? (
+          <Card flush title={t('syncStatus.refusedTitle')} action={<Badge tone="danger">{refused.length}</Badge>}>
+            <p className="px-4 pb-2 text-sm text-ink-soft sm:px-5">{t('syncStatus.refusedIntro')}</p>
+            <ul className="divide-y divide-line border-t border-line">
+              {refused.map((command) => (
+                <CommandLine
+                  key={command.id}
+                  command={command}
+                  reason={command.refusal.detail}
+                  actions={
+                    <div className="flex gap-2">
+                      <Button tone="quiet" onClick={() => void replica.outbox.dropRefused(command.id)}>
+                        {t('syncStatus.drop')}
+                      </Button>
+                      <Button tone="secondary" onClick={() => void replica.outbox.retryRefused(command.id)}>
+                        {t('syncStatus.retry')}
+                      </Button>
+                    </div>
+                  }
+                />
+              ))}
+            </ul>
+          </Card>
+        ) : null}
+        <Card flush title={t('syncStatus.waitingTitle')} action={<Badge tone="sky">{waiting.length}</Badge>}>
+          {waiting.length === 0 ? (
+            <EmptyState icon={<CircleCheck />} title={t('syncStatus.nothingWaits')}>
+              {t('syncStatus.nothingWaitsText')}
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line border-t border-line">
+              {waiting.map((command) => (
+                <CommandLine key={command.id} command={command} />
+              ))}
+            </ul>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -35,6 +35,37 @@ export const webImportsRunOneWay = {
   good: { path: 'web/src/door/door.tsx', text: "import { Button } from '../ui/button.tsx';" },
 };
 
+/** What each floor of `sync-server/src` may import beside itself and the files at its top. */
+const SERVER = {
+  database: [],
+  delivery: ['database'],
+  http: ['database'],
+  sync: ['database', 'http'],
+  features: ['database', 'delivery', 'http', 'sync'],
+  operations: ['database', 'features', 'http'],
+  testing: ['database', 'features', 'http', 'operations', 'sync'],
+};
+
+const serverFloor = (path) => /^sync-server\/src\/([^/]+)\/./.exec(path)?.[1];
+
+export const serverImportsRunOneWay = {
+  title: 'sync-server/src imports run one way: database -> http -> sync -> features -> operations',
+  appliesTo: (file) => serverFloor(file.path) !== undefined && !isTest(file),
+  problems(file) {
+    const floor = serverFloor(file.path);
+    if (!SERVER[floor]) return [`sync-server/src has no place "${floor}": ${Object.keys(SERVER).join(', ')}`];
+    return importsOf(file)
+      .map(({ from }) => from)
+      .filter((from) => serverFloor(from) && serverFloor(from) !== floor && !SERVER[floor].includes(serverFloor(from)))
+      .map((from) => `${floor} imports ${from}`);
+  },
+  bad: {
+    path: 'sync-server/src/sync/pull.ts',
+    text: "import { doorReports } from '../features/doors/door-reports.store.ts';",
+  },
+  good: { path: 'sync-server/src/sync/pull.ts', text: "import { readEpoch } from '../database/epoch.ts';" },
+};
+
 const feature = (path) => /^sync-server\/src\/features\/([^/]+)\/./.exec(path)?.[1];
 
 export const sqlInStores = {
@@ -48,7 +79,7 @@ export const sqlInStores = {
           !typeOnly && /^drizzle-orm|^@baraza\/schema\/tables\/|^sync-server\/src\/database\/tables/.test(from),
       )
       .map(({ from }) => `imports ${from}: a query belongs in the store`),
-  bad: { path: 'sync-server/src/features/qr/qr.routes.ts', text: "import { eq } from 'drizzle-orm';" },
+  bad: { path: 'sync-server/src/features/tickets/qr.routes.ts', text: "import { eq } from 'drizzle-orm';" },
   good: { path: 'sync-server/src/features/qr/qr.store.ts', text: "import { eq } from 'drizzle-orm';" },
 };
 
@@ -73,9 +104,12 @@ export const serverFeaturesKeepTheirCalls = {
       .map(({ from }) => from)
       .filter((from) => feature(from) && feature(from) !== feature(file.path) && OWN.test(from))
       .map((from) => `imports the inside of another feature: ${from}`),
-  bad: { path: 'sync-server/src/features/qr/qr.routes.ts', text: "import { may } from '../users/users.policy.ts';" },
+  bad: {
+    path: 'sync-server/src/features/tickets/qr.routes.ts',
+    text: "import { may } from '../users/users.policy.ts';",
+  },
   good: {
-    path: 'sync-server/src/features/qr/qr.routes.ts',
+    path: 'sync-server/src/features/tickets/qr.routes.ts',
     text: "import { userById } from '../users/users.store.ts';",
   },
 };

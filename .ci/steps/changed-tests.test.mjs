@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { journeysOf } from './changed-tests.mjs';
 
-const journeys = ['sign-in', 'door', 'door-camera', 'messaging', 'ticket', 'two-tabs'].map(
+const journeys = ['sign-in', 'door', 'door-camera', 'messages', 'ticket', 'two-tabs'].map(
   (name) => `web/e2e/${name}.test.ts`,
 );
 const named = (...names) => names.map((name) => `web/e2e/${name}.test.ts`);
 
 it('runs the journeys whose names share a word with what has changed, and two that stand for all', () => {
   const changed = ['web/src/admin/messages/composer.tsx', 'sync-server/src/features/ticket/ticket.routes.ts'];
-  expect(journeysOf(changed, journeys)).toEqual(named('sign-in', 'door', 'messaging', 'ticket'));
+  expect(journeysOf(changed, journeys)).toEqual(named('sign-in', 'door', 'messages', 'ticket'));
 });
 
 it('runs a journey that has changed itself, and none for tests and papers', () => {

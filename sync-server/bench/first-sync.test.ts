@@ -4,11 +4,11 @@ import { tables } from '@baraza/schema/tables/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { insertMany } from '../src/database/insert-many.ts';
-import { openTestPglite } from '../src/database/test-databases.ts';
-import { issueTicket } from '../src/features/qr/event-keys.store.ts';
-import type { TestPerson } from '../src/features/test-app.ts';
-import { TestDevice } from '../src/sync/test-device.ts';
-import { openSyncApp, type SyncApp } from '../src/sync/test-sync-app.ts';
+import { issueTicket } from '../src/features/tickets/event-keys.store.ts';
+import type { TestPerson } from '../src/testing/app.ts';
+import { openTestPglite } from '../src/testing/databases.ts';
+import { TestDevice } from '../src/testing/device.ts';
+import { openSyncApp, type SyncApp } from '../src/testing/sync-app.ts';
 
 const PEOPLE = 10_000;
 const BUDGET_KIB = 420;

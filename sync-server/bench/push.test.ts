@@ -9,8 +9,8 @@ import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Database } from '../src/database/database.ts';
 import { openDatabase } from '../src/database/open-database.ts';
-import { openTestPostgres } from '../src/database/test-databases.ts';
-import { openSyncApp } from '../src/sync/test-sync-app.ts';
+import { openTestPostgres } from '../src/testing/databases.ts';
+import { openSyncApp } from '../src/testing/sync-app.ts';
 
 const CHECK_INS = 3_000;
 const SHARE = 50;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../src/database/database.ts';
-import type { CommandHandler, CommandOrigin } from '../src/features/command-handler.ts';
 import { commandHandlers } from '../src/features/handlers.ts';
 import type { CommandHandlers } from '../src/server-context.ts';
+import type { CommandHandler, CommandOrigin } from '../src/sync/command-handler.ts';
 
 /** One effect that a command had. */
 export interface Effected {

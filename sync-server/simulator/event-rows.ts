@@ -2,8 +2,8 @@ import type { KnownIds } from '@baraza/schema/commands/any-arguments';
 import type { Role } from '@baraza/schema/entities/user';
 import { tables } from '@baraza/schema/tables/index';
 import type { Queries } from '../src/database/database.ts';
-import { addEvent } from '../src/features/events/events.store.ts';
-import { ensureEventKey } from '../src/features/qr/event-keys.store.ts';
+import { addEvent } from '../src/features/event/events.store.ts';
+import { ensureEventKey } from '../src/features/tickets/event-keys.store.ts';
 import { START } from './virtual-time.ts';
 
 export const EVENT = 'event-001';

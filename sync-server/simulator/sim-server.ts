@@ -4,8 +4,9 @@ import { pino } from 'pino';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { issueToken } from '../src/features/auth/session-token.ts';
-import { startSession } from '../src/features/auth/sessions.store.ts';
+import { doorReports } from '../src/features/doors/door-reports.store.ts';
+import { issueToken } from '../src/http/session/session-token.ts';
+import { startSession } from '../src/http/session/sessions.store.ts';
 import type { ServerContext } from '../src/server-context.ts';
 import { openRealtime } from '../src/sync/realtime/realtime.ts';
 import { auditedHandlers } from './audited-handlers.ts';
@@ -67,7 +68,8 @@ export class SimServer {
     const log = pino({ level: process.env.SIM_LOG ?? 'silent' });
     const realtime = await openRealtime(database, log);
     const health = { trouble: () => undefined, stop: () => Promise.resolve() };
-    const context: ServerContext = { config: CONFIG, database, log, handlers: auditedHandlers(), realtime, health };
+    const registered = { handlers: auditedHandlers(), deviceReports: doorReports };
+    const context: ServerContext = { config: CONFIG, database, log, realtime, health, ...registered };
     this.#process = { app: createApp(context), context, data, sockets: new Set() };
   }
 

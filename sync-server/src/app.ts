@@ -1,14 +1,15 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono } from 'hono';
-import { apiDescriptionRoutes } from './features/api-description/api-description.routes.ts';
-import { registerRoutes } from './features/route.ts';
 import { featureRoutes } from './features/routes.ts';
-import { compressAnswers } from './features/web-app/compress-answers.ts';
-import { securityHeaders } from './features/web-app/security-headers.ts';
-import { serveWebApp } from './features/web-app/web-app.ts';
+import { apiDescriptionRoutes } from './http/api-description/api-description.routes.ts';
+import { notFoundHandler, problemHandler } from './http/problems.ts';
+import { logRequests } from './http/request-log.ts';
+import { registerRoutes } from './http/route.ts';
+import { compressAnswers } from './http/web-app/compress-answers.ts';
+import { securityHeaders } from './http/web-app/security-headers.ts';
+import { serveWebApp } from './http/web-app/web-app.ts';
+import { backupRoutes } from './operations/backup/backup.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
-import { notFoundHandler, problemHandler } from './problems.ts';
-import { logRequests } from './request-log.ts';
 import type { ServerContext } from './server-context.ts';
 import { addSocketRoute } from './sync/realtime/socket-route.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
@@ -20,7 +21,13 @@ export function createApp(context: ServerContext): OpenAPIHono {
   app.notFound(notFoundHandler);
   app.use(logRequests(context.log), securityHeaders(context.config.publicUrl), compressAnswers);
 
-  const routes = [...healthRoutes(), ...featureRoutes(), ...syncRoutes(), ...apiDescriptionRoutes(app)];
+  const routes = [
+    ...healthRoutes(),
+    ...backupRoutes(),
+    ...featureRoutes(),
+    ...syncRoutes(),
+    ...apiDescriptionRoutes(app),
+  ];
   registerRoutes(app, context, routes);
   addSocketRoute(app, context);
   const page = new Hono();

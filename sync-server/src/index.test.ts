@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestServer } from './test-server.ts';
+import { TestServer } from './testing/server.ts';
 
 /** The first start makes a database, which takes many seconds on a busy machine. */
 const PATIENCE_MS = 180_000;

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
-import { isBackupVerb, runBackupCommand } from './features/backup/backup-command.ts';
+import { isBackupVerb, runBackupCommand } from './operations/backup/backup-command.ts';
 import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
 

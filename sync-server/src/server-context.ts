@@ -2,8 +2,9 @@ import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
-import type { CommandHandler } from './features/command-handler.ts';
 import type { HealthWatch } from './operations/watch-health.ts';
+import type { CommandHandler } from './sync/command-handler.ts';
+import type { DeviceReports } from './sync/device-reports.ts';
 import type { Realtime } from './sync/realtime/realtime.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
@@ -14,6 +15,7 @@ export interface ServerContext {
   database: Database;
   log: Logger;
   handlers: CommandHandlers;
+  deviceReports: DeviceReports;
   realtime: Realtime;
   health: HealthWatch;
 }

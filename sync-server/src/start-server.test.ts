@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWhenThere } from './database/open-database.ts';
-import { makePostgresDatabase } from './database/test-databases.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
-import { mounted, TestServer } from './test-server.ts';
+import { makePostgresDatabase } from './testing/databases.ts';
+import { mounted, TestServer } from './testing/server.ts';
 
 /** For a busy machine. */
 const PATIENCE_MS = 180_000;

@@ -21,7 +21,7 @@ let boss: SqlClient;
 
 beforeAll(async () => {
   const { makePostgresDatabase } = await inServer<{ makePostgresDatabase(): Promise<typeof place> }>(
-    'src/database/test-databases.ts',
+    'src/testing/databases.ts',
   );
   place = await makePostgresDatabase();
   server = new DemoServer({ DATABASE_URL: place.url, AUTH_SECRET: 'a secret of the tests, long enough' });

@@ -1,11 +1,11 @@
 import { tables } from '@baraza/schema/tables/index';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { describeEachDatabase } from '../testing/databases.ts';
 import { type Database, rowsOf } from './database.ts';
 import { databaseCode } from './errors.ts';
 import { migrate } from './migrate.ts';
 import { changes } from './tables.ts';
-import { describeEachDatabase } from './test-databases.ts';
 
 const { rooms } = tables;
 

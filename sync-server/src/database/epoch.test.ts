@@ -1,11 +1,11 @@
 import { tables } from '@baraza/schema/tables/index';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../testing/databases.ts';
 import type { Database } from './database.ts';
 import { readEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';
 import { changes, serverState } from './tables.ts';
-import { describeEachDatabase } from './test-databases.ts';
 
 describeEachDatabase('[S9] the epoch', (open) => {
   let database: Database;

@@ -2,10 +2,10 @@ import { tables } from '@baraza/schema/tables/index';
 import { getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeEachDatabase } from '../testing/databases.ts';
 import { type Database, rowsOf } from './database.ts';
 import { migrate } from './migrate.ts';
 import * as serverTables from './tables.ts';
-import { describeEachDatabase } from './test-databases.ts';
 
 const all = [...Object.values(tables), ...Object.values(serverTables).filter((each) => is(each, PgTable))] as PgTable[];
 

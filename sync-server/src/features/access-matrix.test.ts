@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../database/test-databases.ts';
-import { pairRemovedTestDoor, pairTestDoor } from './doors/test-door.store.ts';
-import { openTestApp, signIn, signInRevoked, type TestApp } from './test-app.ts';
-import { CALLS, callsOf, type TestCall, type Who } from './test-calls.ts';
-import { addKnownThings, type KnownThings } from './test-things.store.ts';
+import { openTestApp, signIn, signInRevoked, type TestApp } from '../testing/app.ts';
+import { CALLS, callsOf, type TestCall, type Who } from '../testing/calls.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
+import { addKnownThings, type KnownThings } from '../testing/things.store.ts';
 
 const VIEWERS = ['anonymous', 'attendee', 'another', 'admin', 'elsewhere', 'revoked'] as const;
 const DOORS = ['paired door phone', 'removed door phone'] as const;

@@ -4,11 +4,11 @@ import { tables } from '@baraza/schema/tables/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../database/test-databases.ts';
-import { pairRemovedTestDoor, pairTestDoor } from './doors/test-door.store.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../testing/app.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
+import { addKnownThings } from '../testing/things.store.ts';
 import { commandHandlers } from './handlers.ts';
-import { openTestApp, type TestApp, type TestPerson } from './test-app.ts';
-import { addKnownThings } from './test-things.store.ts';
 
 /** `self`: it can name no other person; `selfOrAdmin`: below it names the attendee. */
 type Who = 'self' | 'selfOrAdmin' | 'admin';

@@ -6,28 +6,28 @@ import { answerConnectionHandler, requestConnectionHandler } from './connections
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
 import { removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
-import { updateEventHandler } from './events/events.commands.ts';
+import { updateEventHandler } from './event/events.commands.ts';
 import {
   saveNotificationTemplateHandler,
   sendNotificationHandler,
   updateNotificationHandler,
-} from './notifications/messages.commands.ts';
+} from './messages/messages.commands.ts';
 import {
   deleteNotificationHandler,
   markAllNotificationsReadHandler,
   markNotificationsReadHandler,
-} from './notifications/notifications.commands.ts';
-import { setAvatarHandler } from './users/avatar.commands.ts';
-import { erasePersonHandler } from './users/erase-person.commands.ts';
-import { importPeopleHandler } from './users/import-people.commands.ts';
+} from './messages/notifications.commands.ts';
+import { setAvatarHandler } from './people/avatar.commands.ts';
+import { erasePersonHandler } from './people/erase-person.commands.ts';
+import { importPeopleHandler } from './people/import-people.commands.ts';
 import {
   changeRoleHandler,
   createPersonHandler,
   replaceTicketHandler,
   setTicketStatusHandler,
   updatePersonHandler,
-} from './users/people.commands.ts';
-import { updateProfileHandler } from './users/users.commands.ts';
+} from './people/people.commands.ts';
+import { updateProfileHandler } from './people/users.commands.ts';
 
 /** The one list of what the server does for each command. */
 export const commandHandlers: CommandHandlers = {

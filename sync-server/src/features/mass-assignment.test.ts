@@ -2,10 +2,10 @@ import { collectionNames } from '@baraza/schema/entities/index';
 import { tables } from '@baraza/schema/tables/index';
 import { asc, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../database/test-databases.ts';
-import { openTestApp, signIn, type TestApp } from './test-app.ts';
-import { CALLS, type TestCall } from './test-calls.ts';
-import { addKnownThings, type KnownThings } from './test-things.store.ts';
+import { openTestApp, signIn, type TestApp } from '../testing/app.ts';
+import { CALLS, type TestCall } from '../testing/calls.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import { addKnownThings, type KnownThings } from '../testing/things.store.ts';
 
 const { users } = tables;
 

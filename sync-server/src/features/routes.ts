@@ -1,26 +1,25 @@
-import { adminRoutes } from './admin/admin.routes.ts';
+import type { Route } from '../http/route.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { adminSessionsRoutes } from './auth/admin-sessions.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { passwordRoutes } from './auth/password.routes.ts';
-import { backupRoutes } from './backup/backup.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { connectionsRoutes } from './connections/connections.routes.ts';
+import { adminRoutes } from './dashboard/admin.routes.ts';
 import { doorsRoutes } from './doors/doors.routes.ts';
-import { eventsRoutes } from './events/events.routes.ts';
-import { exhibitorsRoutes } from './exhibitors/exhibitors.routes.ts';
-import { messagesRoutes } from './notifications/messages.routes.ts';
-import { notificationsRoutes } from './notifications/notifications.routes.ts';
-import { pushRoutes } from './notifications/push.routes.ts';
-import { templatesRoutes } from './notifications/templates.routes.ts';
+import { eventsRoutes } from './event/events.routes.ts';
+import { exhibitorsRoutes } from './exhibition/exhibitors.routes.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
+import { notificationsRoutes } from './messages/notifications.routes.ts';
+import { pushRoutes } from './messages/push.routes.ts';
+import { templatesRoutes } from './messages/templates.routes.ts';
+import { imagesRoutes } from './people/images.routes.ts';
+import { ownDataRoutes } from './people/own-data.routes.ts';
+import { peopleDataRoutes } from './people/people-data.routes.ts';
+import { usersRoutes } from './people/users.routes.ts';
+import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
-import { qrRoutes } from './qr/qr.routes.ts';
-import type { Route } from './route.ts';
-import { imagesRoutes } from './users/images.routes.ts';
-import { ownDataRoutes } from './users/own-data.routes.ts';
-import { peopleDataRoutes } from './users/people-data.routes.ts';
-import { usersRoutes } from './users/users.routes.ts';
-import { venueRoutes } from './venue/venue.routes.ts';
+import { qrRoutes } from './tickets/qr.routes.ts';
 
 /** The one list of the features' calls. Made anew for each app, because limits count within one. */
 export const featureRoutes = (): Route[] => [
@@ -36,7 +35,6 @@ export const featureRoutes = (): Route[] => [
   ...adminRoutes(),
   ...auditRoutes(),
   ...adminSessionsRoutes(),
-  ...backupRoutes(),
   ...peopleDataRoutes(),
   ...connectionsRoutes(),
   ...doorsRoutes(),

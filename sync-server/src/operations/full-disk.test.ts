@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { mounted, TestServer } from '../test-server.ts';
+import { mounted, TestServer } from '../testing/server.ts';
 
 const PATIENCE_MS = 180_000;
 const BLOCK = Buffer.alloc(64 * 1024);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { feedHold } from '../database/feed-hold.ts';
-import { type Route, route } from '../features/route.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
+import { type Route, route } from '../http/route.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type Reason, TROUBLES, withinTime } from './watch-health.ts';
 

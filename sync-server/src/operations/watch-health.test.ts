@@ -8,9 +8,9 @@ import { type Database, rowsOf } from '../database/database.ts';
 import { readEpoch } from '../database/epoch.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { describeEachDatabase, makePostgresDatabase } from '../database/test-databases.ts';
 import { tryToWrite } from '../database/write-probe.ts';
-import { openTestApp, type TestApp } from '../features/test-app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { describeEachDatabase, makePostgresDatabase } from '../testing/databases.ts';
 import { type HealthWatch, watchHealth } from './watch-health.ts';
 
 /** For a busy machine. */

@@ -1,12 +1,11 @@
 import type { Outcome } from '@baraza/schema/wire/command';
 import type { PushRequest } from '@baraza/schema/wire/push';
 import type { Queries } from '../database/database.ts';
-import type { CommandHandler, Viewer } from '../features/command-handler.ts';
-import { noteSending } from '../features/doors/door-reports.store.ts';
-import { isDoorWork } from '../features/doors/is-door-work.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type Applied, type Fresh, type Manner, refused } from './apply-fresh.ts';
+import type { CommandHandler } from './command-handler.ts';
 import { holdDevice } from './devices.store.ts';
 import { withDocuments } from './outcome-documents.ts';
 import { type Answer, findOutcomes, type StoredOutcome, storeOutcomes } from './outcomes.store.ts';
@@ -53,8 +52,8 @@ export async function applyBatch(
     return { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
   });
   await storeOutcomes(tx, made);
-  const atDoor = commands.some(({ content }) => isDoorWork(content, viewer));
-  await noteSending(tx, viewer, device, { sends: commands.length, atDoor, now: arrived_at });
+  const sent = commands.map(({ content }) => content);
+  await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
   for (const outcome of made) answers.set(outcome.id, outcome);
   return withDocuments(tx, viewer, ids, answers);
 }

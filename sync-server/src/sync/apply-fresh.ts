@@ -1,10 +1,11 @@
 import type { WireCommand } from '@baraza/schema/wire/command';
 import type { Queries } from '../database/database.ts';
 import { isTransient } from '../database/errors.ts';
-import type { DocumentRef, Viewer } from '../features/command-handler.ts';
-import { asProblem, ProblemError } from '../problems.ts';
+import { asProblem, ProblemError } from '../http/problems.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 import type { ServerContext } from '../server-context.ts';
 import { originOf, touchedOnDevice } from './command-effects.ts';
+import type { DocumentRef } from './command-handler.ts';
 import type { Answer } from './outcomes.store.ts';
 import { applyCommand, applyCommands } from './perform.ts';
 import type { KnownCommand } from './read-command.ts';

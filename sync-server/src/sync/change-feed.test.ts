@@ -4,7 +4,7 @@ import type { Checkpoint } from '@baraza/schema/wire/pull';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, rowsOf } from '../database/database.ts';
-import { openTestPostgres } from '../database/test-databases.ts';
+import { openTestPostgres } from '../testing/databases.ts';
 import { readFeed } from './change-feed.ts';
 
 const { rooms } = tables;

@@ -3,10 +3,10 @@ import { tables } from '@baraza/schema/tables/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase } from '../database/test-databases.ts';
-import { pairRemovedTestDoor, pairTestDoor } from '../features/doors/test-door.store.ts';
-import { signInRevoked } from '../features/test-app.ts';
-import { openSyncApp, type SyncApp } from './test-sync-app.ts';
+import { signInRevoked } from '../testing/app.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const READERS = ['attendee', 'another', 'admin', 'door'] as const;
 const STRANGERS = ['anonymous', 'elsewhere', 'revoked', 'removed door'] as const;

@@ -1,7 +1,8 @@
 import type { CommandDefinition, MadeBy } from '@baraza/schema/commands/define-command';
 import { commands as definitions } from '@baraza/schema/commands/index';
 import type { WireCommand } from '@baraza/schema/wire/command';
-import type { CommandOrigin, DocumentRef, Viewer } from '../features/command-handler.ts';
+import type { Viewer } from '../http/session/viewer.ts';
+import type { CommandOrigin, DocumentRef } from './command-handler.ts';
 import type { KnownCommand } from './read-command.ts';
 
 export const originOf = (wire: WireCommand, arrived_at: string): CommandOrigin => ({

@@ -2,7 +2,7 @@ import type { PushRequest } from '@baraza/schema/wire/push';
 import { countDistinct, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { commands, devices } from '../database/tables.ts';
-import type { Viewer } from '../features/command-handler.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 
 /**
  * Notes what a device says of itself and holds it until the transaction ends: two pushes of one device come one

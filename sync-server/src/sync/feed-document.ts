@@ -1,6 +1,6 @@
 import { type Audience, conditionsOf, type ScopeRule } from '@baraza/schema/entities/define-entity';
 import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities/index';
-import type { Viewer } from '../features/command-handler.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 
 export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at'>;
 

@@ -10,7 +10,7 @@ import { isTransient } from '../database/errors.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../database/feed-horizon.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
-import { makePostgresDatabase } from '../database/test-databases.ts';
+import { makePostgresDatabase } from '../testing/databases.ts';
 import { readFeed } from './change-feed.ts';
 import { readHorizon, readIssue } from './realtime/news.store.ts';
 

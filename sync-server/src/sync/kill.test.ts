@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Outcome, WireCommand } from '@baraza/schema/wire/command';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makePostgresDatabase } from '../database/test-databases.ts';
-import { TestServer } from '../test-server.ts';
-import { TestDevice } from './test-device.ts';
+import { makePostgresDatabase } from '../testing/databases.ts';
+import { TestDevice } from '../testing/device.ts';
+import { TestServer } from '../testing/server.ts';
 
 /** For starts and pushes on a busy machine. */
 const PATIENCE_MS = 180_000;

@@ -1,7 +1,8 @@
 import type { CollectionName } from '@baraza/schema/entities/index';
 import type { Outcome } from '@baraza/schema/wire/command';
 import type { Queries } from '../database/database.ts';
-import type { DocumentRef, Viewer } from '../features/command-handler.ts';
+import type { Viewer } from '../http/session/viewer.ts';
+import type { DocumentRef } from './command-handler.ts';
 import { readDocuments } from './documents.ts';
 import type { Answer } from './outcomes.store.ts';
 

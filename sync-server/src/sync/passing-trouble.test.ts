@@ -3,9 +3,9 @@ import { tables } from '@baraza/schema/tables/index';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { commands as storedCommands } from '../database/tables.ts';
-import { describeEachDatabase } from '../database/test-databases.ts';
 import { commandHandlers } from '../features/handlers.ts';
-import { openSyncApp, type SyncApp } from './test-sync-app.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 describeEachDatabase('trouble of the database that passes', (open) => {
   let app: SyncApp;

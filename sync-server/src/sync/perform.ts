@@ -1,9 +1,10 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import type { Queries } from '../database/database.ts';
-import { acting, needsAdmin } from '../features/audit/acting.store.ts';
-import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../features/command-handler.ts';
-import { ProblemError } from '../problems.ts';
+import { acting, needsAdmin } from '../http/acting.store.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';
+import type { CommandHandler, CommandOrigin, DocumentRef, Made } from './command-handler.ts';
 
 /**
  * Does what a command says, for a call that was made online: the same policy and the same function as for a queued

@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** An app that speaks otherwise keeps its queue and updates. */
 export function demandSameProtocol(version: number): void {

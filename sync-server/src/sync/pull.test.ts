@@ -4,10 +4,10 @@ import { PullResponse } from '@baraza/schema/wire/pull';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginEpoch } from '../database/epoch.ts';
-import { describeEachDatabase } from '../database/test-databases.ts';
-import type { TestPerson } from '../features/test-app.ts';
-import type { TestDevice } from './test-device.ts';
-import { openSyncApp, type SyncApp } from './test-sync-app.ts';
+import type { TestPerson } from '../testing/app.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import type { TestDevice } from '../testing/device.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const LONG_AGO = '2026-11-20T08:00:00.000Z';
 const { users, notifications, bookmarks, check_ins: checkIns, rooms } = tables;

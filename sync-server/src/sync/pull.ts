@@ -2,9 +2,8 @@ import { type CollectionName, collectionNames } from '@baraza/schema/entities/in
 import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
 import { readEpoch } from '../database/epoch.ts';
-import type { Viewer } from '../features/command-handler.ts';
-import { noteContact } from '../features/doors/door-reports.store.ts';
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 import type { ServerContext } from '../server-context.ts';
 import { type AskedFor, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
@@ -17,7 +16,7 @@ import { countUnlisted } from './unlisted.store.ts';
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
   demandSameProtocol(request.protocol);
   const { queries } = context.database;
-  if (request.device) await noteContact(queries, viewer, request.device);
+  if (request.device) await context.deviceReports.contact(queries, viewer, request.device);
   const epoch = await readEpoch(queries);
   const { replica } = request;
   const isOfAnother = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);

@@ -5,10 +5,10 @@ import { PushResponse } from '@baraza/schema/wire/push';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { commands as storedCommands } from '../database/tables.ts';
-import { describeEachDatabase } from '../database/test-databases.ts';
 import { commandHandlers } from '../features/handlers.ts';
-import type { TestDevice } from './test-device.ts';
-import { openSyncApp, type SyncApp } from './test-sync-app.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import type { TestDevice } from '../testing/device.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const { check_ins: checkIns, rooms } = tables;
 

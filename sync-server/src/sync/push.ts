@@ -4,13 +4,14 @@ import { PUSH_BATCH_SIZE, PushRequest, type PushResponse } from '@baraza/schema/
 import { z } from 'zod';
 import { readEpoch } from '../database/epoch.ts';
 import { isTransient } from '../database/errors.ts';
-import type { Viewer } from '../features/command-handler.ts';
-import { ProblemError } from '../problems.ts';
+import { isStorable } from '../database/storable.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 import type { ServerContext } from '../server-context.ts';
 import { applyBatch, type Batch } from './apply-batch.ts';
 import { applyApart, applyTogether } from './apply-fresh.ts';
 import { demandSameProtocol } from './protocol.ts';
-import { isStorable, readCommand } from './read-command.ts';
+import { readCommand } from './read-command.ts';
 
 /** The envelope is read as a whole, its commands one by one: a bad one must not stop the others. */
 export const PushEnvelope = PushRequest.extend({ commands: z.array(z.unknown()).min(1).max(PUSH_BATCH_SIZE) });

@@ -2,7 +2,8 @@ import { commandArguments } from '@baraza/schema/commands/arguments';
 import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import { WireCommand } from '@baraza/schema/wire/command';
 import { z } from 'zod';
-import { ProblemError } from '../problems.ts';
+import { isStorable } from '../database/storable.ts';
+import { ProblemError } from '../http/problems.ts';
 
 /** A command whose arguments are what its name demands. */
 export type KnownCommand = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[CommandName];
@@ -44,7 +45,3 @@ function readContent(name: string, args: unknown): KnownCommand | ProblemError {
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 500));
 }
-
-/** A database keeps neither NUL nor half of a surrogate pair; in JSON both are written as escapes. */
-export const isStorable = (value: unknown): boolean =>
-  !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(value));

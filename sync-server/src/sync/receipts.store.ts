@@ -1,7 +1,7 @@
 import type { Checkpoint } from '@baraza/schema/wire/pull';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import type { Viewer } from '../features/command-handler.ts';
+import type { Viewer } from '../http/session/viewer.ts';
 
 /**
  * A device that asks for what comes after a checkpoint has kept all before it: so it says what was delivered. Writes

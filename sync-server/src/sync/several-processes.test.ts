@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { makePostgresDatabase } from '../database/test-databases.ts';
-import { TestServer } from '../test-server.ts';
-import { TestClient } from './realtime/test-client.ts';
-import { TestDevice } from './test-device.ts';
+import { makePostgresDatabase } from '../testing/databases.ts';
+import { TestDevice } from '../testing/device.ts';
+import { TestServer } from '../testing/server.ts';
+import { TestClient } from '../testing/socket-client.ts';
 
 /** For starts on a busy machine, and for what must cross from one process to another. */
 const PATIENCE_MS = 180_000;

@@ -3,8 +3,8 @@ import { editElsewhere } from '../../../sync-server/simulator/edits-elsewhere.ts
 import { EVENT } from '../../../sync-server/simulator/event-rows.ts';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { SlowWriter } from '../../../sync-server/simulator/stored-data.ts';
-import { revokeSessionsOf } from '../../../sync-server/src/features/auth/sessions.store.ts';
-import { changeRole } from '../../../sync-server/src/features/users/users.store.ts';
+import { changeRole } from '../../../sync-server/src/features/people/users.store.ts';
+import { revokeSessionsOf } from '../../../sync-server/src/http/session/sessions.store.ts';
 import type { Device } from '../device/device.ts';
 import { compareScreens } from '../rules/shown.ts';
 import { anyCall, type MadeFact } from './any-command.ts';

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERASING } from '../../database/audit-triggers.ts';
 import { rowsOf } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import { acting } from '../../http/acting.store.ts';
+import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
+import { CALLS } from '../../testing/calls.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
-import { openTestApp, signIn, type TestApp } from '../test-app.ts';
-import { CALLS } from '../test-calls.ts';
-import { addKnownThings, type KnownThings } from '../test-things.store.ts';
-import { acting } from './acting.store.ts';
 
 /** Calls of admins that change nothing that there is to know. */
 const CHANGE_NOTHING = new Set(['POST /api/qr/generate-many']);

@@ -1,7 +1,7 @@
 import { id, instant } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
-import { page, setTotal } from '../paging.ts';
-import { type Route, route } from '../route.ts';
+import { page, setTotal } from '../../http/paging.ts';
+import { type Route, route } from '../../http/route.ts';
 import { listEntries } from './audit.store.ts';
 
 const AnyRow = z.record(z.string(), z.unknown()).nullable();

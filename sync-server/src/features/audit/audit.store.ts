@@ -3,7 +3,7 @@ import { tables } from '@baraza/schema/tables/index';
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
-import type { DocumentRef } from '../command-handler.ts';
+import type { DocumentRef } from '../../sync/command-handler.ts';
 
 export type AuditEntry = typeof auditLog.$inferSelect;
 

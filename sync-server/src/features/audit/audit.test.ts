@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
-import { madeHere } from '../made-here.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 describeEachDatabase('the audit log', (open) => {
   let app: TestApp;

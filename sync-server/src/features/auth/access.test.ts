@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
-import { madeHere } from '../made-here.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
 
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
 const invited = { id: 'invited', name: 'Invited Guest', email: 'invited@example.org' };

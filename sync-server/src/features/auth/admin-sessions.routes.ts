@@ -1,11 +1,11 @@
 import { id, instant } from '@baraza/schema/entities/fields';
 import { ROLES } from '@baraza/schema/entities/user';
 import { z } from 'zod';
-import { ProblemError } from '../../problems.ts';
-import { page, setTotal } from '../paging.ts';
-import { type Route, route } from '../route.ts';
-import { findUser } from '../users/users.store.ts';
-import { listOpenSessions, revokeSessionsOf } from './sessions.store.ts';
+import { page, setTotal } from '../../http/paging.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { listOpenSessions, revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import { findUser } from '../people/users.store.ts';
 
 const tag = 'Admin';
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
-import { openTestApp, signIn, type TestApp } from '../test-app.ts';
+import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
 
 const newcomer = { email: 'Zainab@Example.org', password: 'a long enough one', name: 'Zainab Yusuf' };
 

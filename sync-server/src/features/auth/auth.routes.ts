@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { type Route, route } from '../../http/route.ts';
+import { issueToken } from '../../http/session/session-token.ts';
+import { revokeSession, revokeSessionsOf, startSession } from '../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
-import { addressOf, RateLimit } from '../rate-limit.ts';
-import { type Route, route } from '../route.ts';
-import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../users/own-profile.ts';
-import { addUser, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
+import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
 import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
 import { demoPerson } from './demo-person.ts';
 import { Email } from './email.ts';
 import { hashPassword, isPasswordOf, NewPassword } from './passwords.ts';
-import { issueToken } from './session-token.ts';
-import { revokeSession, revokeSessionsOf, startSession } from './sessions.store.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 const tag = 'Auth';

@@ -1,12 +1,12 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import { openTestApp, signIn as signInAs, type TestApp, type TestPerson } from '../test-app.ts';
-import { changeRole } from '../users/users.store.ts';
+import { issueToken } from '../../http/session/session-token.ts';
+import { openTestApp, signIn as signInAs, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { changeRole } from '../people/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { giveRole } from './give-role.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-import { issueToken } from './session-token.ts';
 
 describeEachDatabase('sessions', (open) => {
   let app: TestApp;

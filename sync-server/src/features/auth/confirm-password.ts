@@ -1,7 +1,7 @@
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import type { Viewer } from '../command-handler.ts';
-import { RateLimit } from '../rate-limit.ts';
 import { passwordHashOf } from './accounts.store.ts';
 import { isPasswordOf } from './passwords.ts';
 

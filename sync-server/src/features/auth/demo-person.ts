@@ -1,6 +1,6 @@
 import type { Role } from '@baraza/schema/entities/user';
 import type { ServerContext } from '../../server-context.ts';
-import { addUser, findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
 import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
 

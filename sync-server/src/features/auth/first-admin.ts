@@ -1,5 +1,5 @@
 import type { Database } from '../../database/database.ts';
-import { addUser, countAdmins, findUserByEmail } from '../users/users.store.ts';
+import { addUser, countAdmins, findUserByEmail } from '../people/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';

@@ -1,12 +1,12 @@
 import type { SendMail } from '../../delivery/mail.ts';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import type { Viewer } from '../command-handler.ts';
-import { findUserByEmail, type UserRow } from '../users/users.store.ts';
+import { findUserByEmail, type UserRow } from '../people/users.store.ts';
 import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
 import { dropResets, startReset, useReset } from './password-resets.store.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-import { revokeSessionsOf } from './sessions.store.ts';
 
 /** Mails a link to who has this email, if anybody has. */
 export async function mailReset(context: ServerContext, sendMail: SendMail, email: string): Promise<void> {

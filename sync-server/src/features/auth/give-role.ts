@@ -1,7 +1,7 @@
 import type { Role } from '@baraza/schema/entities/user';
 import type { Queries } from '../../database/database.ts';
-import { changeRole } from '../users/users.store.ts';
-import { revokeSessionsOf } from './sessions.store.ts';
+import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import { changeRole } from '../people/users.store.ts';
 
 /** Changes what somebody may do, and signs them out everywhere: who signs in next does so knowing the new role. */
 export async function giveRole(tx: Queries, userId: string, role: Role): Promise<void> {

@@ -1,12 +1,12 @@
 import { id } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
 import { openMail, type SendMail } from '../../delivery/mail.ts';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { type Route, route } from '../../http/route.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { addEntry } from '../audit/audit.store.ts';
-import { addressOf, RateLimit } from '../rate-limit.ts';
-import { type Route, route } from '../route.ts';
-import { findUser } from '../users/users.store.ts';
+import { findUser } from '../people/users.store.ts';
 import { Email } from './email.ts';
 import { changePassword, mailInvitation, mailReset, resetPassword } from './forgotten-password.ts';
 import { NewPassword } from './passwords.ts';

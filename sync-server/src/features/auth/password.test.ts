@@ -6,8 +6,8 @@ import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordResets } from '../../database/tables.ts';
-import { describeEachDatabase, openTestPglite } from '../../database/test-databases.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
 import { startReset } from './password-resets.store.ts';
 
 const person = { email: 'forgetful@example.org', password: 'the old password', name: 'Forgetful' };

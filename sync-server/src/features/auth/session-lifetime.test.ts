@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authSessions } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
-import { findSession, keepSession, listOpenSessions } from './sessions.store.ts';
+import { findSession, keepSession, listOpenSessions } from '../../http/session/sessions.store.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

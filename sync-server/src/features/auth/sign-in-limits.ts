@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Database } from '../../database/database.ts';
-import { addressOf, RateLimit } from '../rate-limit.ts';
+import { addressOf, RateLimit } from '../../http/rate-limit.ts';
 
 const TEN_MINUTES = 600;
 

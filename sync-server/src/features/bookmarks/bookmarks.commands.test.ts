@@ -2,11 +2,11 @@ import type { ArgsOf } from '@baraza/schema/commands/index';
 import { tables } from '@baraza/schema/tables/index';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
-import type { Viewer } from '../command-handler.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { commandHandlers } from '../handlers.ts';
-import { madeHere } from '../made-here.ts';
 
 const event_id = 'event-001';
 const as = (user_id: string): Viewer => ({ user_id, event_id, role: 'user', session_id: 'session' });

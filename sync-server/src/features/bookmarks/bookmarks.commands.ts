@@ -1,7 +1,7 @@
 import type { AddBookmarkArgs } from '@baraza/schema/commands/add-bookmark';
 import type { RemoveBookmarkArgs } from '@baraza/schema/commands/remove-bookmark';
 import { bookmarkId } from '@baraza/schema/entities/bookmark';
-import type { CommandHandler } from '../command-handler.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
 import { addBookmark, removeBookmark } from './bookmarks.store.ts';
 
 /** Stars are one's own: the id is made of who is signed in, and can name no other. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordCheckInArgs } from '@baraza/schema/commands/record-check-in';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
-import type { Viewer } from '../command-handler.ts';
-import { madeHere } from '../made-here.ts';
-import { lockUser } from '../users/users.store.ts';
+import { lockUser } from '../people/users.store.ts';
 
 type Asked = Pick<RecordCheckInArgs, 'user_id' | 'check_in_method' | 'gate_code'> & { gate_id?: string };
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables/index';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { CommandOrigin } from '../../sync/command-handler.ts';
 import { performCommand } from '../../sync/perform.ts';
-import type { CommandOrigin, Viewer } from '../command-handler.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const { check_ins, users } = tables;
 const ARRIVED = '2026-11-21T12:00:00.000Z';

@@ -1,11 +1,12 @@
 import type { RecordCheckInArgs } from '@baraza/schema/commands/record-check-in';
 import type { RecordRefusedScanArgs } from '@baraza/schema/commands/record-refused-scan';
 import type { Queries } from '../../database/database.ts';
-import { ProblemError } from '../../problems.ts';
-import type { CommandHandler, CommandOrigin, DocumentRef, Made, Viewer } from '../command-handler.ts';
-import { findEvent } from '../events/events.store.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { CommandHandler, CommandOrigin, DocumentRef, Made } from '../../sync/command-handler.ts';
+import { findEvent } from '../event/events.store.ts';
 import { keptInstant } from '../kept-instant.ts';
-import { lockUsers, type UserRow } from '../users/users.store.ts';
+import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
 import { addFacts, addRefusedFact } from './check-in.store.ts';
 import { correctedTime } from './corrected-time.ts';

@@ -3,9 +3,9 @@ import { signCode } from '@baraza/schema/wire/ticket-code';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import { issueTicket } from '../qr/event-keys.store.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { issueTicket } from '../tickets/event-keys.store.ts';
 
 describeEachDatabase('checking in refuses', (open) => {
   let app: TestApp;

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../problems.ts';
-import type { Viewer } from '../command-handler.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 
 /** Who lets people in at a gate, instead of coming in. */
 export const isDoorStaff = ({ role }: Viewer): boolean => role === 'admin' || role === 'door';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 describeEachDatabase('check-in is not for', (open) => {
   let app: TestApp;

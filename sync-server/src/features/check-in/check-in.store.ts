@@ -3,8 +3,8 @@ import { tables } from '@baraza/schema/tables/index';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
-import type { DocumentRef } from '../command-handler.ts';
-import type { UserRow } from '../users/users.store.ts';
+import type { DocumentRef } from '../../sync/command-handler.ts';
+import type { UserRow } from '../people/users.store.ts';
 import { type Accepted, type Fact, settleFacts } from './settle-facts.ts';
 
 const { check_ins: checkIns, users } = tables;

@@ -1,4 +1,4 @@
-import type { CommandOrigin } from '../command-handler.ts';
+import type { CommandOrigin } from '../../sync/command-handler.ts';
 
 /**
  * When something happened, as far as can be known (rule S13): the device's time, corrected by the offset measured

@@ -1,6 +1,6 @@
 import type { Event } from '@baraza/schema/entities/event';
 import { readCode } from '@baraza/schema/wire/ticket-code';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
 
 /**
  * Whether a person may check themself in right then, which the event decides; door staff are not asked.

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables/index';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { applyCommands } from '../../sync/perform.ts';
-import type { Viewer } from '../command-handler.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const { check_ins } = tables;
 const at = (minute: number) => `2026-11-21T09:0${minute}:00.000Z`;

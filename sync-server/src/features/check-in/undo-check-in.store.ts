@@ -2,7 +2,7 @@ import type { CheckIn } from '@baraza/schema/entities/check-in';
 import { tables } from '@baraza/schema/tables/index';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import type { UserRow } from '../users/users.store.ts';
+import type { UserRow } from '../people/users.store.ts';
 
 const { check_ins: checkIns, users } = tables;
 

@@ -1,7 +1,7 @@
 import type { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
-import { ProblemError } from '../../problems.ts';
-import type { CommandHandler } from '../command-handler.ts';
-import { lockUser } from '../users/users.store.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { lockUser } from '../people/users.store.ts';
 import { mayWorkAtTheDoor } from './check-in.policy.ts';
 import { findFact, setUndone } from './undo-check-in.store.ts';
 

@@ -4,11 +4,11 @@ import { tables } from '@baraza/schema/tables/index';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
-import type { Viewer } from '../command-handler.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { commandHandlers } from '../handlers.ts';
-import { madeHere } from '../made-here.ts';
 
 const { users, connections, notifications } = tables;
 const event_id = 'event-001';

@@ -3,9 +3,10 @@ import { afterAnswer, afterRequest } from '@baraza/schema/commands/connection-st
 import type { RequestConnectionArgs } from '@baraza/schema/commands/request-connection';
 import { connectionId } from '@baraza/schema/entities/connection';
 import type { Queries } from '../../database/database.ts';
-import { ProblemError } from '../../problems.ts';
-import type { CommandHandler, Viewer } from '../command-handler.ts';
-import { findUser } from '../users/users.store.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { findUser } from '../people/users.store.ts';
 import { mayConnect } from './connections.policy.ts';
 import { addOrLockConnection, changeConnection, lockConnection } from './connections.store.ts';
 import { tellOther } from './tell-other.ts';

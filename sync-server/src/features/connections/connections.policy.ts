@@ -1,5 +1,5 @@
-import { ProblemError } from '../../problems.ts';
-import type { Viewer } from '../command-handler.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 
 /** Everybody connects for themself; the one who is signed in is always one of the two. */
 export function mayConnect(viewer: Viewer, otherId: string): void {

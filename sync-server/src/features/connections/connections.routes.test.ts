@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../test-app.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 describeEachDatabase('connecting by call', (open) => {
   let app: TestApp;

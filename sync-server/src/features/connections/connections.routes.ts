@@ -1,11 +1,11 @@
 import { Connection, connectionId } from '@baraza/schema/entities/connection';
 import { id } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
-import { ProblemError } from '../../problems.ts';
+import { page, setTotal } from '../../http/paging.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
-import { madeHere } from '../made-here.ts';
-import { page, setTotal } from '../paging.ts';
-import { type Route, route } from '../route.ts';
 import { mayConnect } from './connections.policy.ts';
 import { findConnection, listConnections } from './connections.store.ts';
 

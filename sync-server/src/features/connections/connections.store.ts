@@ -34,20 +34,6 @@ export async function changeConnection(tx: Queries, id: string, to: Connection |
   else await tx.update(connections).set({ status: to.status, updated_at: to.updated_at }).where(eq(connections.id, id));
 }
 
-/** Everybody whom a person is connected with. */
-export async function connectedWith(queries: Queries, userId: string): Promise<Set<string>> {
-  const rows = await queries
-    .select({ requester_id: connections.requester_id, addressee_id: connections.addressee_id })
-    .from(connections)
-    .where(
-      and(
-        eq(connections.status, 'accepted'),
-        or(eq(connections.requester_id, userId), eq(connections.addressee_id, userId)),
-      ),
-    );
-  return new Set(rows.map((row) => (row.requester_id === userId ? row.addressee_id : row.requester_id)));
-}
-
 /** All that a person has asked for or was asked for, newest first. */
 export async function listConnections(
   queries: Queries,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { connectionId } from '@baraza/schema/entities/connection';
 import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import type { Queries } from '../../database/database.ts';
-import { addNotification, notificationsOfKind, removeNotification } from '../notifications/notifications.store.ts';
-import { findUser, type UserRow } from '../users/users.store.ts';
+import { addNotification, notificationsOfKind, removeNotification } from '../messages/notifications.store.ts';
+import { findUser, type UserRow } from '../people/users.store.ts';
 
 const NEWS = ['asks', 'accepted'] as const;
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Queries } from '../../database/database.ts';
-import type { Viewer } from '../command-handler.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { type ContentRef, type ContentRow, changeContent, lockContent } from './content.store.ts';
 import { demandOrder } from './demand-order.ts';
 import { type Replaced, tellReplaced } from './tell-replaced.ts';

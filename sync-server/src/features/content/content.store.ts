@@ -4,7 +4,7 @@ import { tables } from '@baraza/schema/tables/index';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { contentImages } from '../../database/tables.ts';
-import type { DocumentRef } from '../command-handler.ts';
+import type { DocumentRef } from '../../sync/command-handler.ts';
 
 export interface ContentRef extends DocumentRef {
   collection: ContentCollection;

@@ -2,10 +2,10 @@ import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
 import { tables } from '@baraza/schema/tables/index';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
-import { madeHere } from '../made-here.ts';
-import { openTestApp, type TestApp } from '../test-app.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const PICTURE = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
 
 /** Of a session, or anything else: what has both times ends when it starts, or later. */
 export function demandOrder(fields: object): void {

@@ -1,11 +1,11 @@
 import { isPictureField, type SetPictureArgs } from '@baraza/schema/commands/set-picture';
 import { PICTURE_FIELDS } from '@baraza/schema/entities/content';
 import { PICTURE_MAX_BYTES } from '@baraza/schema/entities/fields';
-import { ProblemError } from '../../problems.ts';
-import { adminOnly } from '../admin-only.ts';
-import type { CommandHandler } from '../command-handler.ts';
-import { keepContentImage } from '../users/images.store.ts';
-import { imageUrl, readPicture } from '../users/read-picture.ts';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { keepContentImage } from '../people/images.store.ts';
+import { imageUrl, readPicture } from '../people/read-picture.ts';
 import { applyEdit } from './apply-edit.ts';
 
 export const setPictureHandler: CommandHandler<SetPictureArgs> = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
 import type { Queries } from '../../database/database.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { lastWriter } from '../audit/audit.store.ts';
-import type { Viewer } from '../command-handler.ts';
-import { addNotification } from '../notifications/notifications.store.ts';
-import { findUser } from '../users/users.store.ts';
+import { addNotification } from '../messages/notifications.store.ts';
+import { findUser } from '../people/users.store.ts';
 import type { ContentRef, ContentRow } from './content.store.ts';
 
 export interface Replaced {

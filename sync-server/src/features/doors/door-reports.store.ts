@@ -1,9 +1,11 @@
 import { tables } from '@baraza/schema/tables/index';
 import type { DeviceReport } from '@baraza/schema/wire/device';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
 import { commands } from '../../database/tables.ts';
-import type { Viewer } from '../command-handler.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { DeviceReports } from '../../sync/device-reports.ts';
+import type { KnownCommand } from '../../sync/read-command.ts';
 
 const { doors } = tables;
 
@@ -30,17 +32,10 @@ const whatItSays = (report: DeviceReport, waiting: number, now: string) => ({
   ...(report.clock_offset_ms != null && { clock_offset_ms: report.clock_offset_ms }),
 });
 
-/**
- * Notes that a device has sent commands, after they are stored: they count in the same transaction.
- * @param atDoor whether something that it sent was done at a door
- */
-export async function noteSending(
-  tx: Queries,
-  viewer: Viewer,
-  report: DeviceReport,
-  { sends, atDoor, now }: { sends: number; atDoor: boolean; now: string },
-): Promise<void> {
+/** Notes that a device has sent commands. */
+const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent, now }) => {
   if (viewer.role === 'user') return;
+  const atDoor = sent.some((content) => isDoorWork(content, viewer));
   const { event_id, user_id } = viewer;
   if (viewer.role === 'admin' && atDoor)
     await tx
@@ -52,16 +47,16 @@ export async function noteSending(
   await tx
     .update(doors)
     .set({
-      ...whatItSays(report, Math.max(0, report.waiting - sends), now),
+      ...whatItSays(report, Math.max(0, report.waiting - sent.length), now),
       received: sql`(select count(distinct ${seq}) ${ofDevice})`,
       missing: sql`(select coalesce(max(${seq}), 0) - count(distinct ${seq}) ${ofDevice})`,
       ...(atDoor && { last_fact_at: now }),
     })
     .where(doorOf(viewer, report.id));
-}
+};
 
 /** Notes that a device was in contact with nothing to send, unless that would be no news to anybody. */
-export async function noteContact(queries: Queries, viewer: Viewer, report: DeviceReport): Promise<void> {
+const noteContact: DeviceReports['contact'] = async (queries, viewer, report) => {
   if (viewer.role === 'user') return;
   const now = new Date().toISOString();
   const offset = report.clock_offset_ms ?? null;
@@ -75,4 +70,14 @@ export async function noteContact(queries: Queries, viewer: Viewer, report: Devi
     .update(doors)
     .set(whatItSays(report, report.waiting, now))
     .where(and(doorOf(viewer, report.id), isNews));
+};
+
+/** Keeps of each door what its phone says. */
+export const doorReports: DeviceReports = { sending: noteSending, contact: noteContact };
+
+/** Whether somebody let in others, or refused them: an admin who only comes in themself is no door. */
+function isDoorWork(content: KnownCommand | ProblemError, viewer: Viewer): boolean {
+  if (content instanceof ProblemError) return false;
+  if (content.name === 'record_refused_scan') return true;
+  return content.name === 'record_check_in' && content.args.user_id !== viewer.user_id;
 }

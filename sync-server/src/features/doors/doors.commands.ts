@@ -1,9 +1,9 @@
 import type { RemoveDoorArgs } from '@baraza/schema/commands/remove-door';
 import type { RenameDoorArgs } from '@baraza/schema/commands/rename-door';
-import { ProblemError } from '../../problems.ts';
-import { adminOnly } from '../admin-only.ts';
-import { tellSessionsEnded } from '../auth/sessions.store.ts';
-import type { CommandHandler, DocumentRef } from '../command-handler.ts';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { tellSessionsEnded } from '../../http/session/sessions.store.ts';
+import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { findDoor, markRemoved, renameDoor } from './doors.store.ts';
 
 const doorRef = ({ door_id: id }: { door_id: string }): DocumentRef => ({ collection: 'doors', id });

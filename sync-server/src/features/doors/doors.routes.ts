@@ -1,13 +1,13 @@
 import { Door } from '@baraza/schema/entities/door';
 import { instant } from '@baraza/schema/entities/fields';
 import { z } from 'zod';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { type Route, route } from '../../http/route.ts';
+import { issueToken } from '../../http/session/session-token.ts';
+import { startSession } from '../../http/session/sessions.store.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { addEntry } from '../audit/audit.store.ts';
-import { issueToken } from '../auth/session-token.ts';
-import { startSession } from '../auth/sessions.store.ts';
-import type { Viewer } from '../command-handler.ts';
-import { addressOf, RateLimit } from '../rate-limit.ts';
-import { type Route, route } from '../route.ts';
 import { findDoor, startPairing, usePairing } from './doors.store.ts';
 import { newPairingCode } from './pairing-code.ts';
 

@@ -3,10 +3,10 @@ import { tables } from '@baraza/schema/tables/index';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import type { TestDevice } from '../../sync/test-device.ts';
-import { openSyncApp, type SyncApp } from '../../sync/test-sync-app.ts';
-import { pairTestDoor, type TestDoor } from './test-door.store.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import type { TestDevice } from '../../testing/device.ts';
+import { pairTestDoor, type TestDoor } from '../../testing/door.store.ts';
+import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 describeEachDatabase('a paired door phone', (open) => {
   let app: SyncApp;

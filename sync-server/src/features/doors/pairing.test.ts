@@ -2,8 +2,8 @@ import { tables } from '@baraza/schema/tables/index';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog, authSessions, doorPairings } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import { openSyncApp, type SyncApp } from '../../sync/test-sync-app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 
 describeEachDatabase('pairing a phone', (open) => {
   let app: SyncApp;

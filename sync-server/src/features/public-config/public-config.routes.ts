@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findEvent } from '../events/events.store.ts';
-import { type Route, route } from '../route.ts';
+import { type Route, route } from '../../http/route.ts';
+import { findEvent } from '../event/events.store.ts';
 
 const PublicConfig = z.object({
   /** The sample event, where any password signs in. */

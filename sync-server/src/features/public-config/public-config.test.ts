@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openTestPglite } from '../../database/test-databases.ts';
-import { openTestApp } from '../test-app.ts';
+import { openTestApp } from '../../testing/app.ts';
+import { openTestPglite } from '../../testing/databases.ts';
 
 describe('GET /api/config', () => {
   it.each([

@@ -2,7 +2,7 @@ import { tables } from '@baraza/schema/tables/index';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import type { Issue } from './news.store.ts';
 import { watchNews } from './watch-news.ts';
 

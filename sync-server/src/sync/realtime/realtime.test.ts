@@ -6,12 +6,12 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../database/test-databases.ts';
-import type { Viewer } from '../../features/command-handler.ts';
-import { openTestApp, type TestApp, type TestPerson } from '../../features/test-app.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { TestClient } from '../../testing/socket-client.ts';
 import { openRealtime } from './realtime.ts';
-import { TestClient } from './test-client.ts';
 
 const { users, rooms, notifications, bookmarks } = tables;
 const EVENT = 'event-001';

@@ -2,7 +2,7 @@ import { collectionNames } from '@baraza/schema/entities/index';
 import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/wire/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
-import type { Viewer } from '../../features/command-handler.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { isReadBy, scopesOf } from '../feed-document.ts';
 import { groupBy } from './group-by.ts';
 import type { Issue } from './news.store.ts';

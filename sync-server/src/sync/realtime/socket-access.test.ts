@@ -2,16 +2,16 @@ import { type CollectionName, collectionNames } from '@baraza/schema/entities/in
 import { tables } from '@baraza/schema/tables/index';
 import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { describeEachDatabase } from '../../database/test-databases.ts';
 import { giveRole } from '../../features/auth/give-role.ts';
 import { startReset } from '../../features/auth/password-resets.store.ts';
-import { pairRemovedTestDoor, pairTestDoor } from '../../features/doors/test-door.store.ts';
-import { madeHere } from '../../features/made-here.ts';
-import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } from '../../features/test-app.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
+import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
+import { TestClient } from '../../testing/socket-client.ts';
+import { madeHere } from '../made-here.ts';
 import { performCommand } from '../perform.ts';
 import { openRealtime } from './realtime.ts';
-import { TestClient } from './test-client.ts';
 
 const PATIENCE_MS = 20_000;
 const { unauthenticated, forbidden, signedOut, tooMany } = CLOSE_CODES;

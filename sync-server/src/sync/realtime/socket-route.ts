@@ -3,8 +3,8 @@ import { upgradeWebSocket } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { WebSocket } from 'ws';
-import { viewerOfToken } from '../../features/auth/require-viewer.ts';
-import { ProblemError } from '../../problems.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { keepAlive, listenerOn } from './socket.ts';
 

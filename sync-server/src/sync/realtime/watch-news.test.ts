@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/open-postgres.ts';
-import { makePostgresDatabase } from '../../database/test-databases.ts';
+import { makePostgresDatabase } from '../../testing/databases.ts';
 import type { Issue } from './news.store.ts';
 import { watchNews } from './watch-news.ts';
 

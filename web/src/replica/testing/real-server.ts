@@ -69,7 +69,7 @@ export class RealServer {
 
   async changeRole(userId: string, role: string): Promise<void> {
     const { changeRole } = await fromServer<{ changeRole(tx: unknown, id: string, role: string): Promise<unknown> }>(
-      'features/users/users.store.ts',
+      'features/people/users.store.ts',
     );
     await this.betweenRuns((tx) => changeRole(tx, userId, role));
   }

@@ -1,7 +1,0 @@
-import { ProblemError } from '../problems.ts';
-import type { Viewer } from './command-handler.ts';
-
-/** The policy of commands that are an organiser's. */
-export function adminOnly(viewer: Viewer): void {
-  if (viewer.role !== 'admin') throw new ProblemError('not_allowed', 'Only administrators can do this.');
-}

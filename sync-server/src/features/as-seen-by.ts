@@ -1,9 +1,0 @@
-import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
-import { feedDocument, type Reader } from '../sync/feed-document.ts';
-
-/** Rows as this viewer may see them, without those that are not there for them. */
-export const asSeenBy = <C extends CollectionName>(
-  viewer: Reader,
-  collection: C,
-  rows: readonly Required<DocumentOf<C>>[],
-): DocumentOf<C>[] => rows.flatMap((row) => feedDocument(collection, row, viewer) ?? []);

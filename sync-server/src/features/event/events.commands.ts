@@ -1,0 +1,38 @@
+import { changedEvent, type UpdateEventArgs } from '@baraza/schema/commands/update-event';
+import type { Event } from '@baraza/schema/entities/event';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { gatesWithRecords, lockEvent, replaceEvent } from './events.store.ts';
+
+export const updateEventHandler: CommandHandler<UpdateEventArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { changes }) {
+    const event = await lockEvent(tx, event_id);
+    if (!event) throw new ProblemError('not_found', 'There is no such event here.');
+    const used = await gatesWithRecords(tx, event_id, changes.remove_gates ?? []);
+    const gone = (changes.remove_gates ?? []).filter((id) => !used.has(id));
+    const shut = [...used].map((id) => ({ id, open: false }));
+    const changed = changedEvent(event, {
+      ...changes,
+      gates: [...(changes.gates ?? []), ...shut],
+      remove_gates: gone,
+    });
+    demandSense(changed);
+    await replaceEvent(tx, changed);
+    return [{ collection: 'events', id: event_id }];
+  },
+};
+
+const MAX_GATES = 50;
+
+/** What fields say together; each alone was looked at before. */
+function demandSense({ starts_on, ends_on, check_in_opens_at, check_in_closes_at, gates }: Event): void {
+  const refuse = (path: string, message: string) => {
+    throw new ProblemError('invalid', message, [{ path, message }]);
+  };
+  if (ends_on < starts_on) refuse('ends_on', 'The event ends before it starts.');
+  if (check_in_opens_at && check_in_closes_at && check_in_closes_at <= check_in_opens_at)
+    refuse('check_in_closes_at', 'Check-in closes before it opens.');
+  if (gates.length > MAX_GATES) refuse('gates', `There can be ${MAX_GATES} gates at most.`);
+}

@@ -1,0 +1,97 @@
+import { UpdateEventArgs } from '@baraza/schema/commands/update-event';
+import { Event } from '@baraza/schema/entities/event';
+import { id } from '@baraza/schema/entities/fields';
+import { Session } from '@baraza/schema/entities/session';
+import { Speaker } from '@baraza/schema/entities/speaker';
+import { z } from 'zod';
+import { pageOf, shortPage } from '../../http/paging.ts';
+import { type Route, route } from '../../http/route.ts';
+import { asSeenBy } from '../../sync/as-seen-by.ts';
+import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { countEvent, findEvent, listSessions, listSpeakers } from './events.store.ts';
+import { requestedEvent } from './requested-event.ts';
+
+const tag = 'Events';
+const params = z.object({ id });
+const ofEvent = { method: 'get', tag, policy: 'signedIn', params, problems: ['not_found'] } as const;
+
+export function eventsRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/events',
+      summary: 'The events of this deployment: one',
+      tag,
+      policy: 'signedIn',
+      query: shortPage,
+      answer: z.array(Event),
+      async handle({ context, query, http }) {
+        const event = await findEvent(context.database.queries, context.config.eventId);
+        return pageOf(http, event ? [event] : [], query);
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}',
+      summary: 'One event',
+      answer: Event,
+      handle: ({ context, params }) => requestedEvent(context, params.id),
+    }),
+    route({
+      method: 'put',
+      path: '/api/events/{id}',
+      tag,
+      policy: 'admin',
+      params,
+      summary: 'Change the event; what is not named stays, also of its venue and of each gate',
+      body: UpdateEventArgs.shape.changes.strip(),
+      answer: Event,
+      problems: ['not_found'],
+      async handle({ context, viewer, params, body }) {
+        const event = await requestedEvent(context, params.id);
+        await performCommand(context, viewer, 'update_event', { changes: body }, madeHere());
+        return requestedEvent(context, event.id);
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}/sessions',
+      summary: 'Its programme, in order of time',
+      query: shortPage,
+      answer: z.array(Session),
+      async handle({ context, viewer, params, query, http }) {
+        const event = await requestedEvent(context, params.id);
+        const rows = await listSessions(context.database.queries, event.id);
+        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}/speakers',
+      summary: 'Its speakers',
+      query: shortPage,
+      answer: z.array(Speaker),
+      async handle({ context, viewer, params, query, http }) {
+        const event = await requestedEvent(context, params.id);
+        const rows = await listSpeakers(context.database.queries, event.id);
+        return pageOf(http, asSeenBy(viewer, 'speakers', rows), query);
+      },
+    }),
+    route({
+      ...ofEvent,
+      path: '/api/events/{id}/stats',
+      summary: 'Its figures',
+      answer: z.object({
+        totalAttendees: z.int(),
+        checkedInAttendees: z.int(),
+        totalSessions: z.int(),
+        totalExhibitors: z.int(),
+      }),
+      async handle({ context, params }) {
+        const event = await requestedEvent(context, params.id);
+        return countEvent(context.database.queries, event.id);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,77 @@
+import { tables } from '@baraza/schema/tables/index';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { prepareEvent } from './prepare-event.ts';
+
+const configOf = (env: Record<string, string>) => ({ ...readConfig(env), authSecret: 'x'.repeat(32) });
+const PATHS = ['/events', ...['', '/sessions', '/speakers', '/stats'].map((part) => `/api/events/event-001${part}`)];
+
+describeEachDatabase('the calls of an event', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    const database = await open();
+    await prepareEvent(database, configOf({ DEMO: '1' }), new Date('2026-11-21T09:00:00Z'));
+    app = await openTestApp(database);
+  });
+  afterAll(() => app.close());
+
+  it('answer its programme, speakers and figures', async () => {
+    const [events, event, sessions, speakers, stats] = await Promise.all(
+      PATHS.map(async (path) => (await app.call('GET', path, { as: app.attendee })).body),
+    );
+    expect(events).toEqual([event]);
+    expect(event).toMatchObject({ id: 'event-001', time_zone: 'Africa/Nairobi' });
+    expect(event.ticket_keys).toHaveLength(1);
+    expect(sessions.length).toBeGreaterThanOrEqual(30);
+    const starts = sessions.map((session: { start_time: string }) => session.start_time);
+    expect(starts).toEqual([...starts].sort());
+    expect(speakers.length).toBeGreaterThanOrEqual(12);
+    // The samples and the three people of the test.
+    expect(stats).toMatchObject({ totalAttendees: 853, totalSessions: sessions.length, totalExhibitors: 25 });
+    expect(stats.checkedInAttendees).toBeGreaterThan(0);
+  });
+
+  it('are not there for another event, and not for strangers', async () => {
+    for (const path of PATHS) {
+      expect((await app.call('GET', path)).status).toBe(401);
+      const elsewhere = path.replace('event-001', 'event-002');
+      if (elsewhere !== path) expect((await app.call('GET', elsewhere, { as: app.admin })).status).toBe(404);
+    }
+  });
+
+  it('leave nothing to change but the event itself', async () => {
+    for (const path of PATHS.filter((path) => path !== '/api/events/event-001'))
+      expect((await app.call('PUT', path, { as: app.admin, body: { name: 'Mine' } })).status).toBe(404);
+  });
+
+  it('are prepared once, however often the server starts, and moved to the present', async () => {
+    const { queries } = app.context.database;
+    const before = await queries.select().from(tables.users);
+    await prepareEvent(app.context.database, configOf({ DEMO: '1' }), new Date('2026-12-21T09:00:00Z'));
+    expect(await queries.select().from(tables.users)).toEqual(before);
+    const [event] = await queries.select().from(tables.events);
+    expect(event?.starts_on).toBe('2026-12-20');
+    const sessions = await queries.select().from(tables.sessions);
+    expect(sessions.every(({ start_time }) => start_time >= '2026-12-19')).toBe(true);
+  });
+});
+
+describe('an event that is no demo', () => {
+  it('starts empty, with a key and the first admin, who signs in', async () => {
+    const database = await openTestPglite();
+    const config = configOf({ ADMIN_EMAIL: 'head@example.org', ADMIN_PASSWORD: 'a long enough one' });
+    await Promise.all([prepareEvent(database, config), prepareEvent(database, config)]);
+    await prepareEvent(database, { ...config, firstAdmin: { email: 'other@example.org', password: 'never made' } });
+    const people = await database.queries.select().from(tables.users);
+    expect(people).toMatchObject([{ name: 'Head', role: 'admin' }]);
+    const [event] = await database.queries.select().from(tables.events);
+    expect(event?.ticket_keys).toHaveLength(1);
+
+    const app = await openTestApp(database);
+    const body = { email: 'head@example.org', password: 'a long enough one' };
+    expect((await app.call('POST', '/api/auth/login', { body })).body.user.role).toBe('admin');
+    await app.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { sampleEvent } from '@baraza/schema/samples/index';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { addFirstAdmin } from '../auth/first-admin.ts';
+import { ensureEventKey } from '../tickets/event-keys.store.ts';
+import { addEvent } from './events.store.ts';
+import { addSamples, moveToPresent } from './sample-event.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What must be there before anybody signs in: the event, the key that signs its codes, its first admin; in the demo
+ * the sample event. Changes nothing that is there; safe at every start, and when several processes start at once.
+ */
+export async function prepareEvent(database: Database, config: Config, now: Date = new Date()): Promise<void> {
+  if (config.demo) await prepareDemo(database, config.eventId, now);
+  else await database.transaction((tx) => addEvent(tx, emptyEvent(config.eventId, now)));
+  await database.transaction((tx) => ensureEventKey(tx, config.eventId));
+  if (config.firstAdmin) await addFirstAdmin(database, config.eventId, config.firstAdmin);
+}
+
+async function prepareDemo(database: Database, eventId: string, now: Date): Promise<void> {
+  const samples = sampleEvent(now);
+  const [event] = samples.events;
+  if (!event || event.id !== eventId) throw new Error(`The demo is of the event ${event?.id}: leave EVENT_ID unset`);
+  await database.transaction(async (tx) => {
+    const isNew = await addEvent(tx, event);
+    await ensureEventKey(tx, eventId);
+    if (isNew) await addSamples(tx, eventId, samples);
+    // A demo that was set up last week would have nothing upcoming.
+    else await moveToPresent(tx, event, samples.sessions);
+  });
+}
+
+/** A place to start from; the admin gives it its name and dates. */
+const emptyEvent = (id: string, now: Date) => ({
+  id,
+  name: 'Baraza',
+  tagline: '',
+  description: '',
+  starts_on: now.toISOString().slice(0, 10),
+  ends_on: new Date(now.getTime() + 2 * DAY_MS).toISOString().slice(0, 10),
+  time_zone: 'Africa/Nairobi',
+  venue: { name: '', address: '', city: '', country: '' },
+  languages: ['en'],
+  floor_plan: null,
+  gates: [{ id: 'gate-main', name: 'Main entrance', open: true }],
+  check_in_policy: 'anyone' as const,
+  check_in_opens_at: null,
+  check_in_closes_at: null,
+});

@@ -1,0 +1,11 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { ProblemError } from '../../http/problems.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { findEvent } from './events.store.ts';
+
+/** The event that a call names. A deployment serves one; whatever another one's id may name, it is not here. */
+export async function requestedEvent({ config, database }: ServerContext, eventId: string): Promise<Event> {
+  const event = eventId === config.eventId && (await findEvent(database.queries, eventId));
+  if (!event) throw new ProblemError('not_found', 'There is no such event here.');
+  return event;
+}

@@ -1,0 +1,54 @@
+import type { Session } from '@baraza/schema/entities/session';
+import type { SampleEvent, SampleEventRow } from '@baraza/schema/samples/index';
+import { tables } from '@baraza/schema/tables/index';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { issueTicket } from '../tickets/event-keys.store.ts';
+
+/** A statement holds 65,535 values at most. */
+const ROWS_PER_INSERT = 500;
+
+/** Everything of the demo but the event itself, which has its key already. */
+export async function addSamples(tx: Queries, eventId: string, { events, users, ...rest }: SampleEvent): Promise<void> {
+  const withTickets = await Promise.all(
+    users.map(async (user) => ({
+      ...user,
+      ticket_code: await issueTicket(tx, eventId, user.id, user.ticket_version),
+    })),
+  );
+  await insertAll(withTickets, (rows) => tx.insert(tables.users).values(rows));
+  await insertAll(rest.check_ins, (rows) => tx.insert(tables.check_ins).values(rows));
+  await insertAll(rest.rooms, (rows) => tx.insert(tables.rooms).values(rows));
+  await insertAll(rest.sessions, (rows) => tx.insert(tables.sessions).values(rows));
+  await insertAll(rest.speakers, (rows) => tx.insert(tables.speakers).values(rows));
+  await insertAll(rest.sponsors, (rows) => tx.insert(tables.sponsors).values(rows));
+  await insertAll(rest.exhibitors, (rows) => tx.insert(tables.exhibitors).values(rows));
+  await insertAll(rest.notifications, (rows) => tx.insert(tables.notifications).values(rows));
+  await insertAll(rest.notification_reads, (rows) => tx.insert(tables.notification_reads).values(rows));
+  await insertAll(rest.connections, (rows) => tx.insert(tables.connections).values(rows));
+  await insertAll(rest.doors, (rows) => tx.insert(tables.doors).values(rows));
+  await insertAll(rest.bookmarks, (rows) => tx.insert(tables.bookmarks).values(rows));
+}
+
+async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await insert(rows.slice(at, at + ROWS_PER_INSERT));
+}
+
+/** Moves a demo that was set up on another day to today: its dates and its sessions' times. */
+export async function moveToPresent(tx: Queries, event: SampleEventRow, sessions: Session[]): Promise<void> {
+  const { events } = tables;
+  const { starts_on, ends_on, check_in_opens_at, check_in_closes_at } = event;
+  const moved = await tx
+    .update(events)
+    .set({ starts_on, ends_on, check_in_opens_at, check_in_closes_at })
+    .where(and(eq(events.id, event.id), ne(events.starts_on, starts_on)))
+    .returning({ id: events.id });
+  if (moved.length === 0) return;
+  await tx
+    .insert(tables.sessions)
+    .values(sessions)
+    .onConflictDoUpdate({
+      target: tables.sessions.id,
+      set: { start_time: sql`excluded.start_time`, end_time: sql`excluded.end_time` },
+    });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { type Queries, rowsOf } from '../../database/database.ts';
+import { readEpoch } from '../../database/epoch.ts';
+import { openTestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { countMessages } from './message-counts.store.ts';
+
+interface PlanNode {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Join Filter'?: number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** Rows that the steps of a plan came by, kept or dropped. */
+function rowsMet(node: PlanNode): number {
+  const each = node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, part) => sum + rowsMet(part), 0);
+}
+
+/** Explains what is asked instead of answering it. */
+async function planOf(queries: Queries, ask: (spy: Queries) => Promise<unknown>): Promise<PlanNode> {
+  let plan: PlanNode | undefined;
+  const spy: Pick<Queries, 'execute'> = Object.create(queries);
+  spy.execute = ((query: never) =>
+    rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(queries, sql`explain (analyze, format json) ${query}`).then(
+      (rows) => {
+        plan = rows[0]?.['QUERY PLAN'][0].Plan;
+        return { rows: [] };
+      },
+    )) as never;
+  await ask(spy as Queries);
+  if (!plan) throw new Error('Nothing was explained.');
+  return plan;
+}
+
+const GUESTS = 1_000;
+const numbers = Array.from({ length: GUESTS }, (_, n) => n + 1);
+const howMany = (wanted: (n: number) => boolean): number => numbers.filter(wanted).length;
+
+describeEachDatabase('how many people messages reached', (open) => {
+  it('is counted with a few looks at each person, in a database that has just been filled', async () => {
+    const app = await openTestApp(await open());
+    const { queries } = app.context.database;
+    const epoch = await readEpoch(queries);
+    const guest = sql`select 'guest-' || i as id, i as n from generate_series(1, ${GUESTS}::integer) i`;
+    await queries.execute(sql`
+      insert into users (id, event_id, ticket_code, name, email)
+      select id, 'event-001', id, id, id || '@test.example' from (${guest}) guest`);
+    await queries.execute(sql`
+      insert into notifications (id, event_id, title, user_id, audience, copy_of, created_at)
+      select m.*, now() - interval '1 hour' from (values
+        ('all', 'event-001', 'x', '', 'everybody', ''), ('group', 'event-001', 'x', '', 'ticket', ''),
+        ('one', 'event-001', 'x', 'guest-7', 'everybody', '')) m
+      union all
+      select 'copy-' || n, 'event-001', 'x', id, 'everybody', 'group', now() - interval '1 hour' from (${guest}) guest`);
+    // Some have read one message, some have read all, and some hold them.
+    await queries.execute(sql`
+      insert into notification_reads (id, event_id, notification_id, user_id, read_at)
+      select read || '~' || id, 'event-001', read, id, now() from (
+        select *, case when n % 5 = 0 then '*' when n % 10 = 1 then 'all' when n % 10 = 2 then 'copy-' || n end as read
+        from (${guest}) guest) reader
+      where read is not null`);
+    await queries.execute(sql`
+      insert into notification_receipts (user_id, event_id, epoch, xid, seq)
+      select id, 'event-001', ${epoch}, pg_current_xact_id(), 0 from (${guest}) guest where n % 3 = 0`);
+
+    const ask = (via: Queries) => countMessages(via, 'event-001', epoch, ['all', 'group', 'one']);
+    const marked = (n: number) => n % 5 === 0;
+    const held = (n: number) => n % 3 === 0;
+    // Two attendees and an admin are at the event too.
+    expect(Object.fromEntries(await ask(queries))).toEqual({
+      all: {
+        recipients: GUESTS + 3,
+        delivered: howMany((n) => marked(n) || n % 10 === 1 || held(n)),
+        read: howMany((n) => marked(n) || n % 10 === 1),
+      },
+      group: {
+        recipients: GUESTS,
+        delivered: howMany((n) => marked(n) || n % 10 === 2 || held(n)),
+        read: howMany((n) => marked(n) || n % 10 === 2),
+      },
+      one: { recipients: 1, delivered: 0, read: 0 },
+    });
+    expect(rowsMet(await planOf(queries, ask))).toBeLessThan(50 * GUESTS);
+    await app.close();
+  });
+});

@@ -1,0 +1,72 @@
+import type { SaveNotificationTemplateArgs } from '@baraza/schema/commands/save-notification-template';
+import type { MessageArgs, SendNotificationArgs } from '@baraza/schema/commands/send-notification';
+import type { UpdateNotificationArgs } from '@baraza/schema/commands/update-notification';
+import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import type { Queries } from '../../database/database.ts';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
+import { keptInstant } from '../kept-instant.ts';
+import { findUser } from '../people/users.store.ts';
+import { reachGroup } from './going-out.store.ts';
+import { addNotification, changeNotification, holdNotification } from './notifications.store.ts';
+
+const refOf = (id: string): DocumentRef[] => [{ collection: 'notifications', id }];
+
+export const sendNotificationHandler: CommandHandler<SendNotificationArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
+    const written = await write(tx, { id, event_id }, message, arrived_at);
+    if ((await addNotification(tx, written)) && written.state === 'sent') await reachGroup(tx, written);
+    return refOf(id);
+  },
+};
+
+export const updateNotificationHandler: CommandHandler<UpdateNotificationArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
+    const there = await holdNotification(tx, event_id, id);
+    if (!there || there.state === 'template') throw new ProblemError('not_found', 'This message is no longer there.');
+    if (there.state === 'sent') throw new ProblemError('already_sent', 'This message has gone out already.');
+    const written = await write(tx, { id, event_id }, message, arrived_at);
+    await changeNotification(tx, id, written);
+    if (written.state === 'sent') await reachGroup(tx, written);
+    return refOf(id);
+  },
+};
+
+export const saveNotificationTemplateHandler: CommandHandler<SaveNotificationTemplateArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
+    const place = { id, event_id, user_id: '', created_at: arrived_at };
+    if (await addNotification(tx, { ...PLAIN_NOTIFICATION, ...message, ...place, state: 'template' })) return refOf(id);
+    const there = await holdNotification(tx, event_id, id);
+    if (there?.state !== 'template') throw new ProblemError('not_found', 'This template is no longer there.');
+    await changeNotification(tx, id, message);
+    return refOf(id);
+  },
+};
+
+/** A message as it is kept: for a time to come, or going out as it arrives. */
+async function write(
+  tx: Queries,
+  place: Pick<Notification, 'id' | 'event_id'>,
+  { audience = 'everybody', ticketType = '', send_at = null, ...words }: MessageArgs,
+  arrived_at: string,
+): Promise<Notification> {
+  const { user_id } = words;
+  if (user_id !== '' && audience !== 'everybody')
+    throw new ProblemError('invalid', 'A message is for one person or for a group, not for both.');
+  if ((audience === 'ticket') !== (ticketType !== ''))
+    throw new ProblemError('invalid', 'A ticket type goes with a message to those who have it, and with no other.');
+  if (user_id !== '' && !(await findUser(tx, place.event_id, user_id)))
+    throw new ProblemError('not_found', 'This person is not on the list.');
+  return {
+    ...PLAIN_NOTIFICATION,
+    ...words,
+    ...place,
+    ...{ audience, ticketType, created_at: arrived_at },
+    send_at: send_at && keptInstant(send_at),
+    state: send_at !== null && send_at > arrived_at ? 'scheduled' : 'sent',
+  };
+}

@@ -1,0 +1,99 @@
+import { id } from '@baraza/schema/entities/fields';
+import { Notification } from '@baraza/schema/entities/notification';
+import { z } from 'zod';
+import { readEpoch } from '../../database/epoch.ts';
+import { page, setTotal } from '../../http/paging.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { countMessages } from './message-counts.store.ts';
+import { findMessage, listMessages } from './notifications.store.ts';
+import { BroadcastBody, MessageBody, NotificationAnswer, sendMessage } from './send-notification.ts';
+
+const tag = 'Notifications';
+const NOBODY_YET = { recipients: 0, delivered: 0, read: 0 };
+const figure = z.int();
+
+/** What admins write, send at once or later, look after and take back. */
+export function messagesRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/notifications/messages',
+      summary: 'What was sent, with how many people it reached; or what is still to be sent',
+      tag,
+      policy: 'admin',
+      query: page({ default: 20, max: 50 }).extend({ state: z.enum(['sent', 'scheduled']).default('sent') }),
+      answer: z.array(
+        Notification.extend({
+          /** People it is for. */
+          recipients: figure,
+          /** Of them, those with a device that has said it holds it, and those who have read it. */
+          delivered: figure,
+          read: figure,
+        }),
+      ),
+      async handle({ context: { database }, viewer: { event_id }, query, http }) {
+        const { queries } = database;
+        const { total, rows } = await listMessages(queries, event_id, query);
+        setTotal(http, total);
+        const ids = rows.map((row) => row.id);
+        const counts = await countMessages(queries, event_id, await readEpoch(queries), ids);
+        return rows.map((row) => ({ ...row, ...(counts.get(row.id) ?? NOBODY_YET) }));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/notifications/',
+      summary: 'Write to one person or to a group, without either to everybody; at once, or at a time to come',
+      tag,
+      policy: 'admin',
+      body: MessageBody,
+      status: 201,
+      answer: NotificationAnswer,
+      problems: ['not_found'],
+      handle: ({ context, viewer, body }) => sendMessage(context, viewer, body),
+    }),
+    route({
+      method: 'post',
+      path: '/api/notifications/broadcast',
+      summary: 'Write to everybody, or to a group; at once, or at a time to come',
+      tag,
+      policy: 'admin',
+      body: BroadcastBody,
+      status: 201,
+      answer: NotificationAnswer,
+      problems: ['not_found'],
+      handle: ({ context, viewer, body }) => sendMessage(context, viewer, body),
+    }),
+    route({
+      method: 'put',
+      path: '/api/notifications/{id}/',
+      summary: 'Write anew what has not gone out yet',
+      tag,
+      policy: 'admin',
+      params: z.object({ id }),
+      body: MessageBody,
+      answer: NotificationAnswer,
+      problems: ['not_found', 'already_sent'],
+      handle: ({ context, viewer, params, body }) => sendMessage(context, viewer, body, params.id),
+    }),
+    route({
+      method: 'delete',
+      path: '/api/notifications/{id}/',
+      summary: 'Take a notification back, sent or still to be sent; it goes from every device',
+      tag,
+      policy: 'admin',
+      params: z.object({ id }),
+      answer: z.object({ message: z.string() }),
+      problems: ['not_found'],
+      async handle({ context, viewer, params }) {
+        if (!(await findMessage(context.database.queries, viewer.event_id, params.id)))
+          throw new ProblemError('not_found', 'There is no such notification.');
+        await performCommand(context, viewer, 'delete_notification', { notification_id: params.id }, madeHere());
+        return { message: 'The notification was taken back.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { DeleteNotificationArgs } from '@baraza/schema/commands/delete-notification';
+import type { MarkAllNotificationsReadArgs } from '@baraza/schema/commands/mark-all-notifications-read';
+import type { MarkNotificationsReadArgs } from '@baraza/schema/commands/mark-notifications-read';
+import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/entities/notification-read';
+import { adminOnly } from '../../http/admin-only.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { keptInstant } from '../kept-instant.ts';
+import { addReads, idsMeantFor, moveRead } from './notification-reads.store.ts';
+import { removeNotification } from './notifications.store.ts';
+
+/** What one has read is one's own: the rows are made for who is signed in, and can name no other. */
+const everybodyTheirOwn = (): void => undefined;
+
+export const markNotificationsReadHandler: CommandHandler<MarkNotificationsReadArgs> = {
+  policy: everybodyTheirOwn,
+  async apply(tx, viewer, { notification_ids }, { arrived_at }) {
+    await addReads(tx, viewer, await idsMeantFor(tx, viewer, notification_ids), arrived_at);
+    // Named also for a notification that is no longer there: what the device made up for it then goes.
+    return [...new Set(notification_ids)].map((id) => ({
+      collection: 'notification_reads',
+      id: notificationReadId(id, viewer.user_id),
+    }));
+  },
+};
+
+export const markAllNotificationsReadHandler: CommandHandler<MarkAllNotificationsReadArgs> = {
+  policy: everybodyTheirOwn,
+  async apply(tx, viewer, { up_to }, { arrived_at }) {
+    const id = notificationReadId(ALL_NOTIFICATIONS, viewer.user_id);
+    // Nobody has read what is still to be sent.
+    const read_at = up_to < arrived_at ? keptInstant(up_to) : arrived_at;
+    const { event_id, user_id } = viewer;
+    await moveRead(tx, { id, event_id, user_id, notification_id: ALL_NOTIFICATIONS, read_at });
+    return [{ collection: 'notification_reads', id }];
+  },
+};
+
+export const deleteNotificationHandler: CommandHandler<DeleteNotificationArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { notification_id: id }) {
+    await removeNotification(tx, event_id, id);
+    return [{ collection: 'notifications', id }];
+  },
+};

@@ -1,0 +1,147 @@
+import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/entities/notification';
+import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/entities/notification-read';
+import { tables } from '@baraza/schema/tables/index';
+import { and, asc, count, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Queries } from '../../database/database.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+
+const { notifications, notification_reads: reads } = tables;
+
+export type NotificationWithRead = Notification & { read: boolean };
+
+/** What has gone out to this person: to them alone, or to everybody. */
+export const meantFor = ({ event_id, user_id }: Viewer): SQL | undefined =>
+  and(
+    eq(notifications.event_id, event_id),
+    eq(notifications.state, 'sent'),
+    or(eq(notifications.user_id, user_id), and(eq(notifications.user_id, ''), eq(notifications.audience, 'everybody'))),
+  );
+
+/** As admins wrote them, sent or not; not the copies of those of whom a group was made up. */
+export const asWritten = (eventId: string): SQL | undefined =>
+  and(eq(notifications.event_id, eventId), eq(notifications.copy_of, ''));
+
+/** Its own reading, and the mark of all that had been read by some moment. */
+const own = alias(reads, 'own');
+const mark = alias(reads, 'mark');
+const isRead = sql<boolean>`(${own.id} is not null or ${mark.id} is not null)`.as('read');
+
+const withReadings = (queries: Queries, { user_id }: Viewer) =>
+  queries
+    .select({ notification: notifications, read: isRead })
+    .from(notifications)
+    .leftJoin(own, and(eq(own.notification_id, notifications.id), eq(own.user_id, user_id)))
+    .leftJoin(
+      mark,
+      and(eq(mark.id, notificationReadId(ALL_NOTIFICATIONS, user_id)), gte(mark.read_at, notifications.created_at)),
+    );
+
+/** What is meant for this person, newest first. */
+export async function listNotifications(
+  queries: Queries,
+  viewer: Viewer,
+  page: { limit: number; offset: number },
+): Promise<{ total: number; rows: NotificationWithRead[] }> {
+  const rows = await withReadings(queries, viewer)
+    .where(meantFor(viewer))
+    .orderBy(desc(notifications.created_at), desc(notifications.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return {
+    total: await queries.$count(notifications, meantFor(viewer)),
+    rows: rows.map(({ notification, read }) => ({ ...notification, read })),
+  };
+}
+
+/** What admins wrote: the newest first of what went out, the next first of what is still to go. */
+export async function listMessages(
+  queries: Queries,
+  eventId: string,
+  { state, limit, offset }: { state: Notification['state']; limit: number; offset: number },
+): Promise<{ total: number; rows: Notification[] }> {
+  const byPeople = notInArray(notifications.notification_type, [...TOLD_BY_SERVER]);
+  const which = and(asWritten(eventId), eq(notifications.state, state), byPeople);
+  const order = state === 'scheduled' ? asc(notifications.send_at) : desc(notifications.created_at);
+  const rows = await queries
+    .select()
+    .from(notifications)
+    .where(which)
+    .orderBy(order, desc(notifications.id))
+    .limit(limit)
+    .offset(offset);
+  return { total: await queries.$count(notifications, which), rows };
+}
+
+export async function findMessage(queries: Queries, eventId: string, id: string): Promise<Notification | undefined> {
+  const [row] = await queries
+    .select()
+    .from(notifications)
+    .where(and(asWritten(eventId), eq(notifications.id, id)));
+  return row;
+}
+
+/** One that this person may see; an admin sees those to others, too. */
+export async function findNotification(
+  queries: Queries,
+  viewer: Viewer,
+  id: string,
+): Promise<NotificationWithRead | undefined> {
+  const visible = viewer.role === 'admin' ? or(asWritten(viewer.event_id), meantFor(viewer)) : meantFor(viewer);
+  const [row] = await withReadings(queries, viewer).where(and(visible, eq(notifications.id, id)));
+  return row && { ...row.notification, read: row.read };
+}
+
+/** Of one kind, to whomever. */
+export const notificationsOfKind = (queries: Queries, eventId: string, kind: string) =>
+  queries
+    .select({ id: notifications.id, user_id: notifications.user_id })
+    .from(notifications)
+    .where(and(eq(notifications.event_id, eventId), eq(notifications.notification_type, kind)));
+
+export async function countNotifications(queries: Queries, viewer: Viewer): Promise<{ unread: number; total: number }> {
+  const readings = withReadings(queries, viewer).where(meantFor(viewer)).as('readings');
+  const [counts] = await queries
+    .select({ total: count(), unread: sql<number>`cast(count(*) filter (where not ${readings.read}) as integer)` })
+    .from(readings);
+  return { unread: counts?.unread ?? 0, total: counts?.total ?? 0 };
+}
+
+/** Adds one, unless it is there. @returns whether it was not */
+export async function addNotification(tx: Queries, notification: Notification): Promise<boolean> {
+  const added = await tx
+    .insert(notifications)
+    .values(notification)
+    .onConflictDoNothing()
+    .returning({ id: notifications.id });
+  return added.length > 0;
+}
+
+/** One as it was written, held until the transaction ends: nobody sends, changes or removes it in the meantime. */
+export async function holdNotification(tx: Queries, eventId: string, id: string): Promise<Notification | undefined> {
+  const [row] = await tx
+    .select()
+    .from(notifications)
+    .where(and(asWritten(eventId), eq(notifications.id, id)))
+    .for('update');
+  return row;
+}
+
+export async function changeNotification(
+  tx: Queries,
+  id: string,
+  changes: Partial<Omit<Notification, 'id' | 'event_id'>>,
+): Promise<void> {
+  await tx.update(notifications).set(changes).where(eq(notifications.id, id));
+}
+
+/** Copies of it, and what people have read of it, go with it. */
+export async function removeNotification(tx: Queries, eventId: string, id: string): Promise<void> {
+  // Held first: copies that are being made of it are seen only by a statement that begins after they are there.
+  if (!(await holdNotification(tx, eventId, id))) return;
+  const itsOwn = or(eq(notifications.id, id), eq(notifications.copy_of, id));
+  await tx
+    .delete(reads)
+    .where(inArray(reads.notification_id, tx.select({ id: notifications.id }).from(notifications).where(itsOwn)));
+  await tx.delete(notifications).where(itsOwn);
+}

@@ -1,0 +1,69 @@
+import { id } from '@baraza/schema/entities/fields';
+import { z } from 'zod';
+import { isPushService } from '../../delivery/push-services.ts';
+import { vapidKeys } from '../../delivery/vapid-keys.store.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { mayChangePushesOf } from './push.policy.ts';
+import { countSubscriptions, dropSubscriptionsOf, keepSubscription } from './push-subscriptions.store.ts';
+
+const tag = 'Notifications';
+const base64url = z.string().regex(/^[\w-]+=*$/);
+
+/** What a browser's `PushSubscription.toJSON()` answers. */
+const Subscription = z.object({
+  endpoint: z.string().refine(isPushService, 'This is not the address of a known push service'),
+  keys: z.object({ p256dh: base64url.min(80).max(100), auth: base64url.min(20).max(30) }),
+});
+
+const PushState = z.object({
+  /** Whether some browser of yours is reached when the app is closed. */
+  subscribed: z.boolean(),
+  /** What a browser needs to subscribe; null when this server pushes nothing. */
+  vapid_public_key: z.string().nullable(),
+});
+
+export function pushRoutes(): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/notifications/subscribe',
+      summary: 'Be told while the app is closed; without `subscription`, ask for what a browser needs to make one',
+      tag,
+      policy: (viewer, { body }) => mayChangePushesOf(viewer, body.user_id),
+      body: z.object({ user_id: id, subscription: Subscription.optional() }),
+      answer: PushState,
+      async handle({ context, viewer, body: { subscription } }) {
+        if (subscription && context.config.vapidSubject) {
+          const { endpoint, keys } = subscription;
+          const { event_id, user_id } = viewer;
+          const created_at = new Date().toISOString();
+          await keepSubscription(context.database.queries, { endpoint, ...keys, event_id, user_id, created_at });
+        }
+        return pushState(context, viewer);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/notifications/subscribe/{userId}',
+      summary: 'Be told no longer, on no browser',
+      tag,
+      policy: (viewer, { params }) => mayChangePushesOf(viewer, params.userId),
+      params: z.object({ userId: id }),
+      answer: PushState,
+      async handle({ context, viewer }) {
+        await dropSubscriptionsOf(context.database.queries, viewer.event_id, viewer.user_id);
+        return pushState(context, viewer);
+      },
+    }),
+  ];
+}
+
+async function pushState({ database, config }: ServerContext, viewer: Viewer): Promise<z.input<typeof PushState>> {
+  const { queries } = database;
+  return {
+    subscribed: (await countSubscriptions(queries, viewer.event_id, viewer.user_id)) > 0,
+    vapid_public_key: config.vapidSubject ? (await vapidKeys(queries)).publicKey : null,
+  };
+}

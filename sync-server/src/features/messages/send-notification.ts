@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { id } from '@baraza/schema/entities/fields';
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES, Notification } from '@baraza/schema/entities/notification';
+import { z } from 'zod';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { requestedEvent } from '../event/requested-event.ts';
+import { findNotification } from './notifications.store.ts';
+
+export const NotificationAnswer = Notification.extend({ read: z.boolean() });
+
+/** What is written to a group; everybody, unless it says which. `event_id` may be named; it can only be this one. */
+export const BroadcastBody = z.object({
+  title: Notification.shape.title,
+  message: Notification.shape.message,
+  type: z.enum(NOTIFICATION_TYPES).default('info'),
+  notification_type: Notification.shape.notification_type.default('announcement'),
+  audience: z.enum(NOTIFICATION_AUDIENCES).default('everybody'),
+  /** With the audience `ticket`: which. */
+  ticketType: Notification.shape.ticketType.default(''),
+  /** A time to come; without one it goes out at once. */
+  send_at: Notification.shape.send_at.default(null),
+  event_id: id.optional(),
+});
+
+/** The same, or to one person. */
+export const MessageBody = BroadcastBody.extend({ user_id: z.string().max(100).nullish() });
+
+/** A new one, or with the id of one that is still to go out, that one anew. */
+export async function sendMessage(
+  context: ServerContext,
+  viewer: Viewer,
+  { event_id, user_id, ...message }: z.output<typeof MessageBody>,
+  there?: string,
+): Promise<z.input<typeof NotificationAnswer>> {
+  if (event_id !== undefined) await requestedEvent(context, event_id);
+  const args = { ...message, notification_id: there ?? randomUUID(), user_id: user_id ?? '' };
+  const command = there === undefined ? 'send_notification' : 'update_notification';
+  await performCommand(context, viewer, command, args, madeHere());
+  return notificationOf(context, viewer, args.notification_id);
+}
+
+export async function notificationOf({ database }: ServerContext, viewer: Viewer, notificationId: string) {
+  const notification = await findNotification(database.queries, viewer, notificationId);
+  if (!notification) throw new ProblemError('not_found', 'There is no such notification.');
+  return notification;
+}

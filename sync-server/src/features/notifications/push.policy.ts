@@ -1,7 +1,0 @@
-import { ProblemError } from '../../problems.ts';
-import type { Viewer } from '../command-handler.ts';
-
-/** Where somebody is reached is for themself to say. */
-export function mayChangePushesOf(viewer: Viewer, userId: string): void {
-  if (viewer.user_id !== userId) throw new ProblemError('not_allowed', 'You can only change your own notifications.');
-}

@@ -1,0 +1,26 @@
+import type { ErasePersonArgs } from '@baraza/schema/commands/erase-person';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { removeOwnData } from './own-data.store.ts';
+import { demandStillAdmin } from './still-admin.ts';
+import { lockUser } from './users.store.ts';
+
+export const erasePersonHandler: CommandHandler<ErasePersonArgs> = {
+  policy(viewer, { user_id }) {
+    adminOnly(viewer);
+    if (user_id === viewer.user_id)
+      throw new ProblemError(
+        'not_allowed',
+        'Remove yourself in your profile: there you are asked as the person you are.',
+      );
+  },
+  async apply(tx, viewer, { user_id }) {
+    const { event_id } = viewer;
+    await demandStillAdmin(tx, viewer);
+    if (!(await lockUser(tx, event_id, user_id)))
+      throw new ProblemError('not_found', 'There is nobody like that here.');
+    await removeOwnData(tx, { event_id, user_id });
+    return [{ collection: 'users', id: user_id }];
+  },
+};

@@ -1,0 +1,81 @@
+import { tables } from '@baraza/schema/tables/index';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allTables } from '../../database/all-tables.ts';
+import { rowsOf } from '../../database/database.ts';
+import { auditLog } from '../../database/tables.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
+import { TestDevice } from '../../testing/device.ts';
+
+describeEachDatabase('erasing a person, by an admin', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    await app.addPerson('zuberi-otieno@test.example');
+  });
+  afterAll(() => app.close());
+  const stats = async () => (await app.call('GET', '/api/events/event-001/stats', { as: app.admin })).body;
+  const ID = 'zuberi-otieno';
+
+  it('answers all that is kept about them first, without what opens a door', async () => {
+    const { status, body } = await app.call('GET', `/api/admin/people/${ID}/data`, { as: app.admin });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ id: ID, email: 'zuberi-otieno@test.example' });
+    expect(JSON.stringify(body)).not.toContain('ticket_code');
+    expect((await app.call('GET', '/api/admin/people/nobody/data', { as: app.admin })).status).toBe(404);
+    expect((await app.call('GET', `/api/admin/people/${ID}/data`, { as: app.attendee })).status).toBe(403);
+  });
+
+  it('takes them out of every table, the audit log too, which keeps that it was done', async () => {
+    await app.call('POST', `/api/checkin/manual?user_id=${ID}&event_id=event-001`, { as: app.admin });
+    const about = { title: 'Zuberi', message: 'Write to ZUBERI-OTIENO@test.example', user_id: '' };
+    await app.call('POST', '/api/notifications/', { as: app.admin, body: { ...about, user_id: 'another' } });
+    const laptop = new TestDevice((path, body) => app.call('POST', path, { as: app.admin, body }));
+    const company = 'Mangroves of Kwale';
+    await laptop.push([laptop.command('update_person', { user_id: ID, changes: { company } })]);
+    const before = await stats();
+    expect((await app.call('DELETE', `/api/admin/people/${ID}`, { as: app.admin })).status).toBe(200);
+    expect(await stats()).toEqual({
+      ...before,
+      totalAttendees: before.totalAttendees - 1,
+      checkedInAttendees: before.checkedInAttendees - 1,
+    });
+    const { queries } = app.context.database;
+    const [entry] = await queries.select().from(auditLog).where(eq(auditLog.action, 'erase_person')).limit(1);
+    expect(entry).toMatchObject({ user_id: 'admin' });
+    // What somebody wrote to others stays as they wrote it.
+    for (const table of allTables().filter((each) => each !== tables.notifications)) {
+      const all = await rowsOf<{ text: string }>(queries, sql`select t::text as text from ${table} t`);
+      for (const { text } of all) expect(text).not.toMatch(/zuberi-otieno@test\.example|mangroves/i);
+    }
+  });
+
+  it('is for admins, not for oneself, and says when there is nobody', async () => {
+    const erase = (id: string, as = app.admin) => app.call('DELETE', `/api/admin/people/${id}`, { as });
+    expect((await erase('another', app.attendee)).status).toBe(403);
+    expect((await erase('admin')).status).toBe(403);
+    expect((await erase('nobody')).status).toBe(404);
+  });
+
+  it('signs somebody out everywhere, and oneself everywhere but here', async () => {
+    const list = async () => (await app.call('GET', '/api/admin/sessions?search=another', { as: app.admin })).body;
+    expect(await list()).toMatchObject([{ user_id: 'another', is_this: false }]);
+    expect((await app.call('DELETE', '/api/admin/sessions/another', { as: app.admin })).body).toEqual({ ended: 1 });
+    expect(await list()).toEqual([]);
+    expect((await app.call('GET', '/api/users/me', { as: app.another })).status).toBe(401);
+    await app.call('DELETE', '/api/admin/sessions/admin', { as: app.admin });
+    expect((await app.call('GET', '/api/users/me', { as: app.admin })).status).toBe(200);
+    expect((await app.call('DELETE', '/api/admin/sessions/nobody', { as: app.admin })).status).toBe(404);
+  });
+});
+
+it('two admins who remove each other at one moment leave one', async () => {
+  const app = await openTestApp(await openTestPostgres());
+  const second = await app.addPerson('second@test.example', 'admin');
+  const erase = (id: string, as: TestPerson) => app.call('DELETE', `/api/admin/people/${id}`, { as });
+  const answers = await Promise.all([erase('second', app.admin), erase('admin', second)]);
+  // Whose turn it is second is gone by then, or is no admin any more.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  await app.close();
+});

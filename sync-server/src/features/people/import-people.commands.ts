@@ -1,0 +1,30 @@
+import type { ImportedPerson, ImportPeopleArgs } from '@baraza/schema/commands/import-people';
+import { type NewPerson, withFirstName } from '@baraza/schema/commands/person-fields';
+import { adminOnly } from '../../http/admin-only.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { addPeople, changePerson, lockUsersByEmail } from './people.store.ts';
+
+const isNamed = (person: ImportedPerson): person is NewPerson => person.name !== undefined;
+
+export const importPeopleHandler: CommandHandler<ImportPeopleArgs> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { people }) {
+    const emails = people.map(({ email }) => email);
+    const before = await lockUsersByEmail(tx, event_id, emails);
+    const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
+    const added = await addPeople(tx, event_id, strangers.filter(isNamed));
+    // Who registered with one of these emails at this very moment, or is in the list twice, is there by now.
+    const missed = strangers.filter(({ id }) => !added.has(id)).map(({ email }) => email);
+    const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
+    const touched = [...added];
+    for (const { id: _, email, ...changes } of people) {
+      const person = known.get(email.toLowerCase());
+      if (!person) continue;
+      await changePerson(tx, person, withFirstName(person, changes));
+      touched.push(person.id);
+    }
+    return touched.map((id) => ({ collection: 'users', id }));
+  },
+  // The rows themselves hold what was said of people; a second copy would outlive them.
+  kept: ({ people }) => ({ people: people.map(({ id }) => id) }),
+};

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/commands/import-people';
+import { tables } from '@baraza/schema/tables/index';
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '../../database/database.ts';
+import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { findUserByEmail } from './users.store.ts';
+
+const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
+
+const crowd = (count: number, company = 'Kijani'): ImportedPerson[] =>
+  Array.from({ length: count }, (_, n) => ({
+    id: randomUUID(),
+    name: `Person ${n}`,
+    email: `person-${n}@crowd.example`,
+    company,
+  }));
+
+describeEachDatabase('an import of people', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const bring = (people: ImportedPerson[]) =>
+    performCommand(app.context, ADMIN, 'import_people', { people }, madeHere());
+  const find = (email: string) => findUserByEmail(app.context.database.queries, 'event-001', email);
+  const state = async () => JSON.stringify(await app.context.database.queries.select().from(tables.users));
+  const changes = async () =>
+    JSON.stringify(await rowsOf(app.context.database.queries, sql`select max(seq) from changes`));
+  const push = async (people: ImportedPerson[], id = randomUUID(), device_id = randomUUID()) => {
+    const at = new Date().toISOString();
+    const device = { id: device_id, name: '', app_version: '1', sent_at: at, waiting: 1, last_seq: 1 };
+    const command = {
+      id,
+      name: 'import_people',
+      args: { people },
+      made_at: at,
+      clock_offset_ms: 0,
+      device_id,
+      device_seq: 1,
+    };
+    const body = { protocol: PROTOCOL_VERSION, device, commands: [command] };
+    return (await app.call('POST', '/api/sync/push', { as: app.admin, body })).body.outcomes[0];
+  };
+
+  it('[S2] adds everybody once, and the same again changes nothing at all', async () => {
+    await bring(crowd(IMPORT_BATCH_SIZE));
+    const [before, feed] = [await state(), await changes()];
+    await bring(crowd(IMPORT_BATCH_SIZE));
+    expect(await state()).toBe(before);
+    expect(await changes()).toBe(feed);
+    const someone = await find('person-7@crowd.example');
+    expect(someone).toMatchObject({ name: 'Person 7', role: 'user', ticket_status: 'valid', company: 'Kijani' });
+    const { body } = await app.call('POST', '/api/qr/validate', {
+      as: app.admin,
+      body: { qr_data: someone?.ticket_code, event_id: 'event-001' },
+    });
+    expect(body).toMatchObject({ valid: true, user_id: someone?.id });
+  });
+
+  it('changes what differs in people who are there, whatever the case of their email', async () => {
+    const [before] = [await find('person-3@crowd.example')];
+    await bring([{ id: before?.id ?? '', email: 'PERSON-3@crowd.example', company: 'Sahel Solar' }]);
+    expect(await find('person-3@crowd.example')).toEqual({ ...before, company: 'Sahel Solar' });
+  });
+
+  it('meets people whom another device has added meanwhile, and takes back what was shown of its own', async () => {
+    const known = await find('person-4@crowd.example');
+    const mine = { id: randomUUID(), name: 'Person 4', email: 'person-4@crowd.example', company: 'Other' };
+    const { status, documents } = await push([mine]);
+    expect(status).toBe('applied');
+    const byId = new Map(documents.map(({ document }: { document: { id: string } }) => [document.id, document]));
+    expect(byId.get(mine.id)).toEqual({ id: mine.id, _deleted: true });
+    expect(byId.get(known?.id)).toMatchObject({ company: 'Other', _deleted: false });
+  });
+
+  it('[S2] sent twice, or by two at once, adds nobody twice', async () => {
+    const people = crowd(IMPORT_BATCH_SIZE).map((one) => ({ ...one, email: `at-once-${one.email}` }));
+    const [id, device] = [randomUUID(), randomUUID()];
+    const outcomes = await Promise.all([
+      push(people, id, device),
+      push(people, id, device),
+      push([...people].reverse().map((one) => ({ ...one, id: randomUUID() }))),
+    ]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['applied', 'applied', 'applied']);
+    const rows = await app.context.database.queries.select().from(tables.users);
+    expect(rows.filter(({ email }) => email.startsWith('at-once-'))).toHaveLength(IMPORT_BATCH_SIZE);
+  });
+
+  it('makes nobody an admin, gives nobody a password, and touches no ticket of those who are there', async () => {
+    const before = await find('admin@test.example');
+    await bring([{ id: 'admin', email: 'admin@test.example', position: 'Organiser' }]);
+    expect(await find('admin@test.example')).toEqual({ ...before, position: 'Organiser' });
+    for (const more of [{ role: 'admin' }, { ticket_status: 'valid' }, { password: 'x' }, { checkedIn: true }]) {
+      const outcome = await push([{ ...crowd(1)[0], ...more } as ImportedPerson]);
+      expect(outcome).toMatchObject({ status: 'rejected', code: 'invalid' });
+    }
+  });
+
+  it('takes nobody whose id is somebody else’s', async () => {
+    const before = await find('attendee@test.example');
+    await bring([{ id: 'attendee', name: 'Impostor', email: 'impostor@test.example' }]);
+    expect(await find('impostor@test.example')).toBeUndefined();
+    expect(await find('attendee@test.example')).toEqual(before);
+  });
+
+  it('keeps no copy of people beside their rows', async () => {
+    await push([{ id: randomUUID(), name: 'Only Once', email: 'only-once@crowd.example' }]);
+    const rows = await rowsOf(app.context.database.queries, sql`select args from commands`);
+    expect(JSON.stringify(rows)).not.toContain('only-once');
+  });
+});

@@ -1,0 +1,60 @@
+import { Bookmark } from '@baraza/schema/entities/bookmark';
+import { CheckIn } from '@baraza/schema/entities/check-in';
+import { Connection } from '@baraza/schema/entities/connection';
+import { instant } from '@baraza/schema/entities/fields';
+import { Notification } from '@baraza/schema/entities/notification';
+import { NotificationRead } from '@baraza/schema/entities/notification-read';
+import { User } from '@baraza/schema/entities/user';
+import { z } from 'zod';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { readOwnData, removeOwnData } from './own-data.store.ts';
+import { countAdmins, lockUser } from './users.store.ts';
+
+const tag = 'Users';
+
+export function ownDataRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/users/me/data',
+      summary: 'All that is kept about you',
+      tag,
+      policy: 'signedIn',
+      answer: z.object({
+        user: User.nullable(),
+        check_ins: z.array(CheckIn),
+        connections: z.array(Connection),
+        bookmarks: z.array(Bookmark),
+        notifications: z.array(Notification),
+        notification_reads: z.array(NotificationRead),
+        pictures: z.array(z.object({ media_type: z.string(), base64: z.string() })),
+        sign_ins: z.array(z.object({ created_at: instant, revoked_at: instant.nullable() })),
+        devices: z.array(z.object({ id: z.string(), name: z.string(), last_contact: instant })),
+        push_subscriptions: z.array(z.object({ created_at: instant })),
+      }),
+      async handle({ context, viewer, http }) {
+        http.header('Content-Disposition', 'attachment; filename="my-data.json"');
+        return readOwnData(context.database.queries, viewer);
+      },
+    }),
+    route({
+      method: 'delete',
+      path: '/api/users/me',
+      summary: 'Remove yourself and all that is kept about you',
+      tag,
+      policy: 'signedIn',
+      answer: z.object({ message: z.string() }),
+      problems: ['not_allowed'],
+      async handle({ context, viewer }) {
+        await context.database.transaction(async (tx) => {
+          await lockUser(tx, viewer.event_id, viewer.user_id);
+          if (viewer.role === 'admin' && (await countAdmins(tx, viewer.event_id)) === 1)
+            throw new ProblemError('not_allowed', 'You are the only administrator. Make somebody else one first.');
+          await removeOwnData(tx, viewer);
+        });
+        return { message: 'You were removed.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '../../database/database.ts';
+import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+
+describeEachDatabase('my data', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const data = async (as: TestPerson) => (await app.call('GET', '/api/users/me/data', { as })).body;
+  const stats = async () => (await app.call('GET', '/api/events/event-001/stats', { as: app.admin })).body;
+  const live = async (id: string) => {
+    const person = await app.addPerson(`${id}@example.org`);
+    await app.call('POST', `/api/checkin/manual?user_id=${id}&event_id=event-001`, { as: person });
+    await app.call('POST', '/api/connections/connect/another', { as: person });
+    const body = { title: 'For you', message: '', user_id: id };
+    await app.call('POST', '/api/notifications/', { as: app.admin, body });
+    await app.call('PUT', '/api/notifications/read-all/', { as: person });
+    return person;
+  };
+  const pulled = async (as: TestPerson, checkpoint: unknown) => {
+    const users = { checkpoint, limit: 1_000 };
+    const body = { protocol: PROTOCOL_VERSION, device_id: 'd', replica: null, collections: { users } };
+    return (await app.call('POST', '/api/sync/pull', { as, body })).body.collections.users;
+  };
+
+  it('is all there to take away, and nothing of others', async () => {
+    const person = await live('owner');
+    await live('neighbour');
+    const answer = await app.call('GET', '/api/users/me/data', { as: person });
+    expect(answer.headers.get('content-disposition')).toContain('my-data.json');
+    expect(answer.body).toMatchObject({
+      user: { id: 'owner', email: 'owner@example.org' },
+      check_ins: [{ user_id: 'owner' }],
+      connections: [{ requester_id: 'owner' }],
+      notifications: [{ user_id: 'owner', title: 'For you' }],
+      notification_reads: [{ user_id: 'owner' }],
+      sign_ins: [{ revoked_at: null }],
+    });
+    expect(JSON.stringify(answer.body)).not.toContain('neighbour');
+    expect(JSON.stringify(answer.body)).not.toContain('password');
+  });
+
+  it('goes when its owner does: from every table, from every replica, and the figures add up', async () => {
+    const person = await live('leaver');
+    const before = await stats();
+    const { checkpoint } = await pulled(app.another, null);
+
+    expect((await app.call('DELETE', '/api/users/me', { as: person })).status).toBe(200);
+    expect((await app.call('GET', '/api/users/me', { as: person })).status).toBe(401);
+    const after = await stats();
+    expect(after).toEqual({
+      ...before,
+      totalAttendees: before.totalAttendees - 1,
+      checkedInAttendees: before.checkedInAttendees - 1,
+    });
+    const checkIns = await app.call('GET', '/api/admin/check-ins', { as: app.admin });
+    expect(Number(checkIns.headers.get('x-total-count'))).toBe(after.checkedInAttendees);
+
+    const news = await pulled(app.another, checkpoint);
+    expect(news.documents).toContainEqual({ id: 'leaver', _deleted: true });
+    expect((await data(app.another)).connections.map(({ id }: { id: string }) => id)).not.toContain('another~leaver');
+    expect(await tablesThatName('leaver')).toEqual(['changes']);
+  });
+
+  it('of the only administrator stays, so that the event keeps one', async () => {
+    const refused = await app.call('DELETE', '/api/users/me', { as: app.admin });
+    expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
+    const second = await app.addPerson('second@example.org', 'admin');
+    expect((await app.call('DELETE', '/api/users/me', { as: second })).status).toBe(200);
+  });
+
+  /** The change feed keeps the id alone, to tell replicas that come back later. */
+  async function tablesThatName(id: string): Promise<string[]> {
+    const { queries } = app.context.database;
+    const all = await rowsOf<{ name: string }>(
+      queries,
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    const found: string[] = [];
+    for (const { name } of all) {
+      const table = sql.identifier(name);
+      const rows = await rowsOf(
+        queries,
+        sql`select 1 as found from ${table} t where t::text like ${`%${id}%`} limit 1`,
+      );
+      if (rows.length > 0) found.push(name);
+    }
+    return found;
+  }
+});

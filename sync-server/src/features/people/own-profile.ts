@@ -1,0 +1,32 @@
+import { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
+import { User } from '@baraza/schema/entities/user';
+import type { z } from 'zod';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { userAsSeenBy } from './user-answer.ts';
+import { findUser } from './users.store.ts';
+
+export const UserAnswer = User;
+
+const Fields = UpdateProfileArgs.shape.changes;
+
+/** The fields at the top, or within `profile`. What is no field of a profile (role, email, ...) changes nothing. */
+export const ProfileBody = Fields.extend({ profile: Fields.optional() });
+
+export async function ownProfileAnswer({ database }: ServerContext, viewer: Viewer): Promise<User> {
+  const user = await findUser(database.queries, viewer.event_id, viewer.user_id);
+  if (!user) throw new ProblemError('not_found', 'This person is no longer here.');
+  return userAsSeenBy(database.queries, viewer, user);
+}
+
+export async function updateOwnProfile(
+  context: ServerContext,
+  viewer: Viewer,
+  { profile, ...fields }: z.output<typeof ProfileBody>,
+): Promise<User> {
+  await performCommand(context, viewer, 'update_profile', { changes: { ...fields, ...profile } }, madeHere());
+  return ownProfileAnswer(context, viewer);
+}

@@ -1,0 +1,47 @@
+import { id } from '@baraza/schema/entities/fields';
+import { z } from 'zod';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { addEntry } from '../audit/audit.store.ts';
+import { readOwnData } from './own-data.store.ts';
+import { findUser } from './users.store.ts';
+
+const one = { tag: 'Admin', policy: 'admin', params: z.object({ id }), problems: ['not_found'] } as const;
+
+export function peopleDataRoutes(): Route[] {
+  return [
+    route({
+      ...one,
+      method: 'get',
+      path: '/api/admin/people/{id}/data',
+      summary: 'All that is kept about one person, to hand to them; that it was asked for goes to the audit log',
+      answer: z.record(z.string(), z.unknown()),
+      async handle({ context, viewer, params }) {
+        const { event_id, user_id } = viewer;
+        const { queries } = context.database;
+        const person = await findUser(queries, event_id, params.id);
+        if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
+        const at = new Date().toISOString();
+        const about = { collection: 'users', document_id: person.id };
+        await addEntry(queries, { event_id, at, user_id, action: 'export_person', ...about });
+        const { user, ...rest } = await readOwnData(queries, { event_id, user_id: person.id });
+        // The code opens a door: it is its owner's alone.
+        return { user: user && { ...user, ticket_code: undefined }, ...rest };
+      },
+    }),
+    route({
+      ...one,
+      method: 'delete',
+      path: '/api/admin/people/{id}',
+      summary:
+        'Remove a person for good, with all that is about them; what was done to them stays in the audit log without them',
+      answer: z.object({ message: z.string() }),
+      async handle({ context, viewer, params }) {
+        await performCommand(context, viewer, 'erase_person', { user_id: params.id }, madeHere());
+        return { message: 'The person was removed.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,96 @@
+import { firstWord, type NewPerson, type PersonChanges } from '@baraza/schema/commands/person-fields';
+import type { User } from '@baraza/schema/entities/user';
+import { tables } from '@baraza/schema/tables/index';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { databaseCode } from '../../database/errors.ts';
+import { issueTickets } from '../tickets/event-keys.store.ts';
+import type { UserRow } from './users.store.ts';
+
+const { users } = tables;
+const UNIQUE_VIOLATION = '23505';
+
+/** Who has these emails, by the email in lower case; held until the transaction ends. */
+export async function lockUsersByEmail(
+  tx: Queries,
+  eventId: string,
+  emails: readonly string[],
+): Promise<Map<string, UserRow>> {
+  const wanted = emails.map((email) => email.toLowerCase());
+  if (wanted.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), inArray(sql`lower(${users.email})`, wanted)))
+    .orderBy(asc(users.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.email.toLowerCase(), row]));
+}
+
+/** Everybody who may administer, held until the transaction ends; in an order that keeps two from waiting for each other. */
+export function lockAdmins(tx: Queries, eventId: string): Promise<UserRow[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), eq(users.role, 'admin')))
+    .orderBy(asc(users.id))
+    .for('update');
+}
+
+/** Adds those whose email and id nobody has, each as an attendee with a ticket. @returns the ids of those added */
+export async function addPeople(tx: Queries, eventId: string, people: readonly NewPerson[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const ids = people.map(({ id }) => id);
+  const codes = await issueTickets(tx, eventId, ids, 1);
+  const rows = people.map(({ id, name, email, ...more }, at) => ({
+    id,
+    event_id: eventId,
+    name,
+    first_name: more.first_name ?? firstWord(name),
+    email,
+    company: more.company ?? '',
+    position: more.position ?? '',
+    ticketType: more.ticketType ?? '',
+    ticket_code: codes[at] as string,
+  }));
+  // In one order, so that two who add the same people don't wait for each other.
+  rows.sort((a, b) => (a.email < b.email ? -1 : 1));
+  const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
+  return new Set(added.map(({ id }) => id));
+}
+
+/** @returns false when somebody else has the email that is asked for */
+export async function changePerson(tx: Queries, person: UserRow, changes: PersonChanges): Promise<boolean> {
+  const given = Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
+  if (given.length === 0) return true;
+  try {
+    // The index decides, not a look before: of two who take one email at the same moment, neither would see the other.
+    await tx.transaction((savepoint) =>
+      savepoint.update(users).set(Object.fromEntries(given)).where(eq(users.id, person.id)),
+    );
+    return true;
+  } catch (error) {
+    if (changes.email !== undefined && databaseCode(error) === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
+}
+
+export async function setTicket(
+  tx: Queries,
+  userId: string,
+  ticket: Partial<Pick<User, 'ticket_status' | 'ticket_version' | 'ticket_code'>>,
+): Promise<void> {
+  await tx.update(users).set(ticket).where(eq(users.id, userId));
+}
+
+/** The codes of those of these people who have a valid ticket. */
+export function listTickets(
+  queries: Queries,
+  eventId: string,
+  userIds: readonly string[],
+): Promise<{ user_id: string; qrData: string }[]> {
+  return queries
+    .select({ user_id: users.id, qrData: users.ticket_code })
+    .from(users)
+    .where(and(eq(users.event_id, eventId), inArray(users.id, [...userIds]), eq(users.ticket_status, 'valid')));
+}

@@ -1,0 +1,14 @@
+import type { User } from '@baraza/schema/entities/user';
+import type { Queries } from '../../database/database.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { feedDocument } from '../../sync/feed-document.ts';
+import { whoIsConnected } from '../../sync/who-is-connected.ts';
+import type { UserRow } from './users.store.ts';
+
+/** A person as this viewer may see them; somebody who is hidden is not there for strangers. */
+export async function userAsSeenBy(queries: Queries, viewer: Viewer, row: UserRow): Promise<User> {
+  const user = feedDocument('users', row, viewer, await whoIsConnected(queries, viewer, [row]));
+  if (!user) throw new ProblemError('not_found', 'There is nobody like that here.');
+  return user;
+}

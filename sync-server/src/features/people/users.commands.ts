@@ -1,0 +1,16 @@
+import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
+import { ProblemError } from '../../http/problems.ts';
+import type { CommandHandler } from '../../sync/command-handler.ts';
+import { removeImage } from './images.store.ts';
+import { changeProfile } from './users.store.ts';
+
+export const updateProfileHandler: CommandHandler<UpdateProfileArgs> = {
+  // Everybody has a profile of their own, and the command can name no other.
+  policy: () => undefined,
+  async apply(tx, viewer, { changes }) {
+    if (!(await changeProfile(tx, viewer.event_id, viewer.user_id, changes)))
+      throw new ProblemError('not_found', 'This person is no longer here.');
+    if (changes.avatar === null) await removeImage(tx, viewer);
+    return [{ collection: 'users', id: viewer.user_id }];
+  },
+};

@@ -1,0 +1,71 @@
+import { id } from '@baraza/schema/entities/fields';
+import { User } from '@baraza/schema/entities/user';
+import { z } from 'zod';
+import { page, setTotal } from '../../http/paging.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { requestedEvent } from '../event/requested-event.ts';
+import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from './own-profile.ts';
+import { userAsSeenBy } from './user-answer.ts';
+import { findUser, listUsers } from './users.store.ts';
+
+const tag = 'Users';
+
+export function usersRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/users/me',
+      summary: 'Your own profile',
+      tag,
+      policy: 'signedIn',
+      answer: UserAnswer,
+      handle: ({ context, viewer }) => ownProfileAnswer(context, viewer),
+    }),
+    route({
+      method: 'put',
+      path: '/api/users/me',
+      summary: 'Change your own profile',
+      tag,
+      policy: 'signedIn',
+      body: ProfileBody,
+      answer: UserAnswer,
+      handle: ({ context, viewer, body }) => updateOwnProfile(context, viewer, body),
+    }),
+    route({
+      method: 'get',
+      path: '/api/users/event/{id}/attendees',
+      summary: 'The directory, as far as you may see it',
+      tag,
+      policy: 'signedIn',
+      params: z.object({ id }),
+      query: page({ default: 10_000, max: 10_000 }),
+      answer: z.array(User),
+      problems: ['not_found'],
+      async handle({ context, viewer, params, query, http }) {
+        await requestedEvent(context, params.id);
+        const { total, rows } = await listUsers(context.database.queries, params.id, {
+          ...query,
+          hidden: viewer.role === 'admin',
+        });
+        setTotal(http, total);
+        return Promise.all(rows.map((row) => userAsSeenBy(context.database.queries, viewer, row)));
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/users/{id}',
+      summary: 'One person, as far as you may see them',
+      tag,
+      policy: 'signedIn',
+      params: z.object({ id }),
+      answer: User,
+      problems: ['not_found'],
+      async handle({ context, viewer, params }) {
+        const user = await findUser(context.database.queries, viewer.event_id, params.id);
+        if (!user) throw new ProblemError('not_found', 'There is nobody like that here.');
+        return userAsSeenBy(context.database.queries, viewer, user);
+      },
+    }),
+  ];
+}

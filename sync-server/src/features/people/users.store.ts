@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { firstWord } from '@baraza/schema/commands/person-fields';
+import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
+import type { Role } from '@baraza/schema/entities/user';
+import { tables } from '@baraza/schema/tables/index';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { issueTicket } from '../tickets/event-keys.store.ts';
+
+const { users } = tables;
+
+export type UserRow = typeof users.$inferSelect;
+
+export interface NewPerson {
+  id?: string;
+  event_id: string;
+  name: string;
+  email: string;
+  role: Role;
+  ticketType: string;
+  company?: string | undefined;
+  position?: string | undefined;
+}
+
+export async function findUser(queries: Queries, eventId: string, id: string): Promise<UserRow | undefined> {
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), eq(users.id, id)));
+  return user;
+}
+
+/** The same, held until the transaction ends: whoever else changes this person waits. */
+export async function lockUser(tx: Queries, eventId: string, id: string): Promise<UserRow | undefined> {
+  const [user] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), eq(users.id, id)))
+    .for('update');
+  return user;
+}
+
+/** The same for many people, in an order that keeps two who do this from waiting for each other. */
+export async function lockUsers(tx: Queries, eventId: string, ids: readonly string[]): Promise<Map<string, UserRow>> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), inArray(users.id, [...new Set(ids)])))
+    .orderBy(asc(users.id))
+    .for('update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function findUserByEmail(queries: Queries, eventId: string, email: string): Promise<UserRow | undefined> {
+  const [user] = await queries
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), eq(sql`lower(${users.email})`, email.toLowerCase())));
+  return user;
+}
+
+export function countAdmins(queries: Queries, eventId: string): Promise<number> {
+  return queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'admin')));
+}
+
+/** @returns undefined when somebody has that email already */
+export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow | undefined> {
+  const id = person.id ?? randomUUID();
+  const [user] = await tx
+    .insert(users)
+    .values({
+      id,
+      event_id: person.event_id,
+      name: person.name,
+      first_name: firstWord(person.name),
+      email: person.email,
+      role: person.role,
+      ticketType: person.ticketType,
+      company: person.company ?? '',
+      position: person.position ?? '',
+      ticket_code: await issueTicket(tx, person.event_id, id, 1),
+    })
+    .onConflictDoNothing()
+    .returning();
+  return user;
+}
+
+export async function listUsers(
+  queries: Queries,
+  eventId: string,
+  page: { limit: number; offset: number; hidden: boolean },
+): Promise<{ total: number; rows: UserRow[] }> {
+  const where = and(eq(users.event_id, eventId), page.hidden ? undefined : eq(users.hidden, false));
+  const rows = await queries
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  return { total: await queries.$count(users, where), rows };
+}
+
+/** @returns whether the person is there */
+export async function changeProfile(
+  tx: Queries,
+  eventId: string,
+  userId: string,
+  { first_name, ...profile }: UpdateProfileArgs['changes'],
+): Promise<boolean> {
+  if (!(await lockUser(tx, eventId, userId))) return false;
+  const changes = { ...profile, ...(first_name === undefined ? {} : { first_name }) };
+  if (Object.keys(changes).length > 0) await tx.update(users).set(changes).where(eq(users.id, userId));
+  return true;
+}
+
+export async function changeRole(tx: Queries, userId: string, role: Role): Promise<void> {
+  await tx.update(users).set({ role }).where(eq(users.id, userId));
+}

@@ -1,0 +1,52 @@
+import { tables } from '@baraza/schema/tables/index';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+
+describeEachDatabase('the directory', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    await app.addPerson('shy@example.org');
+    await app.context.database.queries.update(tables.users).set({ hidden: true }).where(eq(tables.users.id, 'shy'));
+  });
+  afterAll(() => app.close());
+
+  const list = (as: TestApp['admin'], query = '') =>
+    app.call('GET', `/api/users/event/event-001/attendees${query}`, { as });
+  const ids = (people: { id: string }[]) => people.map(({ id }) => id).sort();
+
+  it('has public cards only, of people who have not hidden themselves', async () => {
+    const { status, body, headers } = await list(app.attendee);
+    expect([status, headers.get('x-total-count')]).toEqual([200, '3']);
+    expect(ids(body)).toEqual(['admin', 'another', 'attendee']);
+    for (const person of body.filter(({ id }: { id: string }) => id !== 'attendee'))
+      for (const field of ['email', 'role', 'ticket_code', 'ticket_status']) expect(person).not.toHaveProperty(field);
+  });
+
+  it('has everybody for an admin, in pages', async () => {
+    const { body, headers } = await list(app.admin);
+    expect(ids(body)).toEqual(['admin', 'another', 'attendee', 'shy']);
+    expect(headers.get('x-total-count')).toBe('4');
+    expect(body[0]).toHaveProperty('email');
+    const pages = [await list(app.admin, '?limit=3'), await list(app.admin, '?limit=3&offset=3')];
+    expect(ids(pages.flatMap((page) => page.body))).toEqual(ids(body));
+  });
+
+  it('refuses pages that are none, and other events', async () => {
+    for (const query of ['?limit=0', '?limit=100001', '?offset=-1', '?limit=x'])
+      expect((await list(app.attendee, query)).status).toBe(422);
+    const elsewhere = await app.call('GET', '/api/users/event/event-002/attendees', { as: app.admin });
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it('answers the same for who hides and who is not there', async () => {
+    const card = (id: string, as: TestApp['admin']) => app.call('GET', `/api/users/${id}`, { as });
+    const [hidden, nobody] = [await card('shy', app.attendee), await card('nobody', app.attendee)];
+    expect([hidden.status, hidden.body]).toEqual([404, nobody.body]);
+    expect((await card('shy', app.admin)).status).toBe(200);
+    expect((await card('attendee', app.attendee)).body).toHaveProperty('ticket_code');
+    expect((await card('attendee', app.admin)).body).not.toHaveProperty('ticket_code');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Event } from '@baraza/schema/entities/event';
+import { readCode } from '@baraza/schema/wire/ticket-code';
+import type { Queries } from '../../database/database.ts';
+import { findUser, type UserRow } from '../people/users.store.ts';
+
+export type RefusedCode =
+  | 'not_a_ticket'
+  | 'other_event'
+  | 'tampered'
+  | 'expired'
+  | 'revoked'
+  | 'not_on_list'
+  | 'wrong_kind';
+
+export type CodeFinding =
+  | { kind: 'ticket'; person: UserRow }
+  | { kind: 'gate'; gate: Event['gates'][number] }
+  | { kind: 'refused'; reason: RefusedCode; message: string };
+
+const REFUSALS: Record<RefusedCode, string> = {
+  not_a_ticket: 'Invalid QR code: this is not a Baraza code.',
+  other_event: 'Invalid QR code: it belongs to another event.',
+  tampered: 'Invalid QR code: it was changed after it was issued.',
+  expired: 'Invalid QR code: it has expired.',
+  revoked: 'Invalid QR code: this ticket was revoked.',
+  not_on_list: 'Invalid QR code: this person is not on the list.',
+  wrong_kind: 'Invalid QR code: that entrance is no longer in use.',
+};
+
+/** Who or what a code stands for today: its signature, then the roster. */
+export async function lookUpCode(queries: Queries, event: Event, code: string): Promise<CodeFinding> {
+  const refused = (reason: RefusedCode): CodeFinding => ({ kind: 'refused', reason, message: REFUSALS[reason] });
+  const reading = await readCode(code.trim(), event.id, event.ticket_keys);
+  if (!reading.ok) return refused(reading.reason);
+  if (reading.kind === 'gate') {
+    const gate = event.gates.find((candidate) => candidate.id === reading.subject);
+    return gate ? { kind: 'gate', gate } : refused('wrong_kind');
+  }
+  const person = await findUser(queries, event.id, reading.subject);
+  if (!person) return refused('not_on_list');
+  if (person.ticket_status === 'revoked' || reading.version < person.ticket_version) return refused('revoked');
+  return { kind: 'ticket', person };
+}

@@ -1,0 +1,65 @@
+import { PROBLEMS, type Problem, type ProblemCode } from '@baraza/schema/wire/problem';
+import type { ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { isTransient } from '../database/errors.ts';
+
+/** A refusal that the caller is told of; everything else that is thrown is a fault of ours. */
+export class ProblemError extends Error {
+  constructor(
+    readonly code: ProblemCode,
+    /** A sentence for people. */
+    readonly detail: string,
+    readonly errors?: Problem['errors'],
+    /** Seconds to wait before asking again. */
+    readonly retryAfter?: number,
+  ) {
+    super(detail);
+    this.name = 'ProblemError';
+  }
+}
+
+/** The answer to a call that failed, RFC 9457. */
+export function problemResponse(error: ProblemError): Response {
+  const { status, title } = PROBLEMS[error.code];
+  const body: Problem = {
+    type: `urn:baraza:problem:${error.code}`,
+    title,
+    status,
+    detail: error.detail,
+    code: error.code,
+    ...(error.errors && { errors: error.errors }),
+  };
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The problem that a caller may be told of; what a fault of ours was stays in the log. */
+export function asProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof HTTPException) return fromHttp(error);
+  if (isTransient(error)) return new ProblemError('unavailable', 'The server is busy. Please try again.', undefined, 2);
+  return new ProblemError('internal', 'Something went wrong on the server.');
+}
+
+/** Answers every call that threw. */
+export function problemHandler(log: Logger): ErrorHandler {
+  return (error, c) => {
+    const problem = asProblem(error);
+    if (problem.code === 'internal' || problem.code === 'unavailable')
+      log.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed');
+    return problemResponse(problem);
+  };
+}
+
+export const notFoundHandler: NotFoundHandler = () =>
+  problemResponse(new ProblemError('not_found', 'There is nothing at this address.'));
+
+/** What Hono itself refuses: a body that is no JSON, a body that is too large. */
+function fromHttp(error: HTTPException): ProblemError {
+  if (error.status === 413) return new ProblemError('too_large', 'The request is too large.');
+  if (error.status === 415) return new ProblemError('wrong_media_type', 'Send JSON (application/json).');
+  if (error.status >= 500) return new ProblemError('internal', 'Something went wrong on the server.');
+  return new ProblemError('malformed', 'The request could not be read.');
+}

@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import { openPostgres } from '../database/open-postgres.ts';
+import { rateLimits } from '../database/tables.ts';
+import { describeEachDatabase, makePostgresDatabase } from '../testing/databases.ts';
+import { RateLimit } from './rate-limit.ts';
+
+const tooMany = { code: 'too_many_requests' };
+
+describeEachDatabase('a limit', (open) => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
+  it('lets so many through, also of those that come at once, and says how long to wait', async () => {
+    const limit = new RateLimit('a', 3, 3_600);
+    const taken = await Promise.allSettled(Array.from({ length: 10 }, () => limit.take(database, 'k')));
+    expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused = await limit.take(database, 'k').catch((error) => error);
+    expect(refused).toMatchObject(tooMany);
+    expect(refused.retryAfter).toBeGreaterThan(3_000);
+    expect(refused.retryAfter).toBeLessThanOrEqual(3_600);
+    await limit.take(database, 'another');
+    await new RateLimit('b', 3, 100).take(database, 'k');
+    await limit.forget(database, 'k');
+    await limit.take(database, 'k');
+  });
+
+  it('can be looked at without being counted', async () => {
+    const limit = new RateLimit('c', 2, 100);
+    for (let n = 0; n < 5; n++) await limit.check(database, 'k');
+    await limit.count(database, 'k');
+    await limit.check(database, 'k');
+    await limit.count(database, 'k');
+    await expect(limit.check(database, 'k')).rejects.toMatchObject(tooMany);
+  });
+
+  it('begins anew when its time is over', async () => {
+    const limit = new RateLimit('d', 1, 1);
+    await limit.take(database, 'k');
+    await vi.waitFor(() => limit.take(database, 'k'), { timeout: 20_000, interval: 1_100 });
+  });
+});
+
+describe('a limit of two processes on one Postgres', () => {
+  it('is one', async () => {
+    const place = await makePostgresDatabase();
+    const databases = [await openPostgres(place.url), await openPostgres(place.url)] as const;
+    await migrate(databases[0]);
+    const limits = databases.map((database) => ({ database, limit: new RateLimit('shared', 4, 100) }));
+    for (let n = 0; n < 2; n++) for (const { database, limit } of limits) await limit.take(database, 'who@example.org');
+    for (const { database, limit } of limits)
+      await expect(limit.take(database, 'who@example.org')).rejects.toMatchObject(tooMany);
+    const rows = await databases[0].queries.select().from(rateLimits);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('who@');
+    await Promise.all(databases.map((database) => database.close()));
+    await place.drop();
+  });
+
+  it('throws old counts away', async () => {
+    const place = await makePostgresDatabase();
+    const database = await openPostgres(place.url);
+    await migrate(database);
+    const limit = new RateLimit('short', 5_000, 1);
+    for (let n = 0; n < 20; n++) await limit.take(database, `k${n}`);
+    await pause(1_100);
+    for (let n = 0; n < 980; n++) await limit.take(database, 'busy');
+    expect(await database.queries.$count(rateLimits)).toBe(1);
+    await database.close();
+    await place.drop();
+  });
+});

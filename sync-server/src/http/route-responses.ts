@@ -1,0 +1,49 @@
+import { PROBLEMS, Problem, type ProblemCode } from '@baraza/schema/wire/problem';
+import { z } from 'zod';
+import type { DoorsMay } from './session/require-viewer.ts';
+
+const COUNT_OF_ALL = {
+  description: 'How many there are, of which this is a page',
+  required: true,
+  schema: { type: 'integer', minimum: 0 },
+} as const;
+const SECONDS_TO_WAIT = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } } as const;
+
+/** Every answer of a call, as the description has it: the good one, and each refusal by its status. */
+export function responsesOf(d: {
+  policy: unknown;
+  doors?: DoorsMay;
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  status?: 200 | 201;
+  answer: z.ZodType;
+  contentType?: string;
+  problems?: readonly ProblemCode[];
+}) {
+  const codes = new Set<ProblemCode>(d.problems ?? []);
+  if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed');
+  if (d.policy !== 'public' && d.doors !== 'even_removed') codes.add('door_removed');
+  if (d.params || d.query || d.body) codes.add('invalid');
+  if (d.body) for (const code of ['malformed', 'too_large', 'wrong_media_type'] as const) codes.add(code);
+  codes.add('internal').add('unavailable');
+
+  const byStatus = new Map<number, ProblemCode[]>();
+  for (const code of codes) byStatus.set(PROBLEMS[code].status, [...(byStatus.get(PROBLEMS[code].status) ?? []), code]);
+  const refusals = [...byStatus].map(([status, of]) => [
+    status,
+    {
+      description: of.join(', '),
+      ...((status === 429 || status === 503) && { headers: { 'Retry-After': SECONDS_TO_WAIT } }),
+      content: { 'application/problem+json': { schema: Problem } },
+    },
+  ]);
+  return {
+    [d.status ?? 200]: {
+      description: 'Done',
+      ...(d.answer instanceof z.ZodArray && { headers: { 'X-Total-Count': COUNT_OF_ALL } }),
+      content: { [d.contentType ?? 'application/json']: { schema: d.answer } },
+    },
+    ...(Object.fromEntries(refusals) as Record<number, { description: string }>),
+  };
+}

@@ -1,0 +1,213 @@
+import type { ProblemCode } from '@baraza/schema/wire/problem';
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { isStorable } from '../database/storable.ts';
+import type { ServerContext } from '../server-context.ts';
+import { auditedContext } from './acting.store.ts';
+import { adminOnly } from './admin-only.ts';
+import { ProblemError } from './problems.ts';
+import { responsesOf } from './route-responses.ts';
+import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
+import type { Viewer } from './session/viewer.ts';
+
+/** What a function policy looks at; each part as the route describes it. */
+export interface Asked<Params, Query, Body> {
+  params: Params;
+  query: Query;
+  body: Body;
+}
+
+/** Who may call a route. A function throws a ProblemError to refuse; it runs for signed-in viewers only. */
+export type Policy<Params, Query, Body> =
+  | 'public'
+  | 'signedIn'
+  | 'admin'
+  | ((viewer: Viewer, asked: Asked<Params, Query, Body>) => void);
+
+export interface Call<Params, Query, Body, Who> extends Asked<Params, Query, Body> {
+  context: ServerContext;
+  viewer: Who;
+  /** For headers of the answer and the address of the caller. */
+  http: Context;
+}
+
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'delete';
+  /** With `{name}` for parameters, exactly as documented; it answers with and without the trailing slash. */
+  path: string;
+  policy: Policy<never, never, never>;
+  register(app: OpenAPIHono, context: ServerContext): void;
+}
+
+type Shape = z.ZodObject;
+type None = Record<never, never>;
+type Of<S> = S extends z.ZodType ? z.output<S> : None;
+
+export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
+  method: Route['method'];
+  path: string;
+  /** One line for the API description. */
+  summary: string;
+  tag: string;
+  policy: Pol;
+  /** Whether a paired door phone may make this call at all; unless it says so, it may not. */
+  doors?: DoorsMay;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** Bytes; 64 KiB unless the route needs more. */
+  bodyLimit?: number;
+  /** The body holds parts that are refused one by one, characters that can't be kept among the reasons. */
+  readsByParts?: true;
+  /** The media type of a body that the handler reads itself, as it comes. */
+  uploads?: string;
+  /** What has to come beside such a body. */
+  headers?: Shape;
+  /** 200 unless the call makes something. */
+  status?: 200 | 201;
+  answer: A;
+  /** What the answer is, when it is not JSON; the handler then makes the whole response. */
+  contentType?: string;
+  /** Refusals of its own; those that follow from policy and inputs are described anyway. */
+  problems?: readonly ProblemCode[];
+  handle(call: Call<Of<P>, Of<Q>, Of<B>, Pol extends 'public' ? null : Viewer>): Promise<z.input<A> | Response>;
+}
+
+const BODY_LIMIT = 64 * 1024;
+
+/** Describes a call once: its place, who may make it, what it takes and answers. The only way to add one. */
+export function route<
+  A extends z.ZodType,
+  Pol extends Policy<Of<P>, Of<Q>, Of<B>>,
+  P extends Shape | undefined = undefined,
+  Q extends Shape | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+>(description: RouteDescription<P, Q, B, A, Pol>): Route {
+  const { method, path, policy } = description;
+  const call = `${method.toUpperCase()} ${path}`;
+  const demand = (viewer: Viewer, asked: Asked<Of<P>, Of<Q>, Of<B>>): void => {
+    if (policy === 'admin') adminOnly(viewer);
+    else if (typeof policy === 'function') policy(viewer, asked);
+  };
+  return {
+    method,
+    path,
+    policy: policy as Route['policy'],
+    register(app, context) {
+      if (policy !== 'public' && policy !== 'signedIn' && policy !== 'admin' && typeof policy !== 'function')
+        throw new Error(`${call} has no policy: say who may call it`);
+      const otherPath = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
+      for (const [at, hide] of [
+        [path, false],
+        [otherPath, true],
+      ] as const)
+        app.openapi(
+          createRoute({
+            method,
+            path: at,
+            hide,
+            operationId: operationId(method, path),
+            summary: description.summary,
+            tags: [description.tag],
+            security: policy === 'public' ? [] : [{ bearer: [] }],
+            middleware: guards(
+              context,
+              policy as Route['policy'],
+              description.doors,
+              description.body && (description.bodyLimit ?? BODY_LIMIT),
+            ),
+            request: {
+              ...(description.params && { params: description.params }),
+              ...(description.query && { query: description.query }),
+              ...(description.headers && { headers: description.headers }),
+              ...(description.body && {
+                body: { required: true, content: { 'application/json': { schema: description.body } } },
+              }),
+              ...(description.uploads && {
+                body: {
+                  required: true,
+                  content: { [description.uploads]: { schema: z.string().meta({ format: 'binary' }) } },
+                },
+              }),
+            },
+            responses: responsesOf(description),
+          }),
+          async (http: Context) => {
+            const asked = {
+              params: validated(http, 'param', description.params) as Of<P>,
+              query: validated(http, 'query', description.query) as Of<Q>,
+              body: validated(http, 'json', description.body) as Of<B>,
+            };
+            if (!description.readsByParts && !isStorable(asked))
+              throw new ProblemError('malformed', 'There are characters in it that are none.');
+            const viewer = policy === 'public' ? null : viewerOf(http);
+            if (viewer && typeof policy === 'function') policy(viewer, asked);
+            const answer = await description.handle({
+              ...asked,
+              context:
+                viewer && method !== 'get' ? auditedContext(context, viewer, call, (as) => demand(as, asked)) : context,
+              viewer: viewer as Pol extends 'public' ? null : Viewer,
+              http,
+            });
+            return answer instanceof Response ? answer : http.json(answer as object, description.status ?? 200);
+          },
+          refuseInvalid,
+        );
+    },
+  };
+}
+
+export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes: readonly Route[]): void {
+  app.openAPIRegistry.registerComponent('securitySchemes', 'bearer', {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+  });
+  for (const each of routes) each.register(app, context);
+}
+
+function guards(
+  context: ServerContext,
+  policy: Route['policy'],
+  doors: DoorsMay,
+  limit: number | undefined,
+): MiddlewareHandler[] {
+  return [
+    ...(policy === 'public' ? [] : [requireViewer(context, doors)]),
+    ...(policy === 'admin' ? [refuseOthers] : []),
+    ...(limit === undefined
+      ? []
+      : [
+          bodyLimit({
+            maxSize: limit,
+            onError: () => {
+              throw new ProblemError('too_large', `At most ${Math.floor(limit / 1024)} KiB can be sent here.`);
+            },
+          }),
+        ]),
+  ];
+}
+
+/** Before the body is read: who is no admin learns nothing of what it should have been. */
+const refuseOthers: MiddlewareHandler = async (http, next) => {
+  adminOnly(viewerOf(http));
+  await next();
+};
+
+function validated(http: Context, part: 'param' | 'query' | 'json', schema: z.ZodType | undefined): unknown {
+  return schema ? (http.req as unknown as { valid(part: string): unknown }).valid(part) : {};
+}
+
+type Validation = { success: true } | { success: false; error: { issues: readonly z.core.$ZodIssue[] } };
+
+function refuseInvalid(result: Validation): undefined {
+  if (result.success) return;
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  throw new ProblemError('invalid', 'Some values are missing or not valid.', errors);
+}
+
+/** "get /api/events/{id}/stats" -> "getApiEventsIdStats" */
+const operationId = (method: string, path: string): string =>
+  method + (path.match(/[A-Za-z0-9]+/g) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -1,0 +1,42 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ServerContext } from '../../server-context.ts';
+import { ProblemError } from '../problems.ts';
+import { sessionOfToken } from './session-token.ts';
+import { findSession, keepSession } from './sessions.store.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Which calls a paired door phone may make: none, unless the call says so; one that was removed, but a single one. */
+export type DoorsMay = 'paired' | 'even_removed' | undefined;
+
+/** Who a token stands for right now, and may go on; a door phone that was removed may not. */
+export async function viewerOfToken(context: ServerContext, token: string): Promise<Viewer | undefined> {
+  const viewer = await whoHolds(context, token);
+  return viewer?.removed_at ? undefined : viewer;
+}
+
+/** The session and the role are looked up, whatever the token says. */
+async function whoHolds(context: ServerContext, token: string): Promise<Viewer | undefined> {
+  const sessionId = await sessionOfToken(context.config.authSecret, token);
+  if (!sessionId) return undefined;
+  const session = await findSession(context.database.queries, sessionId, context.config.eventId);
+  if (!session) return undefined;
+  await keepSession(context.database.queries, session);
+  const { id: session_id, expires_at: _, ...viewer } = session;
+  return { ...viewer, session_id };
+}
+
+export function requireViewer(context: ServerContext, doors: DoorsMay): MiddlewareHandler {
+  return async (http, next) => {
+    const token = /^Bearer (.+)$/i.exec(http.req.header('authorization') ?? '')?.[1];
+    const viewer = token && (await whoHolds(context, token));
+    if (!viewer) throw new ProblemError('not_signed_in', 'Sign in to go on.');
+    if (viewer.removed_at && doors !== 'even_removed')
+      throw new ProblemError('door_removed', 'This phone was removed from the doors.');
+    if (viewer.role === 'door' && !doors)
+      throw new ProblemError('not_allowed', 'A door phone can only check people in.');
+    http.set('viewer', viewer);
+    await next();
+  };
+}
+
+export const viewerOf = (http: Context): Viewer => http.get('viewer') as Viewer;

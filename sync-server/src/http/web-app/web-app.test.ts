@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { notFoundHandler } from '../problems.ts';
+import { compressAnswers } from './compress-answers.ts';
+import { securityHeaders } from './security-headers.ts';
+import { serveWebApp } from './web-app.ts';
+
+const SCRIPT = `console.log(${JSON.stringify('habari '.repeat(500))})`;
+const PAGE = '<!doctype html><title>Baraza</title>';
+
+describe('the built web app', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'web-dist-'));
+  const app = new Hono();
+  beforeAll(() => {
+    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, '.vite'));
+    writeFileSync(join(folder, 'index.html'), PAGE);
+    writeFileSync(join(folder, 'sw.js'), 'self.x = 1');
+    writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
+    writeFileSync(join(folder, 'assets/app-abc123.js'), SCRIPT);
+    writeFileSync(join(folder, 'assets/app-abc123.js.map'), '{}');
+    writeFileSync(join(folder, 'assets/read-abc.wasm'), Buffer.from([0, 97, 115, 109]));
+    writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+    app.use(securityHeaders('https://event.example'));
+    app.use(compressAnswers);
+    app.notFound(notFoundHandler);
+    app.get('/api/numbers', (c) => c.json(Array.from({ length: 1_000 }, (_, at) => at)));
+    app.get('/api/small', (c) => c.json({ ok: true }));
+    serveWebApp(app, folder);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers });
+
+  it('is kept for ever where the name has a hash, and asked for again elsewhere', async () => {
+    const cached = async (path: string) => (await get(path)).headers.get('cache-control');
+    expect(await cached('/assets/app-abc123.js')).toBe('public, max-age=31536000, immutable');
+    for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/login'])
+      expect(await cached(path)).toBe('no-cache');
+  });
+
+  it('has types that browsers insist on', async () => {
+    const type = async (path: string) => (await get(path)).headers.get('content-type');
+    expect(await type('/')).toMatch(/^text\/html/);
+    expect(await type('/sw.js')).toMatch(/^text\/javascript/);
+    expect(await type('/manifest.webmanifest')).toBe('application/manifest+json');
+    expect(await type('/assets/read-abc.wasm')).toBe('application/wasm');
+  });
+
+  it('answers its page at every address of its own, and a problem at what looks like a call', async () => {
+    for (const path of ['/login', '/admin/check-in', '/?from=mail']) expect(await (await get(path)).text()).toBe(PAGE);
+    for (const path of ['/api', '/api/none', '/events/none', '/venue/none/', '/assets/gone-123.js']) {
+      const answer = await get(path);
+      expect([path, answer.status]).toEqual([path, 404]);
+      expect(await answer.json()).toMatchObject({ code: 'not_found', status: 404 });
+    }
+  });
+
+  it('gives away neither source maps nor what the build keeps for itself', async () => {
+    expect((await get('/assets/app-abc123.js.map')).status).toBe(404);
+    expect(await (await get('/.vite/manifest.json')).text()).toBe(PAGE);
+  });
+
+  it('never leaves its folder', async () => {
+    for (const path of ['/..%2f..%2fetc/passwd', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd'])
+      expect(await (await get(path)).text()).not.toContain('root:');
+  });
+
+  it('answers 304 to who has it already', async () => {
+    const etag = (await get('/')).headers.get('etag') ?? '';
+    const again = await get('/', { 'if-none-match': etag });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect((await get('/', { 'if-none-match': '"another"' })).status).toBe(200);
+  });
+
+  it('travels compressed as the client likes it', async () => {
+    const body = async (encoding: string) => {
+      const answer = await get('/assets/app-abc123.js', { 'accept-encoding': encoding });
+      return [answer.headers.get('content-encoding'), Buffer.from(await answer.arrayBuffer())] as const;
+    };
+    const [br, brotli] = await body('gzip, deflate, br');
+    expect([br, brotliDecompressSync(brotli).toString()]).toEqual(['br', SCRIPT]);
+    const [gz, gzip] = await body('gzip');
+    expect([gz, gunzipSync(gzip).toString()]).toEqual(['gzip', SCRIPT]);
+    const [none, plain] = await body('br;q=0, identity');
+    expect([none, plain.toString()]).toEqual([null, SCRIPT]);
+  });
+
+  it('has calls whose long answers travel compressed, and short ones as they are', async () => {
+    const long = await get('/api/numbers', { 'accept-encoding': 'br' });
+    expect(long.headers.get('content-encoding')).toBe('br');
+    expect(long.headers.get('vary')).toBe('Accept-Encoding');
+    const text = brotliDecompressSync(Buffer.from(await long.arrayBuffer())).toString();
+    expect(JSON.parse(text)).toHaveLength(1_000);
+    const short = await get('/api/small', { 'accept-encoding': 'br' });
+    expect([short.headers.get('content-encoding'), await short.json()]).toEqual([null, { ok: true }]);
+  });
+
+  it('tells browsers to load nothing from elsewhere, to be in no frame and to keep the camera to us', async () => {
+    for (const path of ['/', '/api/small', '/api/none']) {
+      const { headers } = await get(path);
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-inline|https?:|\*/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('permissions-policy')).toContain('camera=(self)');
+      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    }
+    expect((await get('/api/small')).headers.get('cache-control')).toBe('no-store');
+  });
+});

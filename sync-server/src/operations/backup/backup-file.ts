@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { ProblemError } from '../../http/problems.ts';
+
+/** Counted up when an older server could not read a file of a newer one. */
+export const BACKUP_VERSION = 1;
+/** The name of the last line, which holds what proves that the file is whole. */
+export const END = 'end';
+/** One row; the largest hold a picture. */
+const LINE_MAX_CHARACTERS = 16 * 1024 * 1024;
+
+/** The first line of a backup. Each line after it is the name of a table, a tab, and a row of it as JSON. */
+export const BackupHeader = z.object({
+  format: z.literal('baraza-backup'),
+  version: z.int(),
+  event_id: z.string(),
+  made_at: z.string(),
+  /** Hashes of the migrations that had shaped the tables. */
+  migrations: z.array(z.string()),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+});
+export type BackupHeader = z.infer<typeof BackupHeader>;
+
+export const BackupEnd = z.object({ rows: z.int(), sha256: z.string() });
+
+export const broken = (): ProblemError =>
+  new ProblemError('invalid', 'This file is damaged or not whole: nothing was changed. Take another copy of it.');
+
+/** Lines of a compressed backup, without their ends, as they are read; never more than one in memory. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  const file = createReadStream(path);
+  const unpacked = file.pipe(createGunzip()).setEncoding('utf8');
+  file.on('error', (error) => unpacked.destroy(error));
+  let rest = '';
+  try {
+    for await (const chunk of unpacked as AsyncIterable<string>) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      if (rest.length > LINE_MAX_CHARACTERS) throw broken();
+      yield* lines;
+    }
+  } catch (error) {
+    // What was no compressed file, or ended too soon.
+    if (String((error as { code?: unknown }).code).startsWith('Z_')) throw broken();
+    throw error;
+  } finally {
+    file.destroy();
+  }
+  if (rest !== '') throw broken();
+}
+
+export interface CheckedBackup {
+  header: BackupHeader;
+  rows: number;
+}
+
+/**
+ * Reads a backup from its first line to its last before anything is touched.
+ * @param known hashes of the migrations that this server has
+ * @throws ProblemError that says what is wrong with it
+ */
+export async function checkBackup(path: string, eventId: string, known: ReadonlySet<string>): Promise<CheckedBackup> {
+  const hash = createHash('sha256');
+  let header: BackupHeader | undefined;
+  let end: z.infer<typeof BackupEnd> | undefined;
+  let rows = 0;
+  for await (const line of linesOf(path)) {
+    if (end) throw broken();
+    if (!header) header = readHeader(line, eventId, known);
+    else if (line.startsWith(`${END}\t`)) {
+      end = parsed(BackupEnd, line.slice(END.length + 1));
+      continue;
+    } else rows++;
+    hash.update(`${line}\n`);
+  }
+  if (!header || end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw broken();
+  return { header, rows };
+}
+
+function readHeader(line: string, eventId: string, known: ReadonlySet<string>): BackupHeader {
+  const refuse = (detail: string): never => {
+    throw new ProblemError('invalid', detail);
+  };
+  const start = z.object({ format: z.literal('baraza-backup'), version: z.int() }).safeParse(json(line));
+  if (!start.success) return refuse('This is no backup of Baraza.');
+  if (start.data.version > BACKUP_VERSION)
+    return refuse('This backup was made by a newer version of Baraza. Update the server first.');
+  const header = parsed(BackupHeader, line);
+  if (header.migrations.some((migration) => !known.has(migration)))
+    return refuse('This backup was made by a newer version of Baraza. Update the server first.');
+  if (header.event_id !== eventId)
+    return refuse(`This is a backup of another event (${header.event_id}); this server has ${eventId}.`);
+  return header;
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T {
+  const read = schema.safeParse(json(text));
+  if (!read.success) throw broken();
+  return read.data;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { addEntry } from '../../features/audit/audit.store.ts';
+import { confirmPassword } from '../../features/auth/confirm-password.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { restoreBackup } from './restore.store.ts';
+import { writeBackup } from './write-backup.ts';
+
+const tag = 'Admin';
+const RESTORE_MAX_BYTES = 1024 * 1024 * 1024;
+const Password = z.string().min(1, 'Enter your password');
+const PASSWORD_HEADER = 'baraza-password';
+
+export function backupRoutes(): Route[] {
+  return [
+    route({
+      method: 'post',
+      path: '/api/admin/backup',
+      summary: 'All of the event in one compressed file, for an admin who gives their password once more',
+      tag,
+      policy: 'admin',
+      body: z.object({ password: Password.max(1_000) }),
+      answer: z.string().meta({ format: 'binary' }),
+      contentType: 'application/gzip',
+      problems: ['too_many_requests'],
+      async handle({ context, viewer, body }) {
+        await confirmPassword(context, viewer, body.password);
+        const folder = await mkdtemp(join(tmpdir(), 'baraza-backup-'));
+        const tidy = () => rm(folder, { recursive: true, force: true });
+        try {
+          const path = join(folder, 'backup.gz');
+          // To the disk first: whoever downloads slowly must not hold a transaction open.
+          await writeBackup(context.database, viewer.event_id, path);
+          await noteDownload(context.database, viewer);
+          const { size } = await stat(path);
+          const stream = createReadStream(path);
+          stream.on('close', () => void tidy());
+          return new Response(Readable.toWeb(stream) as unknown as ReadableStream, {
+            headers: {
+              'Content-Type': 'application/gzip',
+              'Content-Length': String(size),
+              'Content-Disposition': `attachment; filename="baraza-backup-${new Date().toISOString().slice(0, 10)}.gz"`,
+              'Cache-Control': 'no-store',
+            },
+          });
+        } catch (error) {
+          await tidy();
+          throw error;
+        }
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/admin/restore',
+      summary:
+        'Put back all of the event from such a file, sent as the body. Every replica starts anew and keeps what waits ' +
+        'on it; who does this stays an admin with the same password',
+      tag,
+      policy: 'admin',
+      uploads: 'application/gzip',
+      headers: z.object({
+        // A header holds no letters but a few.
+        [PASSWORD_HEADER]: Password.max(9_000).meta({ description: 'Percent-encoded' }),
+      }),
+      answer: z.object({ made_at: z.string(), rows: z.int() }),
+      problems: ['malformed', 'invalid', 'too_large', 'too_many_requests'],
+      async handle({ context, viewer, http }) {
+        await confirmPassword(context, viewer, passwordIn(http.req.header(PASSWORD_HEADER)));
+        const folder = await mkdtemp(join(tmpdir(), 'baraza-restore-'));
+        try {
+          const path = join(folder, 'backup.gz');
+          await keepUpload(http.req.raw.body, path);
+          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id);
+        } finally {
+          await rm(folder, { recursive: true, force: true });
+        }
+      },
+    }),
+  ];
+}
+
+function noteDownload({ queries }: Database, { event_id, user_id }: Viewer): Promise<void> {
+  const what = { action: 'download_backup', collection: 'events', document_id: event_id };
+  return addEntry(queries, { ...what, event_id, user_id, at: new Date().toISOString() });
+}
+
+function passwordIn(header: string | undefined): string {
+  try {
+    return decodeURIComponent(header ?? '');
+  } catch {
+    throw new ProblemError('malformed', 'The password could not be read.');
+  }
+}
+
+async function keepUpload(body: ReadableStream | null, path: string): Promise<void> {
+  if (!body) throw new ProblemError('malformed', 'Send the backup as the body.');
+  let size = 0;
+  await pipeline(
+    Readable.fromWeb(body as unknown as NodeReadableStream),
+    async function* counted(chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        size += chunk.byteLength;
+        if (size > RESTORE_MAX_BYTES) throw new ProblemError('too_large', 'A backup has 1 GiB at most.');
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600 }),
+  );
+}

@@ -1,0 +1,217 @@
+import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import type { TestApp } from './app.ts';
+import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
+
+/** `self`: for what is one's own; `selfOrAdmin`: admins may do it for others. */
+export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door';
+
+export interface TestCall {
+  who: Who;
+  /** A paired door phone may make it too, or even one that was removed. */
+  doors?: 'paired' | 'even_removed';
+  /** With everything in place of parameters, for the attendee or about them. */
+  at: string;
+  body?: object | ((known: KnownThings) => object);
+  /** Takes a file, which a test of its own gives it. */
+  uploads?: true;
+}
+
+const now = () => new Date().toISOString();
+const EVENT = 'event_id=event-001';
+
+/** One good call of every operation; a call that is not here fails the tests that go through them all. */
+export const CALLS: Record<string, TestCall> = {
+  'GET /health': { who: 'public', at: '/health' },
+  'GET /ready': { who: 'public', at: '/ready' },
+  'GET /api/admin/health': { who: 'admin', at: '/api/admin/health' },
+  'GET /api/config': { who: 'public', at: '/api/config' },
+  'GET /api/openapi.json': { who: 'public', at: '/api/openapi.json' },
+  'GET /api/docs': { who: 'public', at: '/api/docs' },
+  'GET /api/docs.css': { who: 'public', at: '/api/docs.css' },
+
+  'POST /api/auth/login': {
+    who: 'public',
+    at: '/api/auth/login',
+    body: ({ attendeeEmail, password }) => ({ email: attendeeEmail, password }),
+  },
+  'POST /api/auth/register': {
+    who: 'public',
+    at: '/api/auth/register',
+    body: () => ({ email: `new-${Math.random()}@example.org`, password: 'a long enough one', name: 'New' }),
+  },
+  'POST /api/auth/forgot-password': {
+    who: 'public',
+    at: '/api/auth/forgot-password',
+    body: { email: 'nobody@example.org' },
+  },
+  'POST /api/auth/reset-password': {
+    who: 'public',
+    at: '/api/auth/reset-password',
+    body: ({ resetToken }) => ({ token: resetToken, newPassword: 'another good one' }),
+  },
+  'GET /api/auth/me': { who: 'signedIn', at: '/api/auth/me' },
+  'PUT /api/auth/me': { who: 'signedIn', at: '/api/auth/me', body: { profile: { company: 'Kijani' } } },
+
+  'GET /events': { who: 'signedIn', at: '/events' },
+  'GET /api/events/{id}': { who: 'signedIn', at: '/api/events/event-001' },
+  'PUT /api/events/{id}': { who: 'admin', at: '/api/events/event-001', body: { tagline: 'Together' } },
+  'GET /api/events/{id}/sessions': { who: 'signedIn', at: '/api/events/event-001/sessions' },
+  'GET /api/events/{id}/speakers': { who: 'signedIn', at: '/api/events/event-001/speakers' },
+  'GET /api/events/{id}/stats': { who: 'signedIn', at: '/api/events/event-001/stats' },
+  'GET /api/events/{id}/gates/{gateId}/code': { who: 'admin', at: '/api/events/event-001/gates/gate-north/code' },
+
+  'GET /api/users/event/{id}/attendees': { who: 'signedIn', at: '/api/users/event/event-001/attendees' },
+  'GET /api/users/me': { who: 'signedIn', at: '/api/users/me' },
+  'PUT /api/users/me': { who: 'signedIn', at: '/api/users/me', body: { position: 'Engineer' } },
+  'GET /api/users/me/data': { who: 'signedIn', at: '/api/users/me/data' },
+  'GET /api/images/{hash}': { who: 'public', at: `/api/images/${KNOWN_IMAGE}` },
+  'GET /api/users/{id}': { who: 'signedIn', at: '/api/users/attendee' },
+
+  'POST /api/checkin/manual': { who: 'selfOrAdmin', at: `/api/checkin/manual?user_id=attendee&${EVENT}` },
+  'POST /api/checkin/qr/validate': { who: 'signedIn', at: `/api/checkin/qr/validate?qr_code=nonsense&${EVENT}` },
+  'GET /api/checkin/status/{user}/{event}': { who: 'selfOrAdmin', at: '/api/checkin/status/attendee/event-001' },
+
+  'POST /api/admin/check-ins/{id}/undo': {
+    who: 'admin',
+    at: '/api/admin/check-ins/check-in-1/undo',
+    body: { reason: 'Wrong person' },
+  },
+
+  'POST /api/qr/generate': {
+    who: 'selfOrAdmin',
+    at: '/api/qr/generate',
+    body: { user_id: 'attendee', event_id: 'event-001' },
+  },
+  'POST /api/qr/generate-many': {
+    who: 'admin',
+    at: '/api/qr/generate-many',
+    body: { user_ids: ['attendee', 'another'], event_id: 'event-001' },
+  },
+  'POST /api/qr/validate': {
+    who: 'signedIn',
+    at: '/api/qr/validate',
+    body: { qr_data: 'nonsense', event_id: 'event-001' },
+  },
+
+  'GET /venue/rooms': { who: 'signedIn', at: '/venue/rooms' },
+  'GET /venue/rooms/{id}': { who: 'signedIn', at: '/venue/rooms/room-1' },
+  'GET /venue/sessions': { who: 'signedIn', at: '/venue/sessions' },
+  'GET /venue/sessions/current': { who: 'signedIn', at: '/venue/sessions/current' },
+
+  'GET /api/exhibitors/': { who: 'signedIn', at: `/api/exhibitors/?${EVENT}&limit=100` },
+  'POST /api/exhibitors/': { who: 'admin', at: '/api/exhibitors/', body: { name: 'Acacia Water' } },
+  'GET /api/exhibitors/sponsors/': { who: 'signedIn', at: `/api/exhibitors/sponsors/?${EVENT}` },
+  'GET /api/exhibitors/{id}/': { who: 'signedIn', at: '/api/exhibitors/exhibitor-1/' },
+  'PUT /api/exhibitors/{id}/': { who: 'admin', at: '/api/exhibitors/exhibitor-1/', body: { booth: 'B12' } },
+  'DELETE /api/exhibitors/{id}/': { who: 'admin', at: '/api/exhibitors/exhibitor-2/' },
+
+  'GET /api/notifications/user/': { who: 'signedIn', at: '/api/notifications/user/?limit=50&offset=0' },
+  'GET /api/notifications/stats': { who: 'signedIn', at: '/api/notifications/stats' },
+  'PUT /api/notifications/{id}/read/': { who: 'signedIn', at: '/api/notifications/notification-1/read/' },
+  'PUT /api/notifications/read-all/': { who: 'signedIn', at: '/api/notifications/read-all/' },
+  'GET /api/notifications/messages': { who: 'admin', at: '/api/notifications/messages?state=sent' },
+  'GET /api/notifications/templates': { who: 'admin', at: '/api/notifications/templates' },
+  'POST /api/notifications/templates': {
+    who: 'admin',
+    at: '/api/notifications/templates',
+    body: { title: 'Lunch', message: 'It is served.' },
+  },
+  'PUT /api/notifications/templates/{id}/': {
+    who: 'admin',
+    at: '/api/notifications/templates/template-1/',
+    body: { title: 'Dinner', message: 'It is served.' },
+  },
+  'DELETE /api/notifications/templates/{id}/': { who: 'admin', at: '/api/notifications/templates/template-2/' },
+  'POST /api/notifications/': {
+    who: 'admin',
+    at: '/api/notifications/',
+    body: { title: 'Lunch', message: 'It is served.', user_id: 'attendee' },
+  },
+  'POST /api/notifications/broadcast': {
+    who: 'admin',
+    at: '/api/notifications/broadcast',
+    body: { title: 'Lunch', message: 'It is served.' },
+  },
+  'PUT /api/notifications/{id}/': {
+    who: 'admin',
+    at: '/api/notifications/scheduled-1/',
+    body: { title: 'Lunch', message: 'It is served.', audience: 'checked_in', send_at: '2126-11-21T09:00:00.000Z' },
+  },
+  'DELETE /api/notifications/{id}/': { who: 'admin', at: '/api/notifications/notification-2/' },
+  'POST /api/notifications/subscribe': {
+    who: 'self',
+    at: '/api/notifications/subscribe',
+    body: { user_id: 'attendee' },
+  },
+  'DELETE /api/notifications/subscribe/{userId}': { who: 'self', at: '/api/notifications/subscribe/attendee' },
+
+  'GET /api/admin/dashboard': { who: 'admin', at: `/api/admin/dashboard?${EVENT}` },
+  'GET /api/admin/checkin-analytics': { who: 'admin', at: '/api/admin/checkin-analytics' },
+  'GET /api/admin/event-analytics': { who: 'admin', at: `/api/admin/event-analytics?${EVENT}` },
+  'GET /api/admin/check-ins': { who: 'admin', at: '/api/admin/check-ins?status=all' },
+  'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
+  'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
+  'DELETE /api/admin/people/{id}': { who: 'admin', at: '/api/admin/people/leaver' },
+  'GET /api/admin/sessions': { who: 'admin', at: '/api/admin/sessions?search=third' },
+  'DELETE /api/admin/sessions/{userId}': { who: 'admin', at: '/api/admin/sessions/third' },
+  'POST /api/admin/backup': { who: 'admin', at: '/api/admin/backup', body: ({ password }) => ({ password }) },
+  'POST /api/admin/restore': { who: 'admin', at: '/api/admin/restore', uploads: true },
+  'POST /api/admin/send-broadcast-notification': {
+    who: 'admin',
+    at: '/api/admin/send-broadcast-notification',
+    body: { title: 'Lunch', message: 'It is served.' },
+  },
+
+  'POST /api/connections/connect/{id}': { who: 'signedIn', at: '/api/connections/connect/third' },
+  'GET /api/connections/connections': { who: 'signedIn', at: '/api/connections/connections' },
+  'GET /api/connections/status/{id}': { who: 'signedIn', at: '/api/connections/status/third' },
+
+  'POST /api/doors/pairings': { who: 'admin', at: '/api/doors/pairings', body: { name: 'East gate phone' } },
+  'POST /api/doors/pair': { who: 'public', at: '/api/doors/pair', body: ({ pairingCode }) => ({ code: pairingCode }) },
+  'GET /api/doors/me': { who: 'door', at: '/api/doors/me' },
+
+  'POST /api/sync/pull': {
+    who: 'signedIn',
+    doors: 'paired',
+    at: '/api/sync/pull',
+    body: {
+      protocol: PROTOCOL_VERSION,
+      device_id: 'device-1',
+      replica: null,
+      collections: { events: { checkpoint: null, limit: 100 } },
+    },
+  },
+  'POST /api/sync/push': {
+    who: 'signedIn',
+    doors: 'even_removed',
+    at: '/api/sync/push',
+    body: () => ({
+      protocol: PROTOCOL_VERSION,
+      device: { id: crypto.randomUUID(), name: '', app_version: '1', sent_at: now(), waiting: 1, last_seq: 1 },
+      commands: [{ id: crypto.randomUUID(), name: 'none', args: {}, made_at: now(), device_seq: 1 }],
+    }),
+  },
+  'GET /api/sync/devices': { who: 'admin', at: '/api/sync/devices' },
+
+  'POST /api/users/{id}/reset-access': { who: 'admin', at: '/api/users/attendee/reset-access', body: {} },
+  'PUT /api/auth/password': {
+    who: 'signedIn',
+    at: '/api/auth/password',
+    body: ({ password }) => ({ currentPassword: password, newPassword: 'a password after it' }),
+  },
+
+  // Last, because they end what the others need.
+  'POST /api/auth/logout': { who: 'signedIn', doors: 'paired', at: '/api/auth/logout' },
+  'DELETE /api/users/me': { who: 'signedIn', at: '/api/users/me' },
+};
+
+/** "GET /api/events/{id}" for "/api/events/:id", with the slash at its end that the description has. */
+export const callsOf = (app: TestApp): string[] => {
+  const named = new Set(Object.keys(CALLS));
+  const found = app.paths
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    .map((call) => (named.has(call) ? call : call.replace(/\/$/, '')))
+    .map((call) => (named.has(call) || !named.has(`${call}/`) ? call : `${call}/`));
+  return [...new Set(found)].sort();
+};

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { serverBundle } from '../../../.ci/steps/server-bundle.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const FOLDER = join(root, 'sync-server/dist-for-tests');
+
+let built: Promise<string> | undefined;
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A file that bears the name of what is in it, and appears with all of that or not at all: other runs may build at the
+ * same moment, from other sources, and none takes another's away. Beside `dist`, which each build empties, and as deep:
+ * the server looks for migrations and packages from where it stands.
+ */
+async function buildServer(): Promise<string> {
+  const options = { ...serverBundle, outfile: join(FOLDER, 'index.js'), sourcemap: false, write: false } as const;
+  const [bundle] = (await build(options)).outputFiles;
+  if (!bundle) throw new Error('Nothing came out of the build');
+  mkdirSync(FOLDER, { recursive: true });
+  for (const name of readdirSync(FOLDER)) removeIfOld(join(FOLDER, name));
+  const file = join(FOLDER, `${createHash('sha256').update(bundle.contents).digest('hex').slice(0, 16)}.js`);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, bundle.contents);
+  renameSync(unfinished, file);
+  return file;
+}
+
+function removeIfOld(file: string): void {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (stat && Date.now() - stat.mtimeMs > DAY_MS) rmSync(file, { force: true });
+}
+
+/** The server as people run it: built, a process of its own, on a free port of loopback. */
+export class TestServer {
+  private constructor(
+    readonly address: string,
+    readonly process: ChildProcess,
+    readonly ended: Promise<number | null>,
+    /** What it wrote before it listened. */
+    readonly said: string,
+  ) {}
+
+  /**
+   * @param around a program that becomes the server, given the command to run
+   * @throws Error with what it wrote, if it ends instead of listening
+   */
+  static async start(environment: Record<string, string>, around: readonly string[] = []): Promise<TestServer> {
+    built ??= buildServer();
+    const [program = '', ...rest] = [...around, process.execPath, await built];
+    const server = spawn(program, rest, {
+      cwd: root,
+      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));
+    let said = '';
+    const address = await new Promise<string | undefined>((resolve) => {
+      const listen = (data: Buffer) => {
+        said += data.toString();
+        const [, found] = /^listening on (\S+)$/m.exec(said) ?? [];
+        if (found) resolve(found);
+      };
+      server.stdout.on('data', listen);
+      server.stderr.on('data', listen);
+      server.once('exit', () => resolve(undefined));
+    });
+    if (!address) throw new Error(said.trim());
+    return new TestServer(address, server, ended, said);
+  }
+
+  async kill(): Promise<void> {
+    this.process.kill('SIGKILL');
+    await this.ended;
+  }
+
+  /** Asks it to stop. @returns its exit code */
+  stop(): Promise<number | null> {
+    this.process.kill('SIGTERM');
+    return this.ended;
+  }
+
+  async call(method: string, path: string, body?: unknown, token?: string): Promise<{ status: number; body: unknown }> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** Only in the demo, where any password is right. */
+  async signIn(email: string): Promise<string> {
+    const { body } = await this.call('POST', '/api/auth/login', { email, password: 'anything' });
+    return (body as { access_token: string }).access_token;
+  }
+}
+
+/**
+ * For `around`: the server sees a file system of our own choice on a folder, and nobody else does.
+ * @throws Error where users may not mount anything
+ */
+export function mounted(options: string, folder: string): string[] {
+  const own = ['unshare', '--user', '--map-root-user', '--mount'];
+  const { status, stderr, error } = spawnSync(own[0] as string, [...own.slice(1), 'true'], { encoding: 'utf8' });
+  if (status !== 0)
+    throw new Error(
+      `This machine lets nobody mount a small disk for a test (unshare: ${stderr?.trim() || error?.message}). ` +
+        'Run the tests where user namespaces are allowed, in a container with --security-opt seccomp=unconfined.',
+    );
+  return [...own, 'sh', '-c', 'mount -t tmpfs -o "$0" tmpfs "$1" && shift && exec "$@"', options, folder];
+}

@@ -1,0 +1,15 @@
+import type { Database } from '../database/database.ts';
+import { featureRoutes } from '../features/routes.ts';
+import { syncRoutes } from '../sync/sync.routes.ts';
+import { openTestApp, type TestApp, type TestPerson } from './app.ts';
+import { TestDevice } from './device.ts';
+
+export type SyncApp = TestApp & { device(person: TestPerson | string, id?: string): TestDevice };
+
+/** The server's calls with sync among them, without a network, and devices of the people in it. */
+export async function openSyncApp(database: Database): Promise<SyncApp> {
+  const app = await openTestApp(database, { routes: [...featureRoutes(), ...syncRoutes()] });
+  const device: SyncApp['device'] = (person, id) =>
+    new TestDevice((path, body) => app.call('POST', path, { as: person, body }), id);
+  return { ...app, device };
+}

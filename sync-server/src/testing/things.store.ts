@@ -1,0 +1,61 @@
+import { tables } from '@baraza/schema/tables/index';
+import { setPasswordHash } from '../features/auth/accounts.store.ts';
+import { startReset } from '../features/auth/password-resets.store.ts';
+import { hashPassword } from '../features/auth/passwords.ts';
+import { startPairing } from '../features/doors/doors.store.ts';
+import { newPairingCode } from '../features/doors/pairing-code.ts';
+import { keepImage } from '../features/people/images.store.ts';
+import type { TestApp } from './app.ts';
+
+/** The hash of a picture that is there. */
+export const KNOWN_IMAGE = '0'.repeat(64);
+
+const NOW = '2026-11-21T09:00:00.000Z';
+
+/** What the calls of tests speak of. */
+export interface KnownThings {
+  attendeeEmail: string;
+  password: string;
+  resetToken: string;
+  pairingCode: string;
+}
+
+export async function addKnownThings(app: TestApp): Promise<KnownThings> {
+  const { queries } = app.context.database;
+  const event_id = 'event-001';
+  const password = 'a password to know';
+  await app.addPerson('third@test.example');
+  await app.addPerson('leaver@test.example');
+  await app.addPerson('second-admin@test.example', 'admin');
+  for (const id of ['attendee', 'admin']) await setPasswordHash(queries, id, await hashPassword(password));
+  await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
+  await queries.insert(tables.exhibitors).values(['1', '2'].map((n) => ({ id: `exhibitor-${n}`, event_id, name: n })));
+  await queries
+    .insert(tables.notifications)
+    .values(
+      ['1', '2'].map((n) => ({ id: `notification-${n}`, event_id, title: n, created_at: new Date().toISOString() })),
+    );
+  const scanned = { check_in_time: NOW, device_time: NOW, arrived_at: NOW, device_id: 'door-1', recorded_by: 'admin' };
+  await queries
+    .insert(tables.check_ins)
+    .values({ ...scanned, id: 'check-in-1', event_id, user_id: 'third', status: 'duplicate', verdict: 'admitted' });
+  const kept = { event_id, title: 'Kept', created_at: new Date().toISOString() };
+  await queries
+    .insert(tables.notifications)
+    .values([
+      { ...kept, id: 'scheduled-1', state: 'scheduled', send_at: '2126-11-21T08:00:00.000Z' },
+      ...['1', '2'].map((n) => ({ ...kept, id: `template-${n}`, state: 'template' as const })),
+    ]);
+  await keepImage(queries, {
+    user_id: 'third',
+    event_id,
+    hash: KNOWN_IMAGE,
+    media_type: 'image/jpeg',
+    bytes: Buffer.from([0xff, 0xd8, 0xff]),
+  });
+  const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
+  await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
+  const pairingCode = newPairingCode();
+  await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });
+  return { attendeeEmail: app.attendee.user.email, password, resetToken, pairingCode };
+}

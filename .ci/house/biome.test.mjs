@@ -14,7 +14,7 @@ const refused = [
   ['correctness/noUnusedVariables', 'schema/src/unused.ts', 'const one = 1;\n'],
   ['suspicious/noImportCycles', 'schema/src/there.ts', "import './back.ts';\n"],
   ['suspicious/noTsIgnore', 'schema/src/ignored.ts', '// @ts-ignore\nexport const one = 1;\n'],
-  ['style/noRestrictedImports', 'web/src/ui/table.ts', "export { users } from '@baraza/schema/tables/user';\n"],
+  ['style/noRestrictedImports', 'web/src/ui/table.ts', "export { users } from '@baraza/schema/people/table';\n"],
   ['style/noExcessiveLinesPerFile', 'web/src/ui/long.ts', long],
   ['style/useFilenamingConvention', 'web/src/ui/pageHeading.ts', 'export const one = 1;\n'],
   ['style/noJsxLiterals', 'web/src/ui/words.tsx', 'export const Words = () => <p>Hello</p>;\n'],

@@ -76,7 +76,8 @@ export const sqlInStores = {
     importsOf(file)
       .filter(
         ({ from, typeOnly }) =>
-          !typeOnly && /^drizzle-orm|^@baraza\/schema\/tables\/|^sync-server\/src\/database\/tables/.test(from),
+          !typeOnly &&
+          /^drizzle-orm|^@baraza\/schema\/(?:tables|.*table)$|^sync-server\/src\/database\/tables/.test(from),
       )
       .map(({ from }) => `imports ${from}: a query belongs in the store`),
   bad: { path: 'sync-server/src/features/tickets/qr.routes.ts', text: "import { eq } from 'drizzle-orm';" },

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { sampleAttendees } from '@baraza/schema/samples/index';
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../src/app.ts';
 import { insertMany } from '../src/database/insert-many.ts';

@@ -1,4 +1,4 @@
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../src/database/database.ts';
 import { EVENT, KNOWN } from './event-rows.ts';

@@ -1,6 +1,6 @@
-import type { KnownIds } from '@baraza/schema/commands/any-arguments';
-import type { Role } from '@baraza/schema/entities/user';
-import { tables } from '@baraza/schema/tables/index';
+import type { Role } from '@baraza/schema/people/user';
+import { tables } from '@baraza/schema/tables';
+import type { KnownIds } from '@baraza/schema/testing/any-arguments';
 import type { Queries } from '../src/database/database.ts';
 import { addEvent } from '../src/features/event/events.store.ts';
 import { ensureEventKey } from '../src/features/tickets/event-keys.store.ts';

@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
-import type { Role } from '@baraza/schema/entities/user';
-import { tables } from '@baraza/schema/tables/index';
+import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import type { Role } from '@baraza/schema/people/user';
+import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../src/database/database.ts';
 import { commands } from '../src/database/tables.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { Role } from '@baraza/schema/people/user';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { createApp } from '../src/app.ts';

@@ -1,4 +1,4 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';

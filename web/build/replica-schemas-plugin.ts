@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { replicaSchemas } from '../../schema/src/rxdb/replica-schemas.ts';
+import { replicaSchemas } from '../../schema/src/replica-schemas.ts';
 
 const VIRTUAL = 'virtual:replica-schemas';
 

@@ -1,4 +1,4 @@
-import { signCode } from '@baraza/schema/wire/ticket-code';
+import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import type { Shot } from './fake-camera.ts';

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
 import { Phone } from './phone.ts';

@@ -1,5 +1,5 @@
 declare module 'virtual:replica-schemas' {
-  import type { AnyDocument, CollectionName } from '@baraza/schema/entities/index';
+  import type { AnyDocument, CollectionName } from '@baraza/schema/entities';
   import type { RxJsonSchema } from 'rxdb';
 
   /** The collections' schemas as plain data; see `vite.config.ts`. */

@@ -1,5 +1,5 @@
-import type { User } from '../entities/user.ts';
 import { EVENT_ID } from '../event-defaults.ts';
+import type { User } from '../people/user.ts';
 import { exhibitorStaff } from './exhibitors.ts';
 import { crowd } from './people/crowd.ts';
 import { knownPeople } from './people/known.ts';

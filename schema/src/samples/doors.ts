@@ -1,5 +1,5 @@
-import type { CheckIn } from '../entities/check-in.ts';
-import type { Door } from '../entities/door.ts';
+import type { CheckIn } from '../check-in/check-in.ts';
+import type { Door } from '../doors/door.ts';
 import type { VenueTime } from './venue-time.ts';
 
 /** The phones that made the samples' facts; the one on the terrace has been out of reach for a while. */

@@ -1,4 +1,4 @@
-import type { Event } from '../entities/event.ts';
+import type { Event } from '../event/event.ts';
 import { EVENT_ID } from '../event-defaults.ts';
 import { TIME_ZONE, type VenueTime } from './venue-time.ts';
 

@@ -1,5 +1,5 @@
-import type { Exhibitor } from '../entities/exhibitor.ts';
 import { EVENT_ID } from '../event-defaults.ts';
+import type { Exhibitor } from '../exhibition/exhibitor.ts';
 import { domainOf } from './people/organisations.ts';
 import type { Person } from './people/person.ts';
 

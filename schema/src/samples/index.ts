@@ -1,4 +1,4 @@
-import type { CollectionName, DocumentOf } from '../entities/index.ts';
+import type { CollectionName, DocumentOf } from '../entities.ts';
 import type { SampleUser } from './attendees.ts';
 import { sampleAttendees } from './attendees.ts';
 import { makeCheckIns, withCheckIns } from './check-ins.ts';

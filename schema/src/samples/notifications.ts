@@ -1,7 +1,7 @@
-import { type Notification, PLAIN_NOTIFICATION } from '../entities/notification.ts';
-import { type NotificationRead, notificationReadId } from '../entities/notification-read.ts';
-import type { Session } from '../entities/session.ts';
 import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
+import { type Notification, PLAIN_NOTIFICATION } from '../messages/notification.ts';
+import { type NotificationRead, notificationReadId } from '../messages/notification-read.ts';
+import type { Session } from '../programme/session.ts';
 import type { VenueTime } from './venue-time.ts';
 
 const EVERYBODY = '';

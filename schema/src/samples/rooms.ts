@@ -1,5 +1,5 @@
-import type { Room } from '../entities/room.ts';
 import { EVENT_ID } from '../event-defaults.ts';
+import type { Room } from '../programme/room.ts';
 
 /** Rooms on the floor plan, which is 1200 by 800. */
 const ROOMS = [

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { collectionNames, entities } from '../entities/index.ts';
-import { NOTIFICATION_TYPES } from '../entities/notification.ts';
-import { SESSION_KINDS } from '../entities/session.ts';
+import { collectionNames, entities } from '../entities.ts';
 import { SPONSOR_TIERS } from '../event-defaults.ts';
+import { NOTIFICATION_TYPES } from '../messages/notification.ts';
+import { SESSION_KINDS } from '../programme/session.ts';
 import {
   SAMPLE_ADMIN_EMAIL,
   SAMPLE_ATTENDEE_COUNT,

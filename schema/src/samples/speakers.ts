@@ -1,5 +1,5 @@
-import type { Speaker } from '../entities/speaker.ts';
 import { EVENT_ID } from '../event-defaults.ts';
+import type { Speaker } from '../programme/speaker.ts';
 import { domainOf } from './people/organisations.ts';
 import type { Person } from './people/person.ts';
 import { type SpeakerKey, speakerCards } from './people/speaker-cards.ts';

@@ -1,5 +1,5 @@
-import type { Sponsor } from '../entities/sponsor.ts';
 import { EVENT_ID } from '../event-defaults.ts';
+import type { Sponsor } from '../exhibition/sponsor.ts';
 import { domainOf, slug } from './people/organisations.ts';
 
 const SPONSORS: readonly [Sponsor['tier'], string, string][] = [

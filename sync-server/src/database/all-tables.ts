@@ -1,4 +1,4 @@
-import { tables as replicated } from '@baraza/schema/tables/index';
+import { tables as replicated } from '@baraza/schema/tables';
 import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import * as own from './tables.ts';

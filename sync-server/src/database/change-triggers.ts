@@ -1,5 +1,5 @@
-import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/entities/define-entity';
-import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities/index';
+import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
+import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
 import { FEED_HORIZON } from './feed-horizon.ts';
 
 /** Where the database says that a replicated table has changed. */

@@ -1,8 +1,8 @@
-import type { AvatarMediaType } from '@baraza/schema/commands/set-avatar';
-import type { ContentCollection } from '@baraza/schema/entities/content';
-import type { CollectionName } from '@baraza/schema/entities/index';
-import { eventId, id, instant, line } from '@baraza/schema/tables/columns';
-import type { ProblemCode } from '@baraza/schema/wire/problem';
+import type { ContentCollection } from '@baraza/schema/content/content';
+import { eventId, id, instant, line } from '@baraza/schema/define/columns';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { AvatarMediaType } from '@baraza/schema/people/set-avatar';
+import type { ProblemCode } from '@baraza/schema/sync/problem';
 import {
   bigint,
   boolean,

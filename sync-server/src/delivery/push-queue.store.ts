@@ -1,5 +1,5 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import { tables } from '@baraza/schema/tables/index';
+import type { Notification } from '@baraza/schema/messages/notification';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { pushedNotifications, pushSubscriptions } from '../database/tables.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Notification } from '@baraza/schema/entities/notification';
+import type { Notification } from '@baraza/schema/messages/notification';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
 import type { Database } from '../database/database.ts';

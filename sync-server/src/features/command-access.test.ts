@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { CommandName } from '@baraza/schema/commands/index';
-import { tables } from '@baraza/schema/tables/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import type { CommandName } from '@baraza/schema/commands';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type TestPerson } from '../testing/app.ts';

@@ -1,5 +1,5 @@
-import { collectionNames } from '@baraza/schema/entities/index';
-import { tables } from '@baraza/schema/tables/index';
+import { collectionNames } from '@baraza/schema/entities';
+import { tables } from '@baraza/schema/tables';
 import { asc, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, signIn, type TestApp } from '../testing/app.ts';

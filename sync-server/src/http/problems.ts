@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, type ProblemCode } from '@baraza/schema/wire/problem';
+import { PROBLEMS, type Problem, type ProblemCode } from '@baraza/schema/sync/problem';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';

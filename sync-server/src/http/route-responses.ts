@@ -1,4 +1,4 @@
-import { PROBLEMS, Problem, type ProblemCode } from '@baraza/schema/wire/problem';
+import { PROBLEMS, Problem, type ProblemCode } from '@baraza/schema/sync/problem';
 import { z } from 'zod';
 import type { DoorsMay } from './session/require-viewer.ts';
 

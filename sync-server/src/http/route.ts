@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@baraza/schema/wire/problem';
+import type { ProblemCode } from '@baraza/schema/sync/problem';
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

@@ -1,5 +1,5 @@
-import { tables } from '@baraza/schema/tables/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { pino } from 'pino';

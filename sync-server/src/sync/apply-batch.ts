@@ -1,5 +1,5 @@
-import type { Outcome } from '@baraza/schema/wire/command';
-import type { PushRequest } from '@baraza/schema/wire/push';
+import type { Outcome } from '@baraza/schema/sync/command';
+import type { PushRequest } from '@baraza/schema/sync/push';
 import type { Queries } from '../database/database.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Viewer } from '../http/session/viewer.ts';

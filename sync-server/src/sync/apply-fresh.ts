@@ -1,4 +1,4 @@
-import type { WireCommand } from '@baraza/schema/wire/command';
+import type { WireCommand } from '@baraza/schema/sync/command';
 import type { Queries } from '../database/database.ts';
 import { isTransient } from '../database/errors.ts';
 import { asProblem, ProblemError } from '../http/problems.ts';

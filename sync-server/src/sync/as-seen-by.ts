@@ -1,4 +1,4 @@
-import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import { feedDocument, type Reader } from './feed-document.ts';
 
 /** Rows as this viewer may see them, without those that are not there for them. */

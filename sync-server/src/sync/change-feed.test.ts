@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { tables } from '@baraza/schema/tables/index';
-import type { Checkpoint } from '@baraza/schema/wire/pull';
+import type { Checkpoint } from '@baraza/schema/sync/pull';
+import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, rowsOf } from '../database/database.ts';

@@ -1,5 +1,5 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Checkpoint } from '@baraza/schema/wire/pull';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { Checkpoint } from '@baraza/schema/sync/pull';
 import type { Queries } from '../database/database.ts';
 import { type Places, readPlaces } from './change-feed.store.ts';
 import { type Reader, scopesOf } from './feed-document.ts';

@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
-import { tables } from '@baraza/schema/tables/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signInRevoked } from '../testing/app.ts';

@@ -1,6 +1,6 @@
-import type { CommandDefinition, MadeBy } from '@baraza/schema/commands/define-command';
-import { commands as definitions } from '@baraza/schema/commands/index';
-import type { WireCommand } from '@baraza/schema/wire/command';
+import { commands as definitions } from '@baraza/schema/commands';
+import type { CommandDefinition, MadeBy } from '@baraza/schema/define/command';
+import type { WireCommand } from '@baraza/schema/sync/command';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { CommandOrigin, DocumentRef } from './command-handler.ts';
 import type { KnownCommand } from './read-command.ts';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@baraza/schema/wire/device';
+import type { DeviceReport } from '@baraza/schema/sync/device';
 import type { Queries } from '../database/database.ts';
 import type { ProblemError } from '../http/problems.ts';
 import type { Viewer } from '../http/session/viewer.ts';

@@ -1,4 +1,4 @@
-import type { PushRequest } from '@baraza/schema/wire/push';
+import type { PushRequest } from '@baraza/schema/sync/push';
 import { countDistinct, eq, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { commands, devices } from '../database/tables.ts';

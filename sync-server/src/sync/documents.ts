@@ -1,6 +1,6 @@
-import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
-import { tables } from '@baraza/schema/tables/index';
-import type { WireDocument } from '@baraza/schema/wire/document';
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
+import type { WireDocument } from '@baraza/schema/sync/document';
+import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { feedDocument, type Reader } from './feed-document.ts';

@@ -1,5 +1,5 @@
-import { type Audience, conditionsOf, type ScopeRule } from '@baraza/schema/entities/define-entity';
-import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities/index';
+import { type Audience, conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
+import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities';
 import type { Viewer } from '../http/session/viewer.ts';
 
 export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at'>;

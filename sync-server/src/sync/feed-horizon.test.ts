@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { tables } from '@baraza/schema/tables/index';
-import type { Checkpoint } from '@baraza/schema/wire/pull';
+import type { Checkpoint } from '@baraza/schema/sync/pull';
+import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';

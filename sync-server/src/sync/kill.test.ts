@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Outcome, WireCommand } from '@baraza/schema/wire/command';
+import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makePostgresDatabase } from '../testing/databases.ts';
 import { TestDevice } from '../testing/device.ts';

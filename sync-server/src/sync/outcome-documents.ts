@@ -1,5 +1,5 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Outcome } from '@baraza/schema/wire/command';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { Outcome } from '@baraza/schema/sync/command';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { DocumentRef } from './command-handler.ts';

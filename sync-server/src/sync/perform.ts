@@ -1,4 +1,4 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { Queries } from '../database/database.ts';
 import { acting, needsAdmin } from '../http/acting.store.ts';
 import { ProblemError } from '../http/problems.ts';

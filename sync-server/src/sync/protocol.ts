@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { ProblemError } from '../http/problems.ts';
 
 /** An app that speaks otherwise keeps its queue and updates. */

@@ -1,6 +1,6 @@
-import { connectionId } from '@baraza/schema/entities/connection';
-import { tables } from '@baraza/schema/tables/index';
-import { PullResponse } from '@baraza/schema/wire/pull';
+import { connectionId } from '@baraza/schema/connections/connection';
+import { PullResponse } from '@baraza/schema/sync/pull';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginEpoch } from '../database/epoch.ts';

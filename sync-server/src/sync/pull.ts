@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
+import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import { readEpoch } from '../database/epoch.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Viewer } from '../http/session/viewer.ts';

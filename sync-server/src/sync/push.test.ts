@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
-import type { Outcome } from '@baraza/schema/wire/command';
-import { PushResponse } from '@baraza/schema/wire/push';
+import type { Outcome } from '@baraza/schema/sync/command';
+import { PushResponse } from '@baraza/schema/sync/push';
+import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { commands as storedCommands } from '../database/tables.ts';

@@ -1,6 +1,6 @@
-import type { Outcome } from '@baraza/schema/wire/command';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import { PUSH_BATCH_SIZE, PushRequest, type PushResponse } from '@baraza/schema/wire/push';
+import type { Outcome } from '@baraza/schema/sync/command';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { PUSH_BATCH_SIZE, PushRequest, type PushResponse } from '@baraza/schema/sync/push';
 import { z } from 'zod';
 import { readEpoch } from '../database/epoch.ts';
 import { isTransient } from '../database/errors.ts';

@@ -1,6 +1,6 @@
-import { commandArguments } from '@baraza/schema/commands/arguments';
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import { WireCommand } from '@baraza/schema/wire/command';
+import { commandArguments } from '@baraza/schema/command-arguments';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { WireCommand } from '@baraza/schema/sync/command';
 import { z } from 'zod';
 import { isStorable } from '../database/storable.ts';
 import { ProblemError } from '../http/problems.ts';

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '@baraza/schema/wire/pull';
+import type { Checkpoint } from '@baraza/schema/sync/pull';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../http/session/viewer.ts';

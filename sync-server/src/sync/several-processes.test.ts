@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makePostgresDatabase } from '../testing/databases.ts';
 import { TestDevice } from '../testing/device.ts';

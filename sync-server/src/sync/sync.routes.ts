@@ -1,6 +1,6 @@
-import { instant } from '@baraza/schema/entities/fields';
-import { PullRequest, PullResponse } from '@baraza/schema/wire/pull';
-import { PushResponse } from '@baraza/schema/wire/push';
+import { instant } from '@baraza/schema/define/fields';
+import { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
+import { PushResponse } from '@baraza/schema/sync/push';
 import { z } from 'zod';
 import { page, pageOf } from '../http/paging.ts';
 import { type Route, route } from '../http/route.ts';

@@ -1,4 +1,4 @@
-import type { Unlisted } from '@baraza/schema/wire/pull';
+import type { Unlisted } from '@baraza/schema/sync/pull';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database/database.ts';
 import type { Reader } from './feed-document.ts';

@@ -1,4 +1,4 @@
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, or } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { NOBODY, type Reader } from './feed-document.ts';

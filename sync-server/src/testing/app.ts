@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { pino } from 'pino';
 import { createApp } from '../app.ts';

@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { TestApp } from './app.ts';
 import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
-import type { Outcome, WireCommand } from '@baraza/schema/wire/command';
-import type { WireDocument } from '@baraza/schema/wire/document';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import type { Checkpoint, PullResponse } from '@baraza/schema/wire/pull';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
+import type { WireDocument } from '@baraza/schema/sync/document';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import type { Checkpoint, PullResponse } from '@baraza/schema/sync/pull';
 
 /** Sends a body to a path of the server under test, and answers what came back. */
 export type Call = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { markRemoved } from '../features/doors/doors.store.ts';
 import { issueToken } from '../http/session/session-token.ts';
 import { startSession } from '../http/session/sessions.store.ts';

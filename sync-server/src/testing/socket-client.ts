@@ -1,4 +1,4 @@
-import type { ServerMessage } from '@baraza/schema/wire/realtime';
+import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import { vi } from 'vitest';
 import { WebSocket } from 'ws';
 

@@ -1,4 +1,4 @@
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { startReset } from '../features/auth/password-resets.store.ts';
 import { hashPassword } from '../features/auth/passwords.ts';

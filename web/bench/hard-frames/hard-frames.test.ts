@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltPage, openBuiltPage } from '../built-page.ts';
 import { kinds } from './kinds.ts';

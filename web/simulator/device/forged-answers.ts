@@ -1,4 +1,4 @@
-import { PROBLEMS, type ProblemCode } from '@baraza/schema/wire/problem';
+import { PROBLEMS, type ProblemCode } from '@baraza/schema/sync/problem';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { PlainAnswer } from '../../../sync-server/simulator/sim-server.ts';
 

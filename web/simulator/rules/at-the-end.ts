@@ -1,5 +1,5 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
-import { collectionNames } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
+import { collectionNames } from '@baraza/schema/entities';
 import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
 import type { Device } from '../device/device.ts';
 import type { Page } from '../device/page.ts';

@@ -1,4 +1,4 @@
-import type { WireCommand } from '@baraza/schema/wire/command';
+import type { WireCommand } from '@baraza/schema/sync/command';
 import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
 import type { Device } from '../device/device.ts';
 import type { Backups } from '../world/backups.ts';

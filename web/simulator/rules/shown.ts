@@ -1,4 +1,4 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import { effectsOf, keyOf } from '../../src/replica/outbox.ts';
 import type { CommandRow, DocumentKey } from '../../src/replica/outbox-rows.ts';
 import type { Device } from '../device/device.ts';

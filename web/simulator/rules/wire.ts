@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities/index';
-import type { PullResponse } from '@baraza/schema/wire/pull';
-import type { PushResponse } from '@baraza/schema/wire/push';
+import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
+import type { PullResponse } from '@baraza/schema/sync/pull';
+import type { PushResponse } from '@baraza/schema/sync/push';
 import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
 import { feedDocument } from '../../../sync-server/src/sync/feed-document.ts';
 import type { Device } from '../device/device.ts';

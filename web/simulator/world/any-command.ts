@@ -1,5 +1,5 @@
-import { anyArguments } from '@baraza/schema/commands/any-arguments';
-import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands/index';
+import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands';
+import { anyArguments } from '@baraza/schema/testing/any-arguments';
 import fc from 'fast-check';
 import { KNOWN, OWNERS } from '../../../sync-server/simulator/event-rows.ts';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';

@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import type { DoorState } from './door-machine.ts';
 import { useVerdictText } from './verdict/verdict-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../i18n/formats.ts';
 import type { PeopleCounts } from '../shared/people/people-index.ts';

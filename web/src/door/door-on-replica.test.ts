@@ -1,6 +1,6 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
-import { signCode } from '@baraza/schema/wire/ticket-code';
+import type { Event } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
+import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReplicaStorageError } from '../replica/index.ts';

@@ -1,4 +1,4 @@
-import type { Verdict } from '@baraza/schema/entities/check-in';
+import type { Verdict } from '@baraza/schema/check-in/check-in';
 
 /** What is heard and felt: a rising pair for a welcome, a repeated note for "already in", a low one for the rest. */
 type Signal = { notes: readonly { hz: number; at: number; length: number }[]; wave: OscillatorType; buzz: number[] };

@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import type { RxCollection } from 'rxdb';
 import { Subject } from 'rxjs';
 import { expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import type { CheckInMethod } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
+import type { CheckInMethod } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Replica, ReplicaStorageError } from '../replica/index.ts';
 import { type DoorState, doorAfter } from './door-machine.ts';

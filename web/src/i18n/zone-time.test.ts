@@ -1,4 +1,4 @@
-import type { Notification } from '@baraza/schema/entities/notification';
+import type { Notification } from '@baraza/schema/messages/notification';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromLocal, toLocal } from './zone-time.ts';
 

@@ -1,5 +1,5 @@
 import { replicaSchemas } from 'virtual:replica-schemas';
-import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage, removeRxDatabase } from 'rxdb';
 import { hearOtherTabs } from './tab-messages.ts';
 

@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@baraza/schema/wire/device';
+import type { DeviceReport } from '@baraza/schema/sync/device';
 import type { ReplicaParts } from './parts.ts';
 
 /** What this device says of itself, for the organisers to see whether anything of it is missing. */

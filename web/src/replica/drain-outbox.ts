@@ -1,5 +1,5 @@
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import { PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/wire/push';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/sync/push';
 import { noteContact } from './contact.ts';
 import { deviceReport } from './device-report.ts';
 import type { CommandRow } from './outbox-rows.ts';

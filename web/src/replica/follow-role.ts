@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { liveQuery } from 'dexie';
 import type { OutboxDatabase } from './outbox.ts';
 

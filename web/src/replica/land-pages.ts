@@ -1,5 +1,5 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
-import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/wire/pull';
+import type { CollectionName } from '@baraza/schema/entities';
+import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
 import type { CommandRow, DocumentKey, Filling } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from './rebase.ts';

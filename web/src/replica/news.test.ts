@@ -1,4 +1,4 @@
-import type { PullRequest } from '@baraza/schema/wire/pull';
+import type { PullRequest } from '@baraza/schema/sync/pull';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from './backoff.ts';
 import { collectionNames } from './collections.ts';

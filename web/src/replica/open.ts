@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { followClock } from './clock.ts';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { createExclusive } from './exclusive.ts';

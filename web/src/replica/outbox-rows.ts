@@ -1,8 +1,8 @@
-import type { AnyCommand } from '@baraza/schema/commands/index';
-import type { CollectionName } from '@baraza/schema/entities/index';
-import type { ProblemCode } from '@baraza/schema/wire/problem';
-import type { Checkpoint, Unlisted } from '@baraza/schema/wire/pull';
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { AnyCommand } from '@baraza/schema/commands';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { ProblemCode } from '@baraza/schema/sync/problem';
+import type { Checkpoint, Unlisted } from '@baraza/schema/sync/pull';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 
 /** A document of the replica, `users/user-001`. */
 export type DocumentKey = `${CollectionName}/${string}`;

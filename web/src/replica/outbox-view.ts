@@ -1,4 +1,4 @@
-import type { AnyCommand } from '@baraza/schema/commands/index';
+import type { AnyCommand } from '@baraza/schema/commands';
 import { liveQuery } from 'dexie';
 import type { OutboxDatabase } from './outbox.ts';
 import type { CommandRow, Refusal } from './outbox-rows.ts';

@@ -1,5 +1,5 @@
-import type { Effect, MadeBy } from '@baraza/schema/commands/define-command';
-import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands/index';
+import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands';
+import type { Effect, MadeBy } from '@baraza/schema/define/command';
 import { Dexie, type Table } from 'dexie';
 import type { CommandRow, DocumentKey, Facts, Refusal } from './outbox-rows.ts';
 import { onDisk } from './storage.ts';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames, type ReplicaDatabase } from './collections.ts';
 import type { Exclusive } from './exclusive.ts';
 import type { OutboxDatabase } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { ReplicaParts } from './parts.ts';
 import { rebase } from './rebase.ts';
 import { toStorageError } from './storage-error.ts';

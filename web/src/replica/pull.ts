@@ -1,6 +1,6 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
-import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/wire/pull';
+import type { CollectionName } from '@baraza/schema/entities';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/sync/pull';
 import { noteContact } from './contact.ts';
 import { deviceReport } from './device-report.ts';
 import type { Failure } from './drain-outbox.ts';

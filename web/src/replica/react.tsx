@@ -1,4 +1,4 @@
-import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import {
   createContext,
   type DependencyList,

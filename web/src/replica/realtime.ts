@@ -1,6 +1,6 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event-defaults';
-import { type AuthMessage, HEARTBEAT_MS } from '@baraza/schema/wire/realtime';
+import { type AuthMessage, HEARTBEAT_MS } from '@baraza/schema/sync/realtime';
 import { isCollection } from './parts.ts';
 import type { IncomingNotification } from './replica.ts';
 import { isRecord } from './server-call.ts';

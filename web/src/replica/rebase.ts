@@ -1,6 +1,6 @@
 import { replicaSchemas } from 'virtual:replica-schemas';
-import type { Effect } from '@baraza/schema/commands/define-command';
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { Effect } from '@baraza/schema/define/command';
+import type { CollectionName } from '@baraza/schema/entities';
 import { createRevision, now, type RxDocumentData } from 'rxdb';
 import type { ReplicaDatabase } from './collections.ts';
 import { effectsOf, keyOf, type OutboxDatabase } from './outbox.ts';

@@ -1,6 +1,6 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import type { ServerMessage } from '@baraza/schema/wire/realtime';
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import type { ServerMessage } from '@baraza/schema/sync/realtime';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { DeviceClock } from './clock.ts';
 import type { ReplicaCollections } from './collections.ts';
 import type { OutboxView } from './outbox-view.ts';

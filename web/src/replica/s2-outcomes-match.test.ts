@@ -1,4 +1,4 @@
-import type { PushResponse } from '@baraza/schema/wire/push';
+import type { PushResponse } from '@baraza/schema/sync/push';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Device } from './testing/device.ts';
 

@@ -1,4 +1,4 @@
-import { PUSH_BATCH_SIZE } from '@baraza/schema/wire/push';
+import { PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from './outbox.ts';
 import { attendee, Device } from './testing/device.ts';

@@ -1,4 +1,4 @@
-import type { PullResponse } from '@baraza/schema/wire/pull';
+import type { PullResponse } from '@baraza/schema/sync/pull';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { attendee, Device } from './testing/device.ts';
 

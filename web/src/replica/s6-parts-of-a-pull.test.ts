@@ -1,4 +1,4 @@
-import type { PullResponse } from '@baraza/schema/wire/pull';
+import type { PullResponse } from '@baraza/schema/sync/pull';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { attendee, Device, EVENT } from './testing/device.ts';
 

@@ -1,4 +1,4 @@
-import type { Problem } from '@baraza/schema/wire/problem';
+import type { Problem } from '@baraza/schema/sync/problem';
 
 /** What came of a call. Whatever is not surely our server's answer counts as offline. */
 export type Answer<Body> =

@@ -1,6 +1,6 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Outcome } from '@baraza/schema/wire/command';
-import type { PushResponse } from '@baraza/schema/wire/push';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { Outcome } from '@baraza/schema/sync/command';
+import type { PushResponse } from '@baraza/schema/sync/push';
 import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
 import { isCollection, type ReplicaParts } from './parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from './rebase.ts';

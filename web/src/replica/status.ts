@@ -1,4 +1,4 @@
-import type { Unlisted } from '@baraza/schema/wire/pull';
+import type { Unlisted } from '@baraza/schema/sync/pull';
 import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
 import type { OutboxDatabase } from './outbox.ts';

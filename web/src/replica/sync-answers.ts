@@ -1,5 +1,5 @@
-import type { PullResponse } from '@baraza/schema/wire/pull';
-import type { PushResponse } from '@baraza/schema/wire/push';
+import type { PullResponse } from '@baraza/schema/sync/pull';
+import type { PushResponse } from '@baraza/schema/sync/push';
 import { isRecord } from './server-call.ts';
 
 const DECIMAL = /^\d{1,20}$/;

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
 import { collectionNames } from './collections.ts';
 import { Drain, type Failure } from './drain-outbox.ts';

@@ -1,4 +1,4 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import { spreadDelay } from './backoff.ts';
 import { isWatched, onComingBack, onOffline } from './coming-back.ts';
 import { noteContact } from './contact.ts';

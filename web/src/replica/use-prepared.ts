@@ -1,4 +1,4 @@
-import type { CollectionName, DocumentOf } from '@baraza/schema/entities/index';
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import { useEffect, useState } from 'react';
 import type { RxCollection, RxDocument } from 'rxdb';
 import { auditTime, concat, take } from 'rxjs';

@@ -1,4 +1,4 @@
-import type { Role, User } from '../../entities/user.ts';
+import type { Role, User } from '../../people/user.ts';
 
 /** What is known of somebody before they get an id and a ticket; what is missing is empty. */
 export interface Person

@@ -1,4 +1,4 @@
-import type { Speaker } from '../../entities/speaker.ts';
+import type { Speaker } from '../../programme/speaker.ts';
 
 export type SpeakerKey =
   | 'adaeze'

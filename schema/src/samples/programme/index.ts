@@ -1,5 +1,5 @@
-import type { Session } from '../../entities/session.ts';
 import { EVENT_ID } from '../../event-defaults.ts';
+import type { Session } from '../../programme/session.ts';
 import { roomId } from '../rooms.ts';
 import type { SpeakerKey } from '../speakers.ts';
 import type { ProgrammeDay, VenueTime } from '../venue-time.ts';

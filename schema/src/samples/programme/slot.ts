@@ -1,4 +1,4 @@
-import type { Session } from '../../entities/session.ts';
+import type { Session } from '../../programme/session.ts';
 import type { RoomKey } from '../rooms.ts';
 import type { SpeakerKey } from '../speakers.ts';
 

@@ -1,4 +1,4 @@
-import { id, instant } from '@baraza/schema/entities/fields';
+import { id, instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';

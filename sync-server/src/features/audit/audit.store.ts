@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';

@@ -1,5 +1,5 @@
-import { id, instant } from '@baraza/schema/entities/fields';
-import { ROLES } from '@baraza/schema/entities/user';
+import { id, instant } from '@baraza/schema/define/fields';
+import { ROLES } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { Role } from '@baraza/schema/people/user';
 import type { ServerContext } from '../../server-context.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
 import { giveRole } from './give-role.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { Role } from '@baraza/schema/people/user';
 import type { Queries } from '../../database/database.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { changeRole } from '../people/users.store.ts';

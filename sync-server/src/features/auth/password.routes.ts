@@ -1,4 +1,4 @@
-import { id } from '@baraza/schema/entities/fields';
+import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { openMail, type SendMail } from '../../delivery/mail.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,6 +1,6 @@
-import type { AddBookmarkArgs } from '@baraza/schema/commands/add-bookmark';
-import type { RemoveBookmarkArgs } from '@baraza/schema/commands/remove-bookmark';
-import { bookmarkId } from '@baraza/schema/entities/bookmark';
+import type { AddBookmarkArgs } from '@baraza/schema/bookmarks/add-bookmark';
+import { bookmarkId } from '@baraza/schema/bookmarks/bookmark';
+import type { RemoveBookmarkArgs } from '@baraza/schema/bookmarks/remove-bookmark';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { addBookmark, removeBookmark } from './bookmarks.store.ts';
 

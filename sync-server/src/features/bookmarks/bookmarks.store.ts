@@ -1,5 +1,5 @@
-import type { Bookmark } from '@baraza/schema/entities/bookmark';
-import { tables } from '@baraza/schema/tables/index';
+import type { Bookmark } from '@baraza/schema/bookmarks/bookmark';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordCheckInArgs } from '@baraza/schema/commands/record-check-in';
+import type { RecordCheckInArgs } from '@baraza/schema/check-in/record-check-in';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';

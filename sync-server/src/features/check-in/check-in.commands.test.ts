@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Viewer } from '../../http/session/viewer.ts';

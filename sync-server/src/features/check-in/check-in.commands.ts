@@ -1,5 +1,5 @@
-import type { RecordCheckInArgs } from '@baraza/schema/commands/record-check-in';
-import type { RecordRefusedScanArgs } from '@baraza/schema/commands/record-refused-scan';
+import type { RecordCheckInArgs } from '@baraza/schema/check-in/record-check-in';
+import type { RecordRefusedScanArgs } from '@baraza/schema/check-in/record-refused-scan';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

@@ -1,5 +1,5 @@
-import { tables } from '@baraza/schema/tables/index';
-import { signCode } from '@baraza/schema/wire/ticket-code';
+import { tables } from '@baraza/schema/tables';
+import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';

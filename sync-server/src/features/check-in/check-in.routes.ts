@@ -1,6 +1,6 @@
-import { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
-import { CHECK_IN_METHODS } from '@baraza/schema/entities/check-in';
-import { id, instant } from '@baraza/schema/entities/fields';
+import { CHECK_IN_METHODS } from '@baraza/schema/check-in/check-in';
+import { UndoCheckInArgs } from '@baraza/schema/check-in/undo-check-in';
+import { id, instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';

@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import { tables } from '@baraza/schema/tables/index';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';

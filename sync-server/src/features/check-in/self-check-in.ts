@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import type { Event } from '@baraza/schema/event/event';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { ProblemError } from '../../http/problems.ts';
 
 /**

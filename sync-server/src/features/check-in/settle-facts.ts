@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import type { User } from '@baraza/schema/entities/user';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { User } from '@baraza/schema/people/user';
 
 /** What a fact says of itself, before it is settled what becomes of it. */
 export type Fact = Omit<CheckIn, 'status' | 'undo_reason'>;

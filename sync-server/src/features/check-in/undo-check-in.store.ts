@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import { tables } from '@baraza/schema/tables/index';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import type { UserRow } from '../people/users.store.ts';

@@ -1,4 +1,4 @@
-import type { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
+import type { UndoCheckInArgs } from '@baraza/schema/check-in/undo-check-in';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { lockUser } from '../people/users.store.ts';

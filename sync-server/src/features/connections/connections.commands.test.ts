@@ -1,6 +1,6 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import { connectionId } from '@baraza/schema/entities/connection';
-import { tables } from '@baraza/schema/tables/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { connectionId } from '@baraza/schema/connections/connection';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';

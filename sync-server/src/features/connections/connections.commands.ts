@@ -1,7 +1,7 @@
-import type { AnswerConnectionArgs } from '@baraza/schema/commands/answer-connection';
-import { afterAnswer, afterRequest } from '@baraza/schema/commands/connection-steps';
-import type { RequestConnectionArgs } from '@baraza/schema/commands/request-connection';
-import { connectionId } from '@baraza/schema/entities/connection';
+import type { AnswerConnectionArgs } from '@baraza/schema/connections/answer-connection';
+import { connectionId } from '@baraza/schema/connections/connection';
+import { afterAnswer, afterRequest } from '@baraza/schema/connections/connection-steps';
+import type { RequestConnectionArgs } from '@baraza/schema/connections/request-connection';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

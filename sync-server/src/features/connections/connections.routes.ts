@@ -1,5 +1,5 @@
-import { Connection, connectionId } from '@baraza/schema/entities/connection';
-import { id } from '@baraza/schema/entities/fields';
+import { Connection, connectionId } from '@baraza/schema/connections/connection';
+import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';

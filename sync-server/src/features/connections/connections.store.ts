@@ -1,5 +1,5 @@
-import type { Connection } from '@baraza/schema/entities/connection';
-import { tables } from '@baraza/schema/tables/index';
+import type { Connection } from '@baraza/schema/connections/connection';
+import { tables } from '@baraza/schema/tables';
 import { and, desc, eq, or } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 

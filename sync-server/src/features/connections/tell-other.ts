@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { connectionId } from '@baraza/schema/entities/connection';
-import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import { connectionId } from '@baraza/schema/connections/connection';
+import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
 import { addNotification, notificationsOfKind, removeNotification } from '../messages/notifications.store.ts';
 import { findUser, type UserRow } from '../people/users.store.ts';

@@ -1,7 +1,7 @@
-import type { CreateContentArgs } from '@baraza/schema/commands/create-content';
-import type { DeleteContentArgs } from '@baraza/schema/commands/delete-content';
-import type { UpdateContentArgs } from '@baraza/schema/commands/update-content';
-import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { ContentCollection } from '@baraza/schema/content/content';
+import type { CreateContentArgs } from '@baraza/schema/content/create-content';
+import type { DeleteContentArgs } from '@baraza/schema/content/delete-content';
+import type { UpdateContentArgs } from '@baraza/schema/content/update-content';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';

@@ -1,6 +1,6 @@
-import type { BookmarkKind } from '@baraza/schema/entities/bookmark';
-import type { ContentCollection } from '@baraza/schema/entities/content';
-import { tables } from '@baraza/schema/tables/index';
+import type { BookmarkKind } from '@baraza/schema/bookmarks/bookmark';
+import type { ContentCollection } from '@baraza/schema/content/content';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { contentImages } from '../../database/tables.ts';

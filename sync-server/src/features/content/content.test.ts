@@ -1,5 +1,5 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import { tables } from '@baraza/schema/tables/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { tables } from '@baraza/schema/tables';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { madeHere } from '../../sync/made-here.ts';

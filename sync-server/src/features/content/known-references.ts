@@ -1,4 +1,4 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { ContentCollection } from '@baraza/schema/content/content';
 import type { Queries } from '../../database/database.ts';
 import { thoseThere } from './content.store.ts';
 

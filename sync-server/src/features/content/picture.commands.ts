@@ -1,6 +1,6 @@
-import { isPictureField, type SetPictureArgs } from '@baraza/schema/commands/set-picture';
-import { PICTURE_FIELDS } from '@baraza/schema/entities/content';
-import { PICTURE_MAX_BYTES } from '@baraza/schema/entities/fields';
+import { PICTURE_FIELDS } from '@baraza/schema/content/content';
+import { isPictureField, type SetPictureArgs } from '@baraza/schema/content/set-picture';
+import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';

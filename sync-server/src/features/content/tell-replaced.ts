@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { lastWriter } from '../audit/audit.store.ts';

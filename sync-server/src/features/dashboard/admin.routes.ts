@@ -1,5 +1,5 @@
-import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/entities/check-in';
-import { id } from '@baraza/schema/entities/fields';
+import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/check-in/check-in';
+import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';

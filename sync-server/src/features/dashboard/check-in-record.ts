@@ -1,4 +1,4 @@
-import { CheckIn } from '@baraza/schema/entities/check-in';
+import { CheckIn } from '@baraza/schema/check-in/check-in';
 import { z } from 'zod';
 
 /** A check-in as the admin's lists have it: the fact, with its person. */

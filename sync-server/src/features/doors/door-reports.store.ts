@@ -1,5 +1,5 @@
-import { tables } from '@baraza/schema/tables/index';
-import type { DeviceReport } from '@baraza/schema/wire/device';
+import type { DeviceReport } from '@baraza/schema/sync/device';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { commands } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,5 +1,5 @@
-import type { RemoveDoorArgs } from '@baraza/schema/commands/remove-door';
-import type { RenameDoorArgs } from '@baraza/schema/commands/rename-door';
+import type { RemoveDoorArgs } from '@baraza/schema/doors/remove-door';
+import type { RenameDoorArgs } from '@baraza/schema/doors/rename-door';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { tellSessionsEnded } from '../../http/session/sessions.store.ts';

@@ -1,5 +1,5 @@
-import { Door } from '@baraza/schema/entities/door';
-import { instant } from '@baraza/schema/entities/fields';
+import { instant } from '@baraza/schema/define/fields';
+import { Door } from '@baraza/schema/doors/door';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { addressOf, RateLimit } from '../../http/rate-limit.ts';

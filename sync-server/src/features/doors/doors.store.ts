@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { doorPairings } from '../../database/tables.ts';

@@ -1,5 +1,5 @@
-import { changedEvent, type UpdateEventArgs } from '@baraza/schema/commands/update-event';
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
+import { changedEvent, type UpdateEventArgs } from '@baraza/schema/event/update-event';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';

@@ -1,8 +1,8 @@
-import { UpdateEventArgs } from '@baraza/schema/commands/update-event';
-import { Event } from '@baraza/schema/entities/event';
-import { id } from '@baraza/schema/entities/fields';
-import { Session } from '@baraza/schema/entities/session';
-import { Speaker } from '@baraza/schema/entities/speaker';
+import { id } from '@baraza/schema/define/fields';
+import { Event } from '@baraza/schema/event/event';
+import { UpdateEventArgs } from '@baraza/schema/event/update-event';
+import { Session } from '@baraza/schema/programme/session';
+import { Speaker } from '@baraza/schema/programme/speaker';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';

@@ -1,7 +1,7 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { Session } from '@baraza/schema/entities/session';
-import type { Speaker } from '@baraza/schema/entities/speaker';
-import { tables } from '@baraza/schema/tables/index';
+import type { Event } from '@baraza/schema/event/event';
+import type { Session } from '@baraza/schema/programme/session';
+import type { Speaker } from '@baraza/schema/programme/speaker';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { ProblemError } from '../../http/problems.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findEvent } from './events.store.ts';

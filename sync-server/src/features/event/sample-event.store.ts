@@ -1,6 +1,6 @@
-import type { Session } from '@baraza/schema/entities/session';
+import type { Session } from '@baraza/schema/programme/session';
 import type { SampleEvent, SampleEventRow } from '@baraza/schema/samples/index';
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';

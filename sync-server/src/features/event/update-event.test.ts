@@ -1,4 +1,4 @@
-import type { UpdateEventArgs } from '@baraza/schema/commands/update-event';
+import type { UpdateEventArgs } from '@baraza/schema/event/update-event';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { contentShapes } from '@baraza/schema/commands/content-shapes';
-import { Exhibitor } from '@baraza/schema/entities/exhibitor';
-import { id } from '@baraza/schema/entities/fields';
-import { Sponsor } from '@baraza/schema/entities/sponsor';
+import { contentShapes } from '@baraza/schema/content/content-shapes';
+import { id } from '@baraza/schema/define/fields';
 import { EXHIBITOR_LIST_LIMIT } from '@baraza/schema/event-defaults';
+import { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import { z } from 'zod';
 import { page, pageOf, setTotal, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,7 +1,7 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
-import { tables } from '@baraza/schema/tables/index';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 

@@ -1,4 +1,4 @@
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';

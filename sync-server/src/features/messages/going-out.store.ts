@@ -1,5 +1,5 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import { tables } from '@baraza/schema/tables/index';
+import type { Notification } from '@baraza/schema/messages/notification';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 

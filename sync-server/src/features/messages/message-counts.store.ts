@@ -1,4 +1,4 @@
-import { ALL_NOTIFICATIONS } from '@baraza/schema/entities/notification-read';
+import { ALL_NOTIFICATIONS } from '@baraza/schema/messages/notification-read';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 

@@ -1,7 +1,7 @@
-import type { SaveNotificationTemplateArgs } from '@baraza/schema/commands/save-notification-template';
-import type { MessageArgs, SendNotificationArgs } from '@baraza/schema/commands/send-notification';
-import type { UpdateNotificationArgs } from '@baraza/schema/commands/update-notification';
-import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import type { SaveNotificationTemplateArgs } from '@baraza/schema/messages/save-notification-template';
+import type { MessageArgs, SendNotificationArgs } from '@baraza/schema/messages/send-notification';
+import type { UpdateNotificationArgs } from '@baraza/schema/messages/update-notification';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,5 +1,5 @@
-import { id } from '@baraza/schema/entities/fields';
-import { Notification } from '@baraza/schema/entities/notification';
+import { id } from '@baraza/schema/define/fields';
+import { Notification } from '@baraza/schema/messages/notification';
 import { z } from 'zod';
 import { readEpoch } from '../../database/epoch.ts';
 import { page, setTotal } from '../../http/paging.ts';

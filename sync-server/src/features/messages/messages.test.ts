@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestPerson } from '../../testing/app.ts';

@@ -1,5 +1,5 @@
-import { type NotificationRead, notificationReadId } from '@baraza/schema/entities/notification-read';
-import { tables } from '@baraza/schema/tables/index';
+import { type NotificationRead, notificationReadId } from '@baraza/schema/messages/notification-read';
+import { tables } from '@baraza/schema/tables';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

@@ -1,5 +1,5 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
-import { tables } from '@baraza/schema/tables/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { tables } from '@baraza/schema/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

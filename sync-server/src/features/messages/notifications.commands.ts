@@ -1,7 +1,7 @@
-import type { DeleteNotificationArgs } from '@baraza/schema/commands/delete-notification';
-import type { MarkAllNotificationsReadArgs } from '@baraza/schema/commands/mark-all-notifications-read';
-import type { MarkNotificationsReadArgs } from '@baraza/schema/commands/mark-notifications-read';
-import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/entities/notification-read';
+import type { DeleteNotificationArgs } from '@baraza/schema/messages/delete-notification';
+import type { MarkAllNotificationsReadArgs } from '@baraza/schema/messages/mark-all-notifications-read';
+import type { MarkNotificationsReadArgs } from '@baraza/schema/messages/mark-notifications-read';
+import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/messages/notification-read';
 import { adminOnly } from '../../http/admin-only.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { keptInstant } from '../kept-instant.ts';

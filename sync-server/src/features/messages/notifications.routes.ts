@@ -1,4 +1,4 @@
-import { id } from '@baraza/schema/entities/fields';
+import { id } from '@baraza/schema/define/fields';
 import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';

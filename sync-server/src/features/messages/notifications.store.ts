@@ -1,6 +1,6 @@
-import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/entities/notification';
-import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/entities/notification-read';
-import { tables } from '@baraza/schema/tables/index';
+import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/messages/notification';
+import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/messages/notification-read';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, count, desc, eq, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../database/database.ts';

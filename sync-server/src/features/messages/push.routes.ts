@@ -1,4 +1,4 @@
-import { id } from '@baraza/schema/entities/fields';
+import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { isPushService } from '../../delivery/push-services.ts';
 import { vapidKeys } from '../../delivery/vapid-keys.store.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { id } from '@baraza/schema/entities/fields';
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES, Notification } from '@baraza/schema/entities/notification';
+import { id } from '@baraza/schema/define/fields';
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES, Notification } from '@baraza/schema/messages/notification';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { id } from '@baraza/schema/entities/fields';
-import { Notification } from '@baraza/schema/entities/notification';
-import { NOTIFICATION_TEMPLATES } from '@baraza/schema/notification-templates';
+import { id } from '@baraza/schema/define/fields';
+import { Notification } from '@baraza/schema/messages/notification';
+import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,5 +1,5 @@
-import type { SetAvatarArgs } from '@baraza/schema/commands/set-avatar';
-import { AVATAR_MAX_BYTES } from '@baraza/schema/entities/fields';
+import { AVATAR_MAX_BYTES } from '@baraza/schema/define/fields';
+import type { SetAvatarArgs } from '@baraza/schema/people/set-avatar';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { keepImage } from './images.store.ts';

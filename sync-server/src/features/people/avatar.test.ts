@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { AVATAR_MAX_BYTES } from '@baraza/schema/entities/fields';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { AVATAR_MAX_BYTES } from '@baraza/schema/define/fields';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, images } from '../../database/tables.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import type { ErasePersonArgs } from '@baraza/schema/commands/erase-person';
+import type { ErasePersonArgs } from '@baraza/schema/people/erase-person';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';

@@ -1,5 +1,5 @@
-import type { ImportedPerson, ImportPeopleArgs } from '@baraza/schema/commands/import-people';
-import { type NewPerson, withFirstName } from '@baraza/schema/commands/person-fields';
+import type { ImportedPerson, ImportPeopleArgs } from '@baraza/schema/people/import-people';
+import { type NewPerson, withFirstName } from '@baraza/schema/people/person-fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { addPeople, changePerson, lockUsersByEmail } from './people.store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/commands/import-people';
-import { tables } from '@baraza/schema/tables/index';
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/import-people';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';

@@ -1,10 +1,10 @@
-import { Bookmark } from '@baraza/schema/entities/bookmark';
-import { CheckIn } from '@baraza/schema/entities/check-in';
-import { Connection } from '@baraza/schema/entities/connection';
-import { instant } from '@baraza/schema/entities/fields';
-import { Notification } from '@baraza/schema/entities/notification';
-import { NotificationRead } from '@baraza/schema/entities/notification-read';
-import { User } from '@baraza/schema/entities/user';
+import { Bookmark } from '@baraza/schema/bookmarks/bookmark';
+import { CheckIn } from '@baraza/schema/check-in/check-in';
+import { Connection } from '@baraza/schema/connections/connection';
+import { instant } from '@baraza/schema/define/fields';
+import { Notification } from '@baraza/schema/messages/notification';
+import { NotificationRead } from '@baraza/schema/messages/notification-read';
+import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';

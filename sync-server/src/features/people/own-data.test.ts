@@ -1,4 +1,4 @@
-import { PROTOCOL_VERSION } from '@baraza/schema/wire/protocol-version';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
-import { User } from '@baraza/schema/entities/user';
+import { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import { User } from '@baraza/schema/people/user';
 import type { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

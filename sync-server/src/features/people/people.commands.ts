@@ -1,9 +1,9 @@
-import type { ChangeRoleArgs } from '@baraza/schema/commands/change-role';
-import type { CreatePersonArgs } from '@baraza/schema/commands/create-person';
-import { withFirstName } from '@baraza/schema/commands/person-fields';
-import type { ReplaceTicketArgs } from '@baraza/schema/commands/replace-ticket';
-import type { SetTicketStatusArgs } from '@baraza/schema/commands/set-ticket-status';
-import type { UpdatePersonArgs } from '@baraza/schema/commands/update-person';
+import type { ChangeRoleArgs } from '@baraza/schema/people/change-role';
+import type { CreatePersonArgs } from '@baraza/schema/people/create-person';
+import { withFirstName } from '@baraza/schema/people/person-fields';
+import type { ReplaceTicketArgs } from '@baraza/schema/people/replace-ticket';
+import type { SetTicketStatusArgs } from '@baraza/schema/people/set-ticket-status';
+import type { UpdatePersonArgs } from '@baraza/schema/people/update-person';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';

@@ -1,6 +1,6 @@
-import { firstWord, type NewPerson, type PersonChanges } from '@baraza/schema/commands/person-fields';
-import type { User } from '@baraza/schema/entities/user';
-import { tables } from '@baraza/schema/tables/index';
+import { firstWord, type NewPerson, type PersonChanges } from '@baraza/schema/people/person-fields';
+import type { User } from '@baraza/schema/people/user';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { databaseCode } from '../../database/errors.ts';

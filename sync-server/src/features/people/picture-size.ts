@@ -1,4 +1,4 @@
-import type { AvatarMediaType } from '@baraza/schema/commands/set-avatar';
+import type { AvatarMediaType } from '@baraza/schema/people/set-avatar';
 
 export interface PictureSize {
   width: number;

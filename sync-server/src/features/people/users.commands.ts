@@ -1,4 +1,4 @@
-import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
+import type { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { removeImage } from './images.store.ts';

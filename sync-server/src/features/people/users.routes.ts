@@ -1,5 +1,5 @@
-import { id } from '@baraza/schema/entities/fields';
-import { User } from '@baraza/schema/entities/user';
+import { id } from '@baraza/schema/define/fields';
+import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';

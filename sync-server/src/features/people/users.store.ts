@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { firstWord } from '@baraza/schema/commands/person-fields';
-import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
-import type { Role } from '@baraza/schema/entities/user';
-import { tables } from '@baraza/schema/tables/index';
+import { firstWord } from '@baraza/schema/people/person-fields';
+import type { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import type { Role } from '@baraza/schema/people/user';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';

@@ -1,6 +1,6 @@
-import { id } from '@baraza/schema/entities/fields';
-import { Room } from '@baraza/schema/entities/room';
-import { Session } from '@baraza/schema/entities/session';
+import { id } from '@baraza/schema/define/fields';
+import { Room } from '@baraza/schema/programme/room';
+import { Session } from '@baraza/schema/programme/session';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';

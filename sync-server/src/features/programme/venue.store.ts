@@ -1,6 +1,6 @@
-import type { Room } from '@baraza/schema/entities/room';
-import type { Session } from '@baraza/schema/entities/session';
-import { tables } from '@baraza/schema/tables/index';
+import type { Room } from '@baraza/schema/programme/room';
+import type { Session } from '@baraza/schema/programme/session';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
-import { signCode } from '@baraza/schema/wire/ticket-code';
+import { tables } from '@baraza/schema/tables';
+import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Queries } from '../../database/database.ts';

@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import type { Event } from '@baraza/schema/event/event';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import type { Queries } from '../../database/database.ts';
 import { findUser, type UserRow } from '../people/users.store.ts';
 

@@ -1,5 +1,5 @@
-import { tables } from '@baraza/schema/tables/index';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import { tables } from '@baraza/schema/tables';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';

@@ -1,4 +1,4 @@
-import { Problem } from '@baraza/schema/wire/problem';
+import { Problem } from '@baraza/schema/sync/problem';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

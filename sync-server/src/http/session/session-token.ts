@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { jwtVerify, SignJWT } from 'jose';
 
 export interface SessionClaims {

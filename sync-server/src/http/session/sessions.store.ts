@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@baraza/schema/entities/user';
-import { tables } from '@baraza/schema/tables/index';
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { Role } from '@baraza/schema/people/user';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
+import { tables } from '@baraza/schema/tables';
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/listeners.ts';

@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 
 /** Who is asking, as the session token says and the database confirms. */
 export interface Viewer {

@@ -1,4 +1,4 @@
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { ACTING } from '../../database/audit-triggers.ts';

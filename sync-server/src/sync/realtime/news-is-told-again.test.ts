@@ -1,4 +1,4 @@
-import { tables } from '@baraza/schema/tables/index';
+import { tables } from '@baraza/schema/tables';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';

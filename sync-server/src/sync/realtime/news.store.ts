@@ -1,4 +1,4 @@
-import type { CollectionName } from '@baraza/schema/entities/index';
+import type { CollectionName } from '@baraza/schema/entities';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed-horizon.ts';

@@ -1,6 +1,6 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import { tables } from '@baraza/schema/tables/index';
-import type { ServerMessage } from '@baraza/schema/wire/realtime';
+import type { Notification } from '@baraza/schema/messages/notification';
+import type { ServerMessage } from '@baraza/schema/sync/realtime';
+import { tables } from '@baraza/schema/tables';
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { feedDocument, type Reader } from '../feed-document.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { tables } from '@baraza/schema/tables/index';
-import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -1,5 +1,5 @@
-import { collectionNames } from '@baraza/schema/entities/index';
-import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/wire/realtime';
+import { collectionNames } from '@baraza/schema/entities';
+import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

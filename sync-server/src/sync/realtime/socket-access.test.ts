@@ -1,6 +1,6 @@
-import { type CollectionName, collectionNames } from '@baraza/schema/entities/index';
-import { tables } from '@baraza/schema/tables/index';
-import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
+import { tables } from '@baraza/schema/tables';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveRole } from '../../features/auth/give-role.ts';
 import { startReset } from '../../features/auth/password-resets.store.ts';

@@ -1,4 +1,4 @@
-import { AuthMessage, CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { AuthMessage, CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { upgradeWebSocket } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';

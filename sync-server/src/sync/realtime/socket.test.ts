@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { CLOSE_CODES } from '@baraza/schema/wire/realtime';
+import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { keepAlive, listenerOn } from './socket.ts';

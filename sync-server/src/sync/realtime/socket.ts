@@ -1,4 +1,4 @@
-import { CLOSE_CODES, HEARTBEAT_MS, type ServerMessage } from '@baraza/schema/wire/realtime';
+import { CLOSE_CODES, HEARTBEAT_MS, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { WebSocket } from 'ws';
 import type { Listener } from './realtime.ts';
 

@@ -1,6 +1,6 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
-import { signCode } from '@baraza/schema/wire/ticket-code';
+import type { Event } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
+import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { decideVerdict } from '../../../src/door/verdict/decide-verdict.ts';
 import { knowledgeOf } from '../../../src/door/verdict/door-knowledge.ts';
 import { recordDecision } from '../../../src/door/verdict/record-decision.ts';

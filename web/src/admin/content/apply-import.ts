@@ -1,4 +1,4 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { Step } from './schedule/plan-import.ts';
 
 type Perform = <N extends CommandName>(name: N, args: ArgsOf<N>) => Promise<void>;

@@ -1,6 +1,6 @@
-import type { Room } from '@baraza/schema/entities/room';
-import type { Session } from '@baraza/schema/entities/session';
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Room } from '@baraza/schema/programme/room';
+import type { Session } from '@baraza/schema/programme/session';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 
 /** A room or a speaker that is in two places at once. */
 export interface Clash {

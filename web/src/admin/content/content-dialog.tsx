@@ -1,5 +1,5 @@
-import { type ContentCollection, PICTURE_FIELDS } from '@baraza/schema/entities/content';
-import type { Session } from '@baraza/schema/entities/session';
+import { type ContentCollection, PICTURE_FIELDS } from '@baraza/schema/content/content';
+import type { Session } from '@baraza/schema/programme/session';
 import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';

@@ -1,5 +1,5 @@
-import { SESSION_KINDS } from '@baraza/schema/entities/session';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
+import { SESSION_KINDS } from '@baraza/schema/programme/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromLocal, toLocal } from '../../i18n/zone-time.ts';

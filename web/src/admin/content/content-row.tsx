@@ -1,4 +1,4 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { ContentCollection } from '@baraza/schema/content/content';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../shared/event/session-span.tsx';

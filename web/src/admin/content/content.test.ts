@@ -1,4 +1,4 @@
-import type { Session } from '@baraza/schema/entities/session';
+import type { Session } from '@baraza/schema/programme/session';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
 import { fromLocal, toLocal, withOffset } from '../../i18n/zone-time.ts';

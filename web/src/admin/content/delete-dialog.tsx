@@ -1,4 +1,4 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { ContentCollection } from '@baraza/schema/content/content';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';

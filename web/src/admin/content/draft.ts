@@ -1,4 +1,4 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { ContentCollection } from '@baraza/schema/content/content';
 import { FIELDS } from './fields.ts';
 
 /** What a form holds: a document as it is to be, by field. */

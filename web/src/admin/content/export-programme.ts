@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { calendarFile } from '../../shared/programme/calendar-file.ts';
 import { buildProgramme } from '../../shared/programme/programme.ts';
 import { writeSchedule } from './schedule/write-schedule.ts';

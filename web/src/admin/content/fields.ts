@@ -1,4 +1,4 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
+import type { ContentCollection } from '@baraza/schema/content/content';
 
 type TextKind = 'line' | 'text' | 'link' | 'email' | 'tel';
 type OtherKind =

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_BYTES } from '@baraza/schema/entities/fields';
+import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import ImageUp from 'lucide-react/icons/image-up';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, useRef, useState } from 'react';

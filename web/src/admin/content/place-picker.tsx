@@ -1,4 +1,4 @@
-import type { Room } from '@baraza/schema/entities/room';
+import type { Room } from '@baraza/schema/programme/room';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { FloorPlan } from '../../shared/floor-plan/floor-plan.tsx';

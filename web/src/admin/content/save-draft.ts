@@ -1,6 +1,6 @@
-import type { ArgsOf } from '@baraza/schema/commands/index';
-import type { ContentCollection } from '@baraza/schema/entities/content';
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { ContentCollection } from '@baraza/schema/content/content';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import type { Save } from '../../shared/form/use-save.ts';
 import type { SmallPicture } from '../../shared/pictures/make-picture.ts';
 import { type Draft, editOf, tidy } from './draft.ts';

@@ -1,9 +1,9 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
-import type { Room } from '@baraza/schema/entities/room';
-import type { Session } from '@baraza/schema/entities/session';
-import type { Speaker } from '@baraza/schema/entities/speaker';
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import type { ContentCollection } from '@baraza/schema/content/content';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
+import type { Room } from '@baraza/schema/programme/room';
+import type { Session } from '@baraza/schema/programme/session';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import { useMemo } from 'react';
 import { useLiveQuery } from '../../replica/react.tsx';
 

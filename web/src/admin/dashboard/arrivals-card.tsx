@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

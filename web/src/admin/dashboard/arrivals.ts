@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { toLocal } from '../../i18n/zone-time.ts';
 
 export const COMPARISONS = ['day', 'gate', 'method'] as const;

@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';

@@ -1,4 +1,4 @@
-import type { Door } from '@baraza/schema/entities/door';
+import type { Door } from '@baraza/schema/doors/door';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
 import { AskDialog } from '../../ui/ask-dialog.tsx';

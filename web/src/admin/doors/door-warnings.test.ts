@@ -1,4 +1,4 @@
-import type { Door } from '@baraza/schema/entities/door';
+import type { Door } from '@baraza/schema/doors/door';
 import { describe, expect, it } from 'vitest';
 import { warningsOf } from './door-warnings.ts';
 

@@ -1,4 +1,4 @@
-import type { Door } from '@baraza/schema/entities/door';
+import type { Door } from '@baraza/schema/doors/door';
 
 /** Longer than a phone with its screen on goes without asking for news, twice. */
 const SILENT_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-import type { Door } from '@baraza/schema/entities/door';
+import type { Door } from '@baraza/schema/doors/door';
 import QrCode from 'lucide-react/icons/qr-code';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Door } from '@baraza/schema/entities/door';
+import type { Door } from '@baraza/schema/doors/door';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument } from '../../replica/react.tsx';

@@ -1,4 +1,4 @@
-import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { describe, expect, it } from 'vitest';
 import {
   argsOf,

@@ -1,4 +1,4 @@
-import type { Notification } from '@baraza/schema/entities/notification';
+import type { Notification } from '@baraza/schema/messages/notification';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

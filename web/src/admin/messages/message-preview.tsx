@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import { PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
+import type { Event } from '@baraza/schema/event/event';
+import { PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/event/use-now.ts';
 import { NotificationRow } from '../../shared/notifications/notification-row.tsx';

@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { Notification } from '@baraza/schema/entities/notification';
+import type { Event } from '@baraza/schema/event/event';
+import type { Notification } from '@baraza/schema/messages/notification';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Notification } from '@baraza/schema/entities/notification';
+import type { Notification } from '@baraza/schema/messages/notification';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

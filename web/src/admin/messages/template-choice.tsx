@@ -1,5 +1,5 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import { NOTIFICATION_TEMPLATES } from '@baraza/schema/notification-templates';
+import type { Notification } from '@baraza/schema/messages/notification';
+import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
 import { useTranslation } from 'react-i18next';
 import { Select } from '../../ui/select.tsx';
 import { type Words, wordsOf } from './draft.ts';

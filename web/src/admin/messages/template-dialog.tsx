@@ -1,5 +1,5 @@
-import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/entities/fields';
-import { NOTIFICATION_TYPES } from '@baraza/schema/entities/notification';
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/define/fields';
+import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AskDialog } from '../../ui/ask-dialog.tsx';

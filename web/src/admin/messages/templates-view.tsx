@@ -1,5 +1,5 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import { NOTIFICATION_TEMPLATES } from '@baraza/schema/notification-templates';
+import type { Notification } from '@baraza/schema/messages/notification';
+import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
 import LayoutTemplate from 'lucide-react/icons/layout-template';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

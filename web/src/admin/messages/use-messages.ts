@@ -1,4 +1,4 @@
-import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/entities/notification';
+import { type Notification, TOLD_BY_SERVER } from '@baraza/schema/messages/notification';
 import { useMemo } from 'react';
 import { useLiveQuery, useOutbox } from '../../replica/react.tsx';
 

@@ -1,5 +1,5 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import type { User } from '@baraza/schema/entities/user';
+import type { Notification } from '@baraza/schema/messages/notification';
+import type { User } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
 

@@ -1,6 +1,6 @@
-import type { Event } from '@baraza/schema/entities/event';
-import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/entities/fields';
-import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/entities/notification';
+import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/define/fields';
+import type { Event } from '@baraza/schema/event/event';
+import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/messages/notification';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { searchForm } from '../../ui/search-form.ts';
 import type { PersonRow } from './person-row.ts';
 

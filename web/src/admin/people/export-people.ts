@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../ui/csv.ts';

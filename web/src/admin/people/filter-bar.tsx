@@ -1,4 +1,4 @@
-import { ROLES, TICKET_STATUSES } from '@baraza/schema/entities/user';
+import { ROLES, TICKET_STATUSES } from '@baraza/schema/people/user';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchField } from '../../ui/search-field.tsx';

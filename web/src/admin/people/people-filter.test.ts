@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, inOrder } from './columns.ts';
 import { ANYBODY, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';

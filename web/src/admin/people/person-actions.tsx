@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import Ban from 'lucide-react/icons/ban';
 import KeyRound from 'lucide-react/icons/key-round';
 import RefreshCw from 'lucide-react/icons/refresh-cw';

@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import IdCard from 'lucide-react/icons/id-card';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';

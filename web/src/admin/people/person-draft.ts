@@ -1,6 +1,6 @@
-import type { PersonChanges } from '@baraza/schema/commands/person-fields';
-import { EMAIL_PATTERN } from '@baraza/schema/entities/email-pattern';
-import type { User } from '@baraza/schema/entities/user';
+import { EMAIL_PATTERN } from '@baraza/schema/define/email-pattern';
+import type { PersonChanges } from '@baraza/schema/people/person-fields';
+import type { User } from '@baraza/schema/people/user';
 import type { PersonRow } from './person-row.ts';
 
 export const DRAFTED = ['name', 'first_name', 'email', 'company', 'position', 'ticketType'] as const;

@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { prepared } from '../../replica/use-prepared.ts';
 import { searchForm } from '../../ui/search-form.ts';
 

@@ -1,4 +1,4 @@
-import type { BookmarkKind } from '@baraza/schema/entities/bookmark';
+import type { BookmarkKind } from '@baraza/schema/bookmarks/bookmark';
 import Star from 'lucide-react/icons/star';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';

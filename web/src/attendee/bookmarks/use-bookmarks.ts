@@ -1,4 +1,4 @@
-import type { BookmarkKind } from '@baraza/schema/entities/bookmark';
+import type { BookmarkKind } from '@baraza/schema/bookmarks/bookmark';
 import { useMemo } from 'react';
 import { useLiveQuery, useReplica } from '../../replica/react.tsx';
 

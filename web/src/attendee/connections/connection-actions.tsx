@@ -1,4 +1,4 @@
-import type { ConnectionAnswer } from '@baraza/schema/commands/connection-steps';
+import type { ConnectionAnswer } from '@baraza/schema/connections/connection-steps';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';

@@ -1,4 +1,4 @@
-import { connectionId } from '@baraza/schema/entities/connection';
+import { connectionId } from '@baraza/schema/connections/connection';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Device, newPerson } from '../../replica/testing/device.ts';
 import { groupedConnections, relationOf } from './relation.ts';

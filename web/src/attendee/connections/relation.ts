@@ -1,4 +1,4 @@
-import type { Connection } from '@baraza/schema/entities/connection';
+import type { Connection } from '@baraza/schema/connections/connection';
 
 /** How two people stand, seen by one of them. */
 export type Relation =

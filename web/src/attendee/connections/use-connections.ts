@@ -1,5 +1,5 @@
-import type { Connection } from '@baraza/schema/entities/connection';
-import { connectionId } from '@baraza/schema/entities/connection';
+import type { Connection } from '@baraza/schema/connections/connection';
+import { connectionId } from '@baraza/schema/connections/connection';
 import { useMemo } from 'react';
 import { useLiveDocument, useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
 import { otherOf, type Relation, relationOf } from './relation.ts';

@@ -1,5 +1,5 @@
-import type { Speaker } from '@baraza/schema/entities/speaker';
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 
 /** Shown, and called samples, while a device has never reached the server. */
 export const SAMPLE_SPEAKERS: readonly Pick<Speaker, 'id' | 'name' | 'title' | 'company' | 'avatar' | 'expertise'>[] = [

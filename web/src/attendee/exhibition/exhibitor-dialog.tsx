@@ -1,4 +1,4 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';

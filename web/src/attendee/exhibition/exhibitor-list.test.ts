@@ -1,5 +1,5 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import { expect, it } from 'vitest';
 import { categoriesOf, filterExhibitors, sponsorsByTier } from './exhibitor-list.ts';
 

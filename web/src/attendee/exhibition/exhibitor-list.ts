@@ -1,6 +1,6 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import { searchForm } from '../../ui/search-form.ts';
 
 export interface ExhibitorFilter {

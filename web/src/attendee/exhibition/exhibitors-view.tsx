@@ -1,4 +1,4 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Store from 'lucide-react/icons/store';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

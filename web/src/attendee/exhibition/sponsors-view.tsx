@@ -1,4 +1,4 @@
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
 import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';

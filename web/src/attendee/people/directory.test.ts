@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { expect, it } from 'vitest';
 import { buildDirectory, commonInterests, directoryEntry, filterDirectory, ticketTypesOf } from './directory.ts';
 

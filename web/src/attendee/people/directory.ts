@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { searchForm } from '../../ui/search-form.ts';
 
 /** A person of the directory, with what searching and sorting ask for worked out once. */

@@ -1,4 +1,4 @@
-import { type CodeClaims, signCode } from '@baraza/schema/wire/ticket-code';
+import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import { beforeAll, expect, it } from 'vitest';
 import { readPersonCode } from './read-person-code.ts';
 

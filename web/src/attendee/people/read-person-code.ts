@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import type { Event } from '@baraza/schema/event/event';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 
 export type PersonCode = { kind: 'person'; userId: string } | { kind: 'no_person'; reason: NoPerson };
 export type NoPerson = 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'gate' | 'yourself';

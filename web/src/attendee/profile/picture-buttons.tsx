@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import Trash from 'lucide-react/icons/trash-2';

@@ -1,5 +1,5 @@
-import { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
-import type { User } from '@baraza/schema/entities/user';
+import { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
 import {
   BIO_MAX_LENGTH,

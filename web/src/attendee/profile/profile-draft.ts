@@ -1,5 +1,5 @@
-import type { UpdateProfileArgs } from '@baraza/schema/commands/update-profile';
-import type { User } from '@baraza/schema/entities/user';
+import type { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import type { User } from '@baraza/schema/people/user';
 
 /** A profile as it stands in the form: every field a text, blank where there is nothing. */
 export interface ProfileDraft {

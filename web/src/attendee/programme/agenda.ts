@@ -1,4 +1,4 @@
-import type { Session } from '@baraza/schema/entities/session';
+import type { Session } from '@baraza/schema/programme/session';
 import { REMIND_BEFORE_MS } from '../../shared/programme/calendar-file.ts';
 import { phaseOf } from '../../shared/programme/programme.ts';
 

@@ -1,4 +1,4 @@
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';

@@ -1,4 +1,4 @@
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import Mic from 'lucide-react/icons/mic';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
+import type { Event } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import QrCode from 'lucide-react/icons/qr-code';
 import Ticket from 'lucide-react/icons/ticket';

@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { type Replica, uuidV7 } from '../../replica/index.ts';
 
 /** By a tap, or with the code of a gate; resolves when it is on disk. */

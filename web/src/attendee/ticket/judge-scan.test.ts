@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import { type CodeClaims, signCode } from '@baraza/schema/wire/ticket-code';
+import type { Event } from '@baraza/schema/event/event';
+import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import { beforeAll, expect, test } from 'vitest';
 import { judgeScan } from './judge-scan.ts';
 

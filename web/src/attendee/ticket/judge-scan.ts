@@ -1,6 +1,6 @@
-import type { Event, Gate } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import type { Event, Gate } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 
 /** What an attendee's scan comes to. */
 export type Judgement =

@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
+import type { Event } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDemo } from '../../shared/auth/use-demo.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 
 type Rules = Pick<Event, 'check_in_policy' | 'check_in_opens_at' | 'check_in_closes_at'>;
 

@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 
 /** The person who is signed in: undefined while they are read, null before the first sync. */

@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
+import type { Event } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
 import { useReducer, useState } from 'react';
 import { useReplica } from '../../replica/react.tsx';
 import { checkInOneself } from './check-in-oneself.ts';

@@ -1,4 +1,4 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';

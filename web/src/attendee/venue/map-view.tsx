@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import MapIcon from 'lucide-react/icons/map';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Room } from '@baraza/schema/entities/room';
+import type { Room } from '@baraza/schema/programme/room';
 import { nowAndNext, type ProgrammeSession } from '../../shared/programme/programme.ts';
 
 export interface RoomNow {

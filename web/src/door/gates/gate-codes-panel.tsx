@@ -1,4 +1,4 @@
-import type { Event, Gate } from '@baraza/schema/entities/event';
+import type { Event, Gate } from '@baraza/schema/event/event';
 import Printer from 'lucide-react/icons/printer';
 import QrCode from 'lucide-react/icons/qr-code';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Gate } from '@baraza/schema/entities/event';
+import type { Gate } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,4 +1,4 @@
-import type { Event, Gate } from '@baraza/schema/entities/event';
+import type { Event, Gate } from '@baraza/schema/event/event';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';

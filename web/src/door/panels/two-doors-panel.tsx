@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useLiveQuery } from '../../replica/react.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import type { TicketKey } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
-import { type CodeClaims, signCode } from '@baraza/schema/wire/ticket-code';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { TicketKey } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
+import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { type DoorKnowledge, decideForPerson, decideVerdict } from './decide-verdict.ts';

@@ -1,7 +1,7 @@
-import type { CheckIn, Verdict } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
-import type { User } from '@baraza/schema/entities/user';
-import { readCode } from '@baraza/schema/wire/ticket-code';
+import type { CheckIn, Verdict } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
+import type { User } from '@baraza/schema/people/user';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 
 /** What a door knows, from the device alone. */
 export interface DoorKnowledge {

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import type { Replica } from '../../replica/index.ts';
 import type { DoorKnowledge } from './decide-verdict.ts';
 

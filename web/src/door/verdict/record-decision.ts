@@ -1,4 +1,4 @@
-import type { CheckInMethod } from '@baraza/schema/entities/check-in';
+import type { CheckInMethod } from '@baraza/schema/check-in/check-in';
 import { type Replica, uuidV7 } from '../../replica/index.ts';
 import type { Decision } from './decide-verdict.ts';
 

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
 import { showModal } from '../../ui/dialog.tsx';

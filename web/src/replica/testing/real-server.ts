@@ -1,4 +1,4 @@
-import type { PullResponse } from '@baraza/schema/wire/pull';
+import type { PullResponse } from '@baraza/schema/sync/pull';
 import { vi } from 'vitest';
 
 interface RunningServer {

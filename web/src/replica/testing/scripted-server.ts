@@ -1,10 +1,10 @@
-import type { AnyCommand } from '@baraza/schema/commands/index';
-import type { CollectionName } from '@baraza/schema/entities/index';
-import type { Outcome } from '@baraza/schema/wire/command';
-import type { ProblemCode } from '@baraza/schema/wire/problem';
-import type { Checkpoint, PullRequest, PullResponse } from '@baraza/schema/wire/pull';
-import type { PushRequest, PushResponse } from '@baraza/schema/wire/push';
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { AnyCommand } from '@baraza/schema/commands';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { Outcome } from '@baraza/schema/sync/command';
+import type { ProblemCode } from '@baraza/schema/sync/problem';
+import type { Checkpoint, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
+import type { PushRequest, PushResponse } from '@baraza/schema/sync/push';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 
 type ServerDocument = { id: string; _deleted: boolean } & Record<string, unknown>;
 /** The one command that this server knows. */

@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 
 /** A path of this app, and nothing that a browser would read as another place. */
 export function localPath(path: string | undefined): string | undefined {

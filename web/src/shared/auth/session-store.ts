@@ -1,4 +1,4 @@
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { AuthCalls, Failure, LoginAnswer } from './auth-calls.ts';
 import {
   clearStoredToken,

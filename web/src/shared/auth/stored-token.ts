@@ -1,5 +1,5 @@
 import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
-import type { SessionRole } from '@baraza/schema/wire/session-role';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { isRecord } from '../../replica/server-call.ts';
 
 const KEY = STORAGE_KEYS.authToken;

@@ -1,4 +1,4 @@
-import type { Gate } from '@baraza/schema/entities/event';
+import type { Gate } from '@baraza/schema/event/event';
 
 const key = (eventId: string) => `doorGate:${eventId}`;
 

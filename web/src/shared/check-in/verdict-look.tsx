@@ -1,4 +1,4 @@
-import type { Verdict } from '@baraza/schema/entities/check-in';
+import type { Verdict } from '@baraza/schema/check-in/check-in';
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 
 /** The event that this replica is of: undefined while it is read, null before the first sync. */

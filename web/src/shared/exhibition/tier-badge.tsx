@@ -1,4 +1,4 @@
-import type { Sponsor } from '@baraza/schema/entities/sponsor';
+import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import Award from 'lucide-react/icons/award';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import Maximize from 'lucide-react/icons/maximize';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';

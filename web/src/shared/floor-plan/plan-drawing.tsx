@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { lineOffset, linesWithin, type Spot } from './plan-spots.ts';
 import type { PlanView } from './plan-view.ts';
 

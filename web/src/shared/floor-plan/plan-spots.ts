@@ -1,4 +1,4 @@
-import type { Room } from '@baraza/schema/entities/room';
+import type { Room } from '@baraza/schema/programme/room';
 
 /** Something on the plan that can be chosen. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import type { ArgsOf, CommandName } from '@baraza/schema/commands/index';
+import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';

@@ -1,5 +1,5 @@
-import type { ArgsOf } from '@baraza/schema/commands/index';
-import type { ReplacedEdit } from '@baraza/schema/entities/notification';
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { ReplacedEdit } from '@baraza/schema/messages/notification';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';

@@ -1,5 +1,5 @@
-import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/entities/notification';
-import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/entities/notification-read';
+import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/messages/notification-read';
 import { describe, expect, it } from 'vitest';
 import { badgeOf, countUnread, filterNotifications, ownNotifications } from './unread.ts';
 

@@ -1,6 +1,6 @@
-import type { Notification } from '@baraza/schema/entities/notification';
-import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/entities/notification-read';
 import { UNREAD_BADGE_MAX } from '@baraza/schema/event-defaults';
+import type { Notification } from '@baraza/schema/messages/notification';
+import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/messages/notification-read';
 
 export interface NotificationItem extends Notification {
   read: boolean;

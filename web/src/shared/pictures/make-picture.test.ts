@@ -1,4 +1,4 @@
-import { AVATAR_MAX_BYTES } from '@baraza/schema/entities/fields';
+import { AVATAR_MAX_BYTES } from '@baraza/schema/define/fields';
 import { expect, it } from 'vitest';
 import { type Encode, encodeWithin, PICTURE_MAX_BYTES, sizeWithin, squareOf } from './make-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { AvatarMediaType, SetAvatarArgs } from '@baraza/schema/commands/set-avatar';
+import type { AvatarMediaType, SetAvatarArgs } from '@baraza/schema/people/set-avatar';
 
 /** Sharp on a dense screen where it is shown largest. */
 export const PICTURE_EDGE_PX = 256;

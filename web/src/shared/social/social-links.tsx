@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import AtSign from 'lucide-react/icons/at-sign';
 import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import Globe from 'lucide-react/icons/globe';

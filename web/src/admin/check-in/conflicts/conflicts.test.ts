@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { findConflicts } from './conflicts.ts';
 

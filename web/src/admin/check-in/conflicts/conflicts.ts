@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { countable } from '../records/undo-plan.ts';
 
 /** One ticket that was let in more than once. */

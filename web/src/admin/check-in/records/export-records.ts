@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { csvFile } from '../../../ui/csv.ts';
 

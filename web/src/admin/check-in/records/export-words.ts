@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatSortable } from '../../../i18n/formats.ts';
 import type { People } from '../../../shared/people/use-people.ts';

@@ -1,5 +1,5 @@
-import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
+import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/formats.ts';
 import { SearchField } from '../../../ui/search-field.tsx';

@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

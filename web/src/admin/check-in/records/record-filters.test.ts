@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { searchedText } from '../../../shared/people/people-search.ts';
 import { ANY_RECORD, dayTeller, filterRecords, NO_GATE, type RecordFilters } from './record-filters.ts';

@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { dayKey } from '../../../i18n/formats.ts';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { searchForm } from '../../../ui/search-form.ts';

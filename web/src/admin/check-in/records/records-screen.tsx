@@ -1,5 +1,5 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
-import type { Event } from '@baraza/schema/entities/event';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import Download from 'lucide-react/icons/download';
 import SearchX from 'lucide-react/icons/search-x';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';

@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
 

@@ -1,5 +1,5 @@
-import type { UndoCheckInArgs } from '@baraza/schema/commands/undo-check-in';
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { UndoCheckInArgs } from '@baraza/schema/check-in/undo-check-in';
 
 const inOrder = (a: CheckIn, b: CheckIn): number =>
   a.check_in_time.localeCompare(b.check_in_time) || a.id.localeCompare(b.id);

@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/entities/check-in';
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { useLiveQuery } from '../../../replica/react.tsx';
 
 /** All records of the event that this device has, the latest first; undefined while they are read. */

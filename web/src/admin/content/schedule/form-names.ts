@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 
 const LATIN = /[^a-z0-9]+/g;
 

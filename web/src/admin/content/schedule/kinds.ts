@@ -1,4 +1,4 @@
-import type { Session } from '@baraza/schema/entities/session';
+import type { Session } from '@baraza/schema/programme/session';
 
 const WORDS: readonly [RegExp, Session['kind']][] = [
   [/keynote|opening|closing|plenary/, 'keynote'],

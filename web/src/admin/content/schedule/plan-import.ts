@@ -1,7 +1,7 @@
-import type { ContentCollection } from '@baraza/schema/entities/content';
-import type { Room } from '@baraza/schema/entities/room';
-import type { Session } from '@baraza/schema/entities/session';
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { ContentCollection } from '@baraza/schema/content/content';
+import type { Room } from '@baraza/schema/programme/room';
+import type { Session } from '@baraza/schema/programme/session';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import type { Json } from './form-values.ts';
 import type { ReadSchedule } from './read-schedule.ts';
 import { guidOf } from './stable-id.ts';

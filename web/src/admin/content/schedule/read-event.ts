@@ -1,4 +1,4 @@
-import type { Session, SessionLink } from '@baraza/schema/entities/session';
+import type { Session, SessionLink } from '@baraza/schema/programme/session';
 import { slugOf } from './form-names.ts';
 import {
   absolute,

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

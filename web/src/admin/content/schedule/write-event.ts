@@ -1,5 +1,5 @@
-import type { Session } from '@baraza/schema/entities/session';
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Session } from '@baraza/schema/programme/session';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import { withOffset } from '../../../i18n/zone-time.ts';
 import { slugOf } from './form-names.ts';
 import { absolute, type Json, list, reference } from './form-values.ts';

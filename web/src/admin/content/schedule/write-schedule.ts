@@ -1,7 +1,7 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { Room } from '@baraza/schema/entities/room';
-import type { Session } from '@baraza/schema/entities/session';
-import type { Speaker } from '@baraza/schema/entities/speaker';
+import type { Event } from '@baraza/schema/event/event';
+import type { Room } from '@baraza/schema/programme/room';
+import type { Session } from '@baraza/schema/programme/session';
+import type { Speaker } from '@baraza/schema/programme/speaker';
 import { withOffset } from '../../../i18n/zone-time.ts';
 import { acronymOf, slugOf } from './form-names.ts';
 import type { Json } from './form-values.ts';

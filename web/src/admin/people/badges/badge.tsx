@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
 import { QrPicture } from '../../../shared/scanner/qr-picture.tsx';
 import type { BadgeSize } from './badge-sizes.ts';

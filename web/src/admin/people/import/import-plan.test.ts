@@ -1,4 +1,4 @@
-import type { User } from '@baraza/schema/entities/user';
+import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
 import { csvFile } from '../../../ui/csv.ts';
 import { mapHeader } from './header-names.ts';

@@ -1,6 +1,6 @@
-import type { ImportedPerson } from '@baraza/schema/commands/import-people';
-import { EMAIL_PATTERN } from '@baraza/schema/entities/email-pattern';
-import type { User } from '@baraza/schema/entities/user';
+import { EMAIL_PATTERN } from '@baraza/schema/define/email-pattern';
+import type { ImportedPerson } from '@baraza/schema/people/import-people';
+import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../ui/csv.ts';
 import { type Mapping, mapHeader } from './header-names.ts';
 import type { Sheet, SheetRow } from './read-sheet.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { Role } from '@baraza/schema/people/user';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

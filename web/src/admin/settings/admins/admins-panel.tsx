@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { AdminsCard } from './admins-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 

@@ -1,4 +1,4 @@
-import type { Role } from '@baraza/schema/entities/user';
+import type { Role } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { AskDialog } from '../../../ui/ask-dialog.tsx';

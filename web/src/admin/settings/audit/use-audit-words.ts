@@ -1,4 +1,4 @@
-import type { CommandName } from '@baraza/schema/commands/index';
+import type { CommandName } from '@baraza/schema/commands';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { MAIN_COLLECTIONS } from '../collections.ts';

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { DownloadCard } from './download-card.tsx';
 import { RestoreCard } from './restore-card.tsx';
 

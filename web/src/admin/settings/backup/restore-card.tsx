@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';

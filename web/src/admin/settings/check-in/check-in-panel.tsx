@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { GatesCard } from './gates-card.tsx';
 import { HoursCard } from './hours-card.tsx';
 import { PolicyCard } from './policy-card.tsx';

@@ -1,4 +1,4 @@
-import type { Event, Gate } from '@baraza/schema/entities/event';
+import type { Event, Gate } from '@baraza/schema/event/event';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fromLocal, toLocal } from '../../../i18n/zone-time.ts';

@@ -1,4 +1,4 @@
-import { CHECK_IN_POLICIES, type Event } from '@baraza/schema/entities/event';
+import { CHECK_IN_POLICIES, type Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Card } from '../../../ui/card.tsx';

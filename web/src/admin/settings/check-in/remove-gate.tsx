@@ -1,4 +1,4 @@
-import type { Gate } from '@baraza/schema/entities/event';
+import type { Gate } from '@baraza/schema/event/event';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../../replica/react.tsx';

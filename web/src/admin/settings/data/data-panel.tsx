@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
 import { ExportCard } from './export-card.tsx';
 import { PersonCard } from './person-card.tsx';
 

@@ -1,4 +1,4 @@
-import { UpdateEventArgs } from '@baraza/schema/commands/update-event';
+import { UpdateEventArgs } from '@baraza/schema/event/update-event';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
 import { changesOf, draftOf, problemsOf } from './event-draft.ts';

@@ -1,5 +1,5 @@
-import type { UpdateEventArgs } from '@baraza/schema/commands/update-event';
-import type { Event } from '@baraza/schema/entities/event';
+import type { Event } from '@baraza/schema/event/event';
+import type { UpdateEventArgs } from '@baraza/schema/event/update-event';
 
 type Changes = UpdateEventArgs['changes'];
 

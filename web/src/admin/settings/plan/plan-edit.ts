@@ -1,5 +1,5 @@
-import type { Event } from '@baraza/schema/entities/event';
-import type { Room } from '@baraza/schema/entities/room';
+import type { Event } from '@baraza/schema/event/event';
+import type { Room } from '@baraza/schema/programme/room';
 
 export type Plan = NonNullable<Event['floor_plan']>;
 export type Area = Plan['areas'][number];

@@ -1,5 +1,5 @@
-import type { Exhibitor } from '@baraza/schema/entities/exhibitor';
-import type { Room } from '@baraza/schema/entities/room';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import type { Room } from '@baraza/schema/programme/room';
 import type { Plan, Shape } from './plan-edit.ts';
 
 export const KINDS = ['room', 'booth', 'area'] as const;

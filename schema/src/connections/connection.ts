@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineEntity } from '../define/entity.ts';
+import { compositeId, id, instant } from '../define/fields.ts';
+
+export const CONNECTION_STATUSES = ['requested', 'accepted', 'declined'] as const;
+
+/** Two people who exchange cards; its id is made of both, so that each asking the other makes one. */
+export const Connection = z.object({
+  id: compositeId,
+  event_id: id,
+  requester_id: id,
+  addressee_id: id,
+  status: z.enum(CONNECTION_STATUSES),
+  created_at: instant,
+  updated_at: instant,
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const connectionId = (a: string, b: string): string => (a < b ? `${a}~${b}` : `${b}~${a}`);
+
+export const connections = defineEntity({
+  collection: 'connections',
+  document: Connection,
+  indexes: ['requester_id', 'addressee_id'],
+  scopes: [
+    { audience: 'owner', field: 'requester_id' },
+    { audience: 'owner', field: 'addressee_id' },
+  ],
+});

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import { bookmarks } from './bookmarks/bookmark.ts';
+import { checkIns } from './check-in/check-in.ts';
+import { connections } from './connections/connection.ts';
+import { doors } from './doors/door.ts';
+import { events } from './event/event.ts';
+import { exhibitors } from './exhibition/exhibitor.ts';
+import { sponsors } from './exhibition/sponsor.ts';
+import { notifications } from './messages/notification.ts';
+import { notificationReads } from './messages/notification-read.ts';
+import { users } from './people/user.ts';
+import { rooms } from './programme/room.ts';
+import { sessions } from './programme/session.ts';
+import { speakers } from './programme/speaker.ts';
+
+/** The one list of replicated entities, in the order in which a new replica needs them. */
+export const entities = {
+  events,
+  users,
+  check_ins: checkIns,
+  sessions,
+  rooms,
+  speakers,
+  sponsors,
+  exhibitors,
+  notifications,
+  notification_reads: notificationReads,
+  connections,
+  bookmarks,
+  doors,
+} as const;
+
+export type CollectionName = keyof typeof entities;
+export type DocumentOf<C extends CollectionName> = z.infer<(typeof entities)[C]['document']>;
+export type AnyDocument = { [C in CollectionName]: DocumentOf<C> }[CollectionName];
+
+export const collectionNames = Object.keys(entities) as CollectionName[];

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineEntity } from '../define/entity.ts';
+import { day, id, instant, line, tags, text } from '../define/fields.ts';
+
+/** A place where people are let in; its posted code is of kind `gate`. */
+export const Gate = z.object({ id, name: line, open: z.boolean() });
+
+/** Public half of an event key (ES256). Tickets name the key that signed them by `kid`. */
+export const TicketKey = z.object({ kid: z.string().max(8), x: z.string().max(64), y: z.string().max(64) });
+
+export const CHECK_IN_POLICIES = ['anyone', 'gate_code', 'door_only'] as const;
+
+export const Event = z.object({
+  id,
+  name: line,
+  tagline: line,
+  description: text,
+  starts_on: day,
+  ends_on: day,
+  /** IANA name, "Africa/Nairobi"; every time on a screen is shown in it. */
+  time_zone: z.string().max(60),
+  venue: z.object({ name: line, address: line, city: line, country: line }),
+  /** BCP 47 tags. */
+  languages: tags,
+  floor_plan: z
+    .object({
+      width: z.number().positive(),
+      height: z.number().positive(),
+      /** Areas that are no room: hall, entrance, registration. */
+      areas: z.array(
+        z.object({ name: line, kind: line, x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+      ),
+    })
+    .nullable(),
+  gates: z.array(Gate).max(50),
+  ticket_keys: z.array(TicketKey).max(10),
+  /** Who may check themself in: anyone, only with a gate's code, or nobody (only at the door). */
+  check_in_policy: z.enum(CHECK_IN_POLICIES),
+  check_in_opens_at: instant.nullable(),
+  check_in_closes_at: instant.nullable(),
+});
+export type Event = z.infer<typeof Event>;
+export type Gate = z.infer<typeof Gate>;
+export type TicketKey = z.infer<typeof TicketKey>;
+
+export const events = defineEntity({
+  collection: 'events',
+  document: Event,
+  indexes: [],
+  scopes: [{ audience: 'public' }],
+  atDoors: ['id', 'name', 'starts_on', 'ends_on', 'time_zone', 'gates', 'ticket_keys'],
+});

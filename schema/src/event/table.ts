@@ -1,0 +1,21 @@
+import { date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant, line, tags } from '../define/columns.ts';
+import { CHECK_IN_POLICIES, type Event } from './event.ts';
+
+export const events = pgTable('events', {
+  id: id(),
+  name: text().notNull(),
+  tagline: line(),
+  description: line(),
+  starts_on: date({ mode: 'string' }).notNull(),
+  ends_on: date({ mode: 'string' }).notNull(),
+  time_zone: text().notNull(),
+  venue: jsonb().$type<Event['venue']>().notNull(),
+  languages: tags(),
+  floor_plan: jsonb().$type<Event['floor_plan']>(),
+  gates: jsonb().$type<Event['gates']>().notNull().default([]),
+  ticket_keys: jsonb().$type<Event['ticket_keys']>().notNull().default([]),
+  check_in_policy: text({ enum: CHECK_IN_POLICIES }).notNull().default('anyone'),
+  check_in_opens_at: instant(),
+  check_in_closes_at: instant(),
+});

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { eventId, id, instant, line } from '../define/columns.ts';
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES, NOTIFICATION_TYPES, type ReplacedEdit } from './notification.ts';
+
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    event_id: eventId(),
+    title: text().notNull(),
+    message: line(),
+    type: text({ enum: NOTIFICATION_TYPES }).notNull().default('info'),
+    notification_type: line(),
+    user_id: line(),
+    created_at: instant().notNull(),
+    edit: jsonb().$type<ReplacedEdit | null>(),
+    audience: text({ enum: NOTIFICATION_AUDIENCES }).notNull().default('everybody'),
+    ticketType: line(),
+    state: text({ enum: NOTIFICATION_STATES }).notNull().default('sent'),
+    send_at: instant(),
+    copy_of: line(),
+  },
+  (t) => [
+    index('notifications_created').on(t.event_id, t.created_at),
+    index('notifications_user').on(t.user_id),
+    index('notifications_scheduled').on(t.send_at).where(sql`${t.state} = 'scheduled'`),
+    // A person has one copy of a message, whatever goes wrong.
+    uniqueIndex('notifications_copies').on(t.copy_of, t.user_id).where(sql`${t.copy_of} <> ''`),
+  ],
+);

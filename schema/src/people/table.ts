@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { eventId, id, instant, line, social, tags } from '../define/columns.ts';
+import { ROLES, TICKET_STATUSES } from './user.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    event_id: eventId(),
+    name: text().notNull(),
+    first_name: line(),
+    email: text().notNull(),
+    role: text({ enum: ROLES }).notNull().default('user'),
+    company: line(),
+    position: line(),
+    bio: line(),
+    interests: tags(),
+    social: social(),
+    avatar: text(),
+    ticketType: line(),
+    ticket_status: text({ enum: TICKET_STATUSES }).notNull().default('valid'),
+    ticket_version: integer().notNull().default(1),
+    ticket_code: text().notNull(),
+    checkedIn: boolean().notNull().default(false),
+    checkin_time: instant(),
+    hidden: boolean().notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),
+    index('users_name').on(t.event_id, t.name),
+    index('users_hidden').on(t.event_id).where(sql`${t.hidden}`),
+  ],
+);

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEntity } from '../define/entity.ts';
+import { id, line, shape, source, text } from '../define/fields.ts';
+
+export const Room = z.object({
+  id,
+  event_id: id,
+  name: line.min(1),
+  description: text,
+  floor: line,
+  /** Seats. */
+  capacity: z.int().min(0),
+  shape,
+  source,
+});
+export type Room = z.infer<typeof Room>;
+
+export const rooms = defineEntity({
+  collection: 'rooms',
+  document: Room,
+  indexes: ['name'],
+  scopes: [{ audience: 'public' }, { audience: 'admin' }],
+  restricted: { source: ['admin'] },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineEntity } from '../define/entity.ts';
+import { ID_MAX_LENGTH, id, instant, line, link, source, text } from '../define/fields.ts';
+
+export const SESSION_KINDS = ['keynote', 'panel', 'talk', 'workshop', 'poster', 'social', 'break'] as const;
+
+/** Something to read or watch about a session. */
+export const SessionLink = z.object({ url: link.min(1), title: line, type: z.string().max(40).optional() });
+
+export const Session = z.object({
+  id,
+  event_id: id,
+  title: line.min(1),
+  subtitle: line,
+  /** What it is about in a few sentences; the description has the rest. */
+  abstract: text,
+  description: text,
+  start_time: instant,
+  end_time: instant,
+  /** '' while it has none. */
+  room_id: z.string().max(ID_MAX_LENGTH),
+  track: line,
+  kind: z.enum(SESSION_KINDS),
+  /** BCP 47 tag of the language that is spoken. */
+  language: z.string().max(20),
+  links: z.array(SessionLink).max(30),
+  source,
+});
+export type Session = z.infer<typeof Session>;
+export type SessionLink = z.infer<typeof SessionLink>;
+
+export const sessions = defineEntity({
+  collection: 'sessions',
+  document: Session,
+  indexes: ['start_time', 'room_id'],
+  scopes: [{ audience: 'public' }, { audience: 'admin' }],
+  restricted: { source: ['admin'] },
+});

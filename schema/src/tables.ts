@@ -1,0 +1,31 @@
+import { bookmarks } from './bookmarks/table.ts';
+import { checkIns } from './check-in/table.ts';
+import { connections } from './connections/table.ts';
+import { doors } from './doors/table.ts';
+import type { CollectionName } from './entities.ts';
+import { events } from './event/table.ts';
+import { exhibitors } from './exhibition/exhibitor-table.ts';
+import { sponsors } from './exhibition/sponsor-table.ts';
+import { notificationReads } from './messages/notification-read-table.ts';
+import { notifications } from './messages/notification-table.ts';
+import { users } from './people/table.ts';
+import { rooms } from './programme/room-table.ts';
+import { sessions } from './programme/session-table.ts';
+import { speakers } from './programme/speaker-table.ts';
+
+/** The table of each replicated collection. Each has exactly the entity's fields as columns. */
+export const tables = {
+  events,
+  users,
+  check_ins: checkIns,
+  sessions,
+  rooms,
+  speakers,
+  sponsors,
+  exhibitors,
+  notifications,
+  notification_reads: notificationReads,
+  connections,
+  bookmarks,
+  doors,
+} as const satisfies Record<CollectionName, unknown>;

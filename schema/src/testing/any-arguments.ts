@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { BOOKMARK_KINDS } from '../bookmarks/bookmark.ts';
+import { CHECK_IN_METHODS } from '../check-in/check-in.ts';
+import type { ArgsOf, CommandName } from '../commands.ts';
+import { CONNECTION_ANSWERS } from '../connections/connection-steps.ts';
+import type { ContentCollection } from '../content/content.ts';
+import { CHECK_IN_POLICIES } from '../event/event.ts';
+import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../messages/notification.ts';
+import type { PersonChanges } from '../people/person-fields.ts';
+import { AVATAR_MEDIA_TYPES } from '../people/set-avatar.ts';
+import { ROLES, TICKET_STATUSES } from '../people/user.ts';
+import { anyContent } from './any-content.ts';
+import { aLine, anId, anImage, anInstant, oneOf } from './any-values.ts';
+
+/** Ids of what is there, so that calls meet rows; each list has at least one. */
+export interface KnownIds {
+  people: readonly string[];
+  notifications: readonly string[];
+  content: Record<ContentCollection, readonly string[]>;
+  /** What can be starred. */
+  targets: readonly string[];
+  gates: readonly string[];
+  checkIns: readonly string[];
+}
+
+const personFields = {
+  name: fc.string({ minLength: 1, maxLength: 60 }),
+  // Few of them, so that two people are now and then given the same.
+  email: fc.integer({ min: 1, max: 20 }).map((n) => `person-${n}@example.org`),
+  first_name: aLine,
+  company: aLine,
+  position: aLine,
+  ticketType: fc.constantFrom('', 'Delegate', 'Press'),
+};
+
+const words = {
+  title: fc.string({ minLength: 1, maxLength: 60 }),
+  message: fc.string({ maxLength: 200 }),
+  type: fc.constantFrom(...NOTIFICATION_TYPES),
+  notification_type: fc.string({ maxLength: 20 }),
+};
+/** For tests: any arguments that a screen may give. A new command doesn't compile without its own. */
+export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } {
+  const somebody = oneOf(known.people);
+  const aMessage = oneOf(known.notifications);
+  const aTarget = oneOf(known.targets);
+  const aFact = oneOf(known.checkIns);
+  const aGate = fc.constantFrom('', ...known.gates);
+  const aMessageTo = fc.record(
+    {
+      notification_id: aMessage,
+      ...words,
+      user_id: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, somebody),
+      audience: fc.constantFrom(...NOTIFICATION_AUDIENCES),
+      ticketType: fc.constantFrom('', 'Delegate'),
+      send_at: fc.option(anInstant),
+    },
+    { requiredKeys: ['notification_id', 'title', 'message', 'type', 'notification_type', 'user_id'] },
+  );
+  return {
+    record_check_in: fc.record({
+      check_in_id: anId,
+      user_id: somebody,
+      gate_id: aGate,
+      check_in_method: fc.constantFrom(...CHECK_IN_METHODS),
+      verdict: fc.constantFrom('admitted', 'already_checked_in'),
+    }),
+    record_refused_scan: fc.record({
+      check_in_id: anId,
+      user_id: fc.oneof(fc.constant(''), somebody),
+      gate_id: aGate,
+      verdict: fc.constantFrom(
+        'not_a_ticket',
+        'other_event',
+        'tampered',
+        'revoked',
+        'expired',
+        'wrong_kind',
+        'not_on_list',
+      ),
+    }),
+    undo_check_in: fc.record({
+      check_in_id: aFact,
+      user_id: somebody,
+      reason: fc.constantFrom('Wrong person', 'Left again, ticket given to a colleague'),
+      next: fc.option(fc.record({ check_in_id: aFact, check_in_time: anInstant })),
+    }),
+    update_profile: fc.record({
+      changes: fc.record(
+        {
+          name: fc.string({ minLength: 1, maxLength: 60 }),
+          bio: fc.string({ unit: 'binary', maxLength: 200 }),
+          interests: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
+          social: fc.record({ website: fc.webUrl() }, { requiredKeys: [] }),
+          avatar: fc.constantFrom(null, '/media/abc.webp'),
+          hidden: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+    set_avatar: fc.record({ media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage }),
+    request_connection: fc.record({ user_id: somebody }),
+    answer_connection: fc.record({ user_id: somebody, answer: fc.constantFrom(...CONNECTION_ANSWERS) }),
+    mark_notifications_read: fc.record({ notification_ids: fc.array(aMessage, { minLength: 1, maxLength: 5 }) }),
+    mark_all_notifications_read: fc.record({ up_to: anInstant }),
+    add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
+    remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
+    update_event: fc.record({
+      changes: fc.record(
+        {
+          name: fc.string({ minLength: 1, maxLength: 60 }),
+          tagline: aLine,
+          time_zone: fc.constantFrom('Africa/Nairobi', 'Africa/Lagos', 'UTC'),
+          venue: fc.record({ name: aLine, city: aLine }, { requiredKeys: [] }),
+          check_in_policy: fc.constantFrom(...CHECK_IN_POLICIES),
+          gates: fc.array(fc.record({ id: anId, name: fc.string({ minLength: 1, maxLength: 20 }) }), { maxLength: 2 }),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+    ...anyContent(known.content),
+    send_notification: aMessageTo,
+    update_notification: aMessageTo,
+    delete_notification: fc.record({ notification_id: aMessage }),
+    save_notification_template: fc.record({ notification_id: aMessage, ...words }),
+    create_person: fc.record({
+      person: fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'name', 'email'] }),
+    }),
+    update_person: fc.record({
+      user_id: somebody,
+      changes: fc.record(personFields, { requiredKeys: [] }) as fc.Arbitrary<PersonChanges>,
+    }),
+    set_ticket_status: fc.record({ user_id: somebody, ticket_status: fc.constantFrom(...TICKET_STATUSES) }),
+    replace_ticket: fc.record({ user_id: somebody, replaces: fc.integer({ min: 1, max: 3 }) }),
+    change_role: fc.record({ user_id: somebody, role: fc.constantFrom(...ROLES) }),
+    erase_person: fc.record({ user_id: somebody }),
+    import_people: fc.record({
+      people: fc.array(fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'email'] }), {
+        minLength: 1,
+        maxLength: 5,
+      }),
+    }),
+    rename_door: fc.record({ door_id: anId, name: aLine }),
+    remove_door: fc.record({ door_id: anId }),
+  };
+}

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { commandArguments } from './command-arguments.ts';
 import { type CommandName, commands } from './commands.ts';
 import type { Effect, MadeBy } from './define/command.ts';
 import { entities } from './entities.ts';
@@ -69,12 +68,6 @@ function apply(effects: readonly Effect[], store: Store): Store {
 
 const names = Object.keys(commands) as CommandName[];
 
-describe('commands', () => {
-  it('each have their arguments described', () => {
-    expect(Object.keys(commandArguments).sort()).toEqual([...names].sort());
-  });
-});
-
 describe.each(names)('%s', (name) => {
   const anyCall = fc.tuple(anyArgumentsOfSamples[name], madeBy).map((call) => deepFreeze(call));
   const effectsOf = (args: unknown, by: MadeBy): Effect[] =>
@@ -83,7 +76,7 @@ describe.each(names)('%s', (name) => {
   it('takes the arguments that its description takes', () => {
     fc.assert(
       fc.property(anyCall, ([args]) => {
-        expect(commandArguments[name].parse(args)).toEqual(args);
+        expect(commands[name].args.parse(args)).toEqual(args);
       }),
     );
   });

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
-import { addBookmark } from './bookmarks/add-bookmark.ts';
-import { removeBookmark } from './bookmarks/remove-bookmark.ts';
-import { commandArguments } from './command-arguments.ts';
+import { commands } from './commands.ts';
 import type { Effect, MadeBy } from './define/command.ts';
-import { markAllNotificationsRead } from './messages/mark-all-notifications-read.ts';
-import { markNotificationsRead } from './messages/mark-notifications-read.ts';
 
 const by: MadeBy = {
   user_id: 'me',
@@ -25,7 +21,7 @@ function twice(effect: Effect) {
 const star = { kind: 'session', target_id: 'session-1' } as const;
 
 it('a star is one, however often it is given', () => {
-  const { first, second } = twice(addBookmark.effects(star, by)[0] as Effect);
+  const { first, second } = twice(commands.add_bookmark.effects(star, by)[0] as Effect);
   expect(first).toEqual({
     id: 'me~session~session-1',
     event_id: 'event-001',
@@ -37,7 +33,7 @@ it('a star is one, however often it is given', () => {
 });
 
 it('a star that is taken off is gone, and taking it off again is nothing', () => {
-  const effect = removeBookmark.effects(star, by)[0] as Effect;
+  const effect = commands.remove_bookmark.effects(star, by)[0] as Effect;
   const change = effect.change as (current: unknown) => unknown;
   expect(effect.id).toBe('me~session~session-1');
   expect(change({ id: effect.id })).toBe('delete');
@@ -45,7 +41,7 @@ it('a star that is taken off is gone, and taking it off again is nothing', () =>
 });
 
 it('the first reading of a notification stands', () => {
-  const effects = markNotificationsRead.effects({ notification_ids: ['n-1', 'n-2', 'n-1'] }, by);
+  const effects = commands.mark_notifications_read.effects({ notification_ids: ['n-1', 'n-2', 'n-1'] }, by);
   expect(effects.map((effect) => effect.id)).toEqual(['n-1~me', 'n-2~me']);
   const change = effects[0]?.change as (current: unknown) => unknown;
   const earlier = { id: 'n-1~me', read_at: '2026-11-21T08:00:00.000Z' };
@@ -54,7 +50,7 @@ it('the first reading of a notification stands', () => {
 
 it('reading everything reaches as far as was seen, and never back', () => {
   const reading = (up_to: string) =>
-    markAllNotificationsRead.effects({ up_to }, by)[0]?.change as (c: unknown) => unknown;
+    commands.mark_all_notifications_read.effects({ up_to }, by)[0]?.change as (c: unknown) => unknown;
   const noon = reading('2026-11-21T12:00:00.000Z')(undefined);
   expect(noon).toMatchObject({ id: '*~me', notification_id: '*', read_at: '2026-11-21T12:00:00.000Z' });
   expect(reading('2026-11-21T11:00:00.000Z')(noon)).toBeUndefined();
@@ -73,5 +69,5 @@ it.each([
   ['mark_notifications_read', { notification_ids: ['n-1'], user_id: 'you' }],
   ['mark_all_notifications_read', { up_to: 'now' }],
 ] as const)('%s refuses %j', (name, args) => {
-  expect(commandArguments[name].safeParse(args).success).toBe(false);
+  expect(commands[name].args.safeParse(args).success).toBe(false);
 });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MadeBy } from '../define/command.ts';
-import { answerConnection } from './answer-connection.ts';
+import { connectionsCommands } from './commands.ts';
 import { type Connection, connectionId } from './connection.ts';
 import { CONNECTION_ANSWERS } from './connection-steps.ts';
-import { requestConnection } from './request-connection.ts';
 
 const by = (user_id: string): MadeBy => ({
   user_id,
@@ -28,8 +27,9 @@ type Effect = { change(current: Connection | undefined): Connection | 'delete' |
 
 const other = (me: string) => (me === 'asking' ? 'asked' : 'asking');
 const answering = (me: string, answer: (typeof CONNECTION_ANSWERS)[number]) =>
-  answerConnection.effects({ user_id: other(me), answer }, by(me))[0] as Effect;
-const requesting = (me: string) => requestConnection.effects({ user_id: other(me) }, by(me))[0] as Effect;
+  connectionsCommands.answer_connection.effects({ user_id: other(me), answer }, by(me))[0] as Effect;
+const requesting = (me: string) =>
+  connectionsCommands.request_connection.effects({ user_id: other(me) }, by(me))[0] as Effect;
 
 const statusAfter = (effect: Effect, status: Connection['status']) => {
   const next = effect.change(between(status));

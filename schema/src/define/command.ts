@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { CollectionName, DocumentOf } from '../entities.ts';
 
 /** A named intent, as it waits in the outbox and travels to the server. */
@@ -40,7 +41,12 @@ export type Effect = {
   };
 }[CollectionName];
 
-export interface CommandDefinition<Args> {
-  /** Effects in the order in which they are applied. */
-  effects(args: Args, by: MadeBy): Effect[];
+export interface CommandDefinition<Args extends z.ZodType = z.ZodType> {
+  /** What the server checks. A browser's build leaves it out, and with it the validator: only types may use it there. */
+  args: Args;
+  /** What it does to the replica at once, in the order in which that is applied. */
+  effects(args: z.infer<Args>, by: MadeBy): Effect[];
 }
+
+export const defineCommand = <Args extends z.ZodType>(command: CommandDefinition<Args>): CommandDefinition<Args> =>
+  command;

@@ -59,3 +59,6 @@ export const source = z
 export const shape = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
   .nullable();
+/** What browsers make of a drawing; no SVG, which can hold scripts. */
+export const AVATAR_MEDIA_TYPES = ['image/webp', 'image/jpeg'] as const;
+export type AvatarMediaType = (typeof AVATAR_MEDIA_TYPES)[number];

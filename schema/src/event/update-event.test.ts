@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ArgsOf } from '../commands.ts';
 import { sampleEvent } from '../samples/index.ts';
-import { changedEvent, UpdateEventArgs } from './update-event.ts';
+import { changedEvent, eventCommands } from './commands.ts';
 
 const [sample] = sampleEvent(new Date('2026-11-21T08:30:00.000Z')).events;
 if (!sample) throw new Error('There is no sample event');
@@ -19,7 +20,8 @@ describe('update_event', () => {
   });
 
   it('makes a gate of what has a name, and removes one for good', () => {
-    const gates = (changes: UpdateEventArgs['changes']) => changedEvent(event, changes).gates.map(({ id }) => id);
+    const gates = (changes: ArgsOf<'update_event'>['changes']) =>
+      changedEvent(event, changes).gates.map(({ id }) => id);
     const before = event.gates.map(({ id }) => id);
     expect(gates({ gates: [{ id: 'gate-new', name: 'New' }] })).toEqual([...before, 'gate-new']);
     expect(gates({ gates: [{ id: 'gate-gone', open: true }] })).toEqual(before);
@@ -27,7 +29,7 @@ describe('update_event', () => {
   });
 
   it('takes no key, no id and no zone that is none', () => {
-    const takes = (changes: object) => UpdateEventArgs.safeParse({ changes }).success;
+    const takes = (changes: object) => eventCommands.update_event.args.safeParse({ changes }).success;
     expect(takes({ time_zone: 'Africa/Addis_Ababa' })).toBe(true);
     for (const changes of [{ ticket_keys: [] }, { id: 'x' }, { time_zone: 'Nairobi/Africa' }, { languages: [] }])
       expect(takes(changes)).toBe(false);

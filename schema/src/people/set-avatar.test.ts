@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { AVATAR_MAX_BYTES } from '../define/fields.ts';
 import { sampleEvent } from '../samples/index.ts';
-import { SetAvatarArgs, setAvatar } from './set-avatar.ts';
+import { peopleCommands } from './commands.ts';
 import { User } from './user.ts';
 
+const { set_avatar: setAvatar } = peopleCommands;
 const image = btoa('not looked at here');
 const base64Of = (bytes: number) => btoa('x'.repeat(bytes));
 const by = {
@@ -14,7 +15,7 @@ const by = {
   device_time: '2026-11-21T08:30:00.000Z',
   clock_offset_ms: null,
 };
-const takes = (args: object) => SetAvatarArgs.safeParse(args).success;
+const takes = (args: object) => setAvatar.args.safeParse(args).success;
 
 describe('set_avatar', () => {
   it('shows the picture at once, from the command alone, to its owner', () => {

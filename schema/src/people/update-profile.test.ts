@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { UpdateProfileArgs } from './update-profile.ts';
+import { peopleCommands } from './commands.ts';
+
+const { args: UpdateProfileArgs } = peopleCommands.update_profile;
 
 describe('update_profile', () => {
   it('takes profile fields only: what else is sent changes nothing', () => {

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
+import type { ArgsOf } from '../commands.ts';
 import type { ContentCollection } from '../content/content.ts';
-import type { CreateContentArgs } from '../content/create-content.ts';
-import type { DeleteContentArgs } from '../content/delete-content.ts';
-import type { SetPictureArgs } from '../content/set-picture.ts';
-import type { UpdateContentArgs } from '../content/update-content.ts';
+import { AVATAR_MEDIA_TYPES } from '../define/fields.ts';
 import { SPONSOR_TIERS } from '../event-defaults.ts';
-import { AVATAR_MEDIA_TYPES } from '../people/set-avatar.ts';
 import { SESSION_KINDS } from '../programme/session.ts';
 import { aLine, anImage, anInstant, oneOf } from './any-values.ts';
 
@@ -77,10 +74,10 @@ const fieldsOf = (ids: Ids) => ({
 
 /** Any content that an admin may make, change or remove. */
 export function anyContent(ids: Ids): {
-  create_content: fc.Arbitrary<CreateContentArgs>;
-  update_content: fc.Arbitrary<UpdateContentArgs>;
-  delete_content: fc.Arbitrary<DeleteContentArgs>;
-  set_picture: fc.Arbitrary<SetPictureArgs>;
+  create_content: fc.Arbitrary<ArgsOf<'create_content'>>;
+  update_content: fc.Arbitrary<ArgsOf<'update_content'>>;
+  delete_content: fc.Arbitrary<ArgsOf<'delete_content'>>;
+  set_picture: fc.Arbitrary<ArgsOf<'set_picture'>>;
 } {
   const kinds = Object.entries(fieldsOf(ids)) as [ContentCollection, Record<string, fc.Arbitrary<unknown>>][];
   const ofEach = (make: (collection: ContentCollection, fields: (typeof kinds)[0][1]) => fc.Arbitrary<unknown>) =>

@@ -1,7 +1,7 @@
 import type { ContentCollection } from '@baraza/schema/content/content';
 import { eventId, id, instant, line } from '@baraza/schema/define/columns';
+import type { AvatarMediaType } from '@baraza/schema/define/fields';
 import type { CollectionName } from '@baraza/schema/entities';
-import type { AvatarMediaType } from '@baraza/schema/people/set-avatar';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
 import {
   bigint,

@@ -17,7 +17,7 @@ export const originOf = (wire: WireCommand, arrived_at: string): CommandOrigin =
  * was refused.
  */
 export function touchedOnDevice(command: KnownCommand, wire: WireCommand, viewer: Viewer): DocumentRef[] {
-  const definition = definitions[command.name] as CommandDefinition<unknown>;
+  const definition = definitions[command.name] as CommandDefinition;
   const by: MadeBy = {
     user_id: viewer.user_id,
     event_id: viewer.event_id,

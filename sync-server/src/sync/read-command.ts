@@ -1,5 +1,4 @@
-import { commandArguments } from '@baraza/schema/command-arguments';
-import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands';
 import { WireCommand } from '@baraza/schema/sync/command';
 import { z } from 'zod';
 import { isStorable } from '../database/storable.ts';
@@ -38,9 +37,9 @@ export function readCommand(sent: unknown): ReadCommand {
 }
 
 function readContent(name: string, args: unknown): KnownCommand | ProblemError {
-  if (!Object.hasOwn(commandArguments, name))
+  if (!Object.hasOwn(commands, name))
     return new ProblemError('unknown_command', 'The server does not know what this means.');
-  const read = (commandArguments[name as CommandName] as z.ZodType).safeParse(args);
+  const read = (commands[name as CommandName].args as z.ZodType).safeParse(args);
   if (read.success) return { name, args: read.data } as KnownCommand;
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
   return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 500));

@@ -1,13 +1,12 @@
-import type { AddBookmarkArgs } from '@baraza/schema/bookmarks/add-bookmark';
 import { bookmarkId } from '@baraza/schema/bookmarks/bookmark';
-import type { RemoveBookmarkArgs } from '@baraza/schema/bookmarks/remove-bookmark';
+import type { ArgsOf } from '@baraza/schema/commands';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { addBookmark, removeBookmark } from './bookmarks.store.ts';
 
 /** Stars are one's own: the id is made of who is signed in, and can name no other. */
 const everybodyTheirOwn = (): void => undefined;
 
-export const addBookmarkHandler: CommandHandler<AddBookmarkArgs> = {
+export const addBookmarkHandler: CommandHandler<ArgsOf<'add_bookmark'>> = {
   policy: everybodyTheirOwn,
   async apply(tx, { user_id, event_id }, { kind, target_id }, { arrived_at }) {
     const id = bookmarkId(user_id, kind, target_id);
@@ -16,7 +15,7 @@ export const addBookmarkHandler: CommandHandler<AddBookmarkArgs> = {
   },
 };
 
-export const removeBookmarkHandler: CommandHandler<RemoveBookmarkArgs> = {
+export const removeBookmarkHandler: CommandHandler<ArgsOf<'remove_bookmark'>> = {
   policy: everybodyTheirOwn,
   async apply(tx, { user_id }, { kind, target_id }) {
     const id = bookmarkId(user_id, kind, target_id);

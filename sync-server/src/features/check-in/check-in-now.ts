@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordCheckInArgs } from '@baraza/schema/check-in/record-check-in';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -7,7 +7,7 @@ import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
 import { lockUser } from '../people/users.store.ts';
 
-type Asked = Pick<RecordCheckInArgs, 'user_id' | 'check_in_method' | 'gate_code'> & { gate_id?: string };
+type Asked = Pick<ArgsOf<'record_check_in'>, 'user_id' | 'check_in_method' | 'gate_code'> & { gate_id?: string };
 
 /**
  * Checks a person in for a caller who waits for the answer. Nothing has happened yet that would have to be kept, so

@@ -1,5 +1,4 @@
-import type { RecordCheckInArgs } from '@baraza/schema/check-in/record-check-in';
-import type { RecordRefusedScanArgs } from '@baraza/schema/check-in/record-refused-scan';
+import type { ArgsOf } from '@baraza/schema/commands';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -13,7 +12,7 @@ import { correctedTime } from './corrected-time.ts';
 import { gateOfSelfCheckIn } from './self-check-in.ts';
 import type { Fact } from './settle-facts.ts';
 
-export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
+export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
   policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
   atDoors: true,
   async apply(tx, viewer, args, origin) {
@@ -27,7 +26,7 @@ export const recordCheckInHandler: CommandHandler<RecordCheckInArgs> = {
 async function recordCheckIns(
   tx: Queries,
   viewer: Viewer,
-  many: readonly Made<RecordCheckInArgs>[],
+  many: readonly Made<ArgsOf<'record_check_in'>>[],
 ): Promise<DocumentRef[][]> {
   const ids = many.map(({ args }) => args.user_id);
   const people = await lockUsers(tx, viewer.event_id, ids);
@@ -60,7 +59,7 @@ async function gateOfOwnCheckIn(
   tx: Queries,
   viewer: Viewer,
   person: UserRow,
-  args: RecordCheckInArgs,
+  args: ArgsOf<'record_check_in'>,
   at: string,
 ): Promise<string> {
   if (person.ticket_status === 'revoked')
@@ -68,7 +67,7 @@ async function gateOfOwnCheckIn(
   return gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, at);
 }
 
-export const recordRefusedScanHandler: CommandHandler<RecordRefusedScanArgs> = {
+export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_scan'>> = {
   recordsItself: true,
   policy: (viewer) => mayWorkAtTheDoor(viewer),
   atDoors: true,

@@ -1,5 +1,5 @@
 import { CHECK_IN_METHODS } from '@baraza/schema/check-in/check-in';
-import { UndoCheckInArgs } from '@baraza/schema/check-in/undo-check-in';
+import { checkInCommands } from '@baraza/schema/check-in/commands';
 import { id, instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
@@ -84,7 +84,7 @@ export function checkInRoutes(): Route[] {
       tag: 'Admin',
       policy: 'admin',
       params: z.object({ id }),
-      body: z.object({ reason: UndoCheckInArgs.shape.reason }),
+      body: z.object({ reason: checkInCommands.undo_check_in.args.shape.reason }),
       answer: CheckInRecord,
       problems: ['not_found', 'cannot_be_undone'],
       async handle({ context, viewer, params, body }) {

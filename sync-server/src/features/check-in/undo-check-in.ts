@@ -1,11 +1,11 @@
-import type { UndoCheckInArgs } from '@baraza/schema/check-in/undo-check-in';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { lockUser } from '../people/users.store.ts';
 import { mayWorkAtTheDoor } from './check-in.policy.ts';
 import { findFact, setUndone } from './undo-check-in.store.ts';
 
-export const undoCheckInHandler: CommandHandler<UndoCheckInArgs> = {
+export const undoCheckInHandler: CommandHandler<ArgsOf<'undo_check_in'>> = {
   policy: (viewer) => mayWorkAtTheDoor(viewer),
   async apply(tx, viewer, { check_in_id, user_id, reason }) {
     const person = await lockUser(tx, viewer.event_id, user_id);

@@ -1,7 +1,6 @@
-import type { AnswerConnectionArgs } from '@baraza/schema/connections/answer-connection';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { connectionId } from '@baraza/schema/connections/connection';
 import { afterAnswer, afterRequest } from '@baraza/schema/connections/connection-steps';
-import type { RequestConnectionArgs } from '@baraza/schema/connections/request-connection';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -11,7 +10,7 @@ import { mayConnect } from './connections.policy.ts';
 import { addOrLockConnection, changeConnection, lockConnection } from './connections.store.ts';
 import { tellOther } from './tell-other.ts';
 
-export const requestConnectionHandler: CommandHandler<RequestConnectionArgs> = {
+export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection'>> = {
   policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
   async apply(tx, viewer, { user_id }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
@@ -34,7 +33,7 @@ export const requestConnectionHandler: CommandHandler<RequestConnectionArgs> = {
   },
 };
 
-export const answerConnectionHandler: CommandHandler<AnswerConnectionArgs> = {
+export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>> = {
   policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
   async apply(tx, viewer, { user_id, answer }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);

@@ -1,7 +1,5 @@
+import type { ArgsOf } from '@baraza/schema/commands';
 import type { ContentCollection } from '@baraza/schema/content/content';
-import type { CreateContentArgs } from '@baraza/schema/content/create-content';
-import type { DeleteContentArgs } from '@baraza/schema/content/delete-content';
-import type { UpdateContentArgs } from '@baraza/schema/content/update-content';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
@@ -10,7 +8,7 @@ import { addContent, detach, removeContent } from './content.store.ts';
 import { demandOrder } from './demand-order.ts';
 import { withKnownReferences } from './known-references.ts';
 
-export const createContentHandler: CommandHandler<CreateContentArgs> = {
+export const createContentHandler: CommandHandler<ArgsOf<'create_content'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { collection, document }) {
     demandOrder(document);
@@ -20,7 +18,7 @@ export const createContentHandler: CommandHandler<CreateContentArgs> = {
   },
 };
 
-export const updateContentHandler: CommandHandler<UpdateContentArgs> = {
+export const updateContentHandler: CommandHandler<ArgsOf<'update_content'>> = {
   policy: adminOnly,
   async apply(tx, viewer, { collection, id, changes, base }, { arrived_at }) {
     const known = await withKnownReferences(tx, viewer.event_id, collection, changes);
@@ -30,7 +28,7 @@ export const updateContentHandler: CommandHandler<UpdateContentArgs> = {
   },
 };
 
-export const deleteContentHandler: CommandHandler<DeleteContentArgs> = {
+export const deleteContentHandler: CommandHandler<ArgsOf<'delete_content'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, ref) {
     if (!(await removeContent(tx, event_id, ref))) return [ref];

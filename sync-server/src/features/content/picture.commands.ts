@@ -1,5 +1,6 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import { isPictureField } from '@baraza/schema/content/commands';
 import { PICTURE_FIELDS } from '@baraza/schema/content/content';
-import { isPictureField, type SetPictureArgs } from '@baraza/schema/content/set-picture';
 import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -8,7 +9,7 @@ import { keepContentImage } from '../people/images.store.ts';
 import { imageUrl, readPicture } from '../people/read-picture.ts';
 import { applyEdit } from './apply-edit.ts';
 
-export const setPictureHandler: CommandHandler<SetPictureArgs> = {
+export const setPictureHandler: CommandHandler<ArgsOf<'set_picture'>> = {
   policy: adminOnly,
   kept: ({ image: _, ...args }) => args,
   async apply(tx, viewer, args, { arrived_at }) {

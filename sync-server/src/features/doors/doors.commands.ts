@@ -1,5 +1,4 @@
-import type { RemoveDoorArgs } from '@baraza/schema/doors/remove-door';
-import type { RenameDoorArgs } from '@baraza/schema/doors/rename-door';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { tellSessionsEnded } from '../../http/session/sessions.store.ts';
@@ -10,7 +9,7 @@ const doorRef = ({ door_id: id }: { door_id: string }): DocumentRef => ({ collec
 
 const notThere = () => new ProblemError('not_found', 'This phone is no longer on the list of doors.');
 
-export const renameDoorHandler: CommandHandler<RenameDoorArgs> = {
+export const renameDoorHandler: CommandHandler<ArgsOf<'rename_door'>> = {
   policy: adminOnly,
   async apply(tx, viewer, args) {
     if (!(await renameDoor(tx, viewer.event_id, args.door_id, args.name.trim()))) throw notThere();
@@ -18,7 +17,7 @@ export const renameDoorHandler: CommandHandler<RenameDoorArgs> = {
   },
 };
 
-export const removeDoorHandler: CommandHandler<RemoveDoorArgs> = {
+export const removeDoorHandler: CommandHandler<ArgsOf<'remove_door'>> = {
   policy: adminOnly,
   async apply(tx, viewer, args, { arrived_at }) {
     const door = await findDoor(tx, viewer.event_id, args.door_id);

@@ -1,11 +1,12 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import { changedEvent } from '@baraza/schema/event/commands';
 import type { Event } from '@baraza/schema/event/event';
-import { changedEvent, type UpdateEventArgs } from '@baraza/schema/event/update-event';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { gatesWithRecords, lockEvent, replaceEvent } from './events.store.ts';
 
-export const updateEventHandler: CommandHandler<UpdateEventArgs> = {
+export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { changes }) {
     const event = await lockEvent(tx, event_id);

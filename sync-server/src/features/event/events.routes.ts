@@ -1,6 +1,6 @@
 import { id } from '@baraza/schema/define/fields';
+import { eventCommands } from '@baraza/schema/event/commands';
 import { Event } from '@baraza/schema/event/event';
-import { UpdateEventArgs } from '@baraza/schema/event/update-event';
 import { Session } from '@baraza/schema/programme/session';
 import { Speaker } from '@baraza/schema/programme/speaker';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export function eventsRoutes(): Route[] {
       policy: 'admin',
       params,
       summary: 'Change the event; what is not named stays, also of its venue and of each gate',
-      body: UpdateEventArgs.shape.changes.strip(),
+      body: eventCommands.update_event.args.shape.changes.strip(),
       answer: Event,
       problems: ['not_found'],
       async handle({ context, viewer, params, body }) {

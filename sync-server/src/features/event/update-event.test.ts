@@ -1,4 +1,4 @@
-import type { UpdateEventArgs } from '@baraza/schema/event/update-event';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
@@ -13,7 +13,7 @@ describeEachDatabase('changing the event', (open) => {
   afterAll(() => app.close());
 
   const read = async () => (await app.call('GET', '/api/events/event-001', { as: app.attendee })).body;
-  const change = (body: UpdateEventArgs['changes'] | Record<string, unknown>, as = app.admin) =>
+  const change = (body: ArgsOf<'update_event'>['changes'] | Record<string, unknown>, as = app.admin) =>
     app.call('PUT', '/api/events/event-001', { as, body });
 
   it('changes what is named, also of the venue, and leaves the rest', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { contentShapes } from '@baraza/schema/content/content-shapes';
+import { contentShapes } from '@baraza/schema/content/commands';
 import { id } from '@baraza/schema/define/fields';
 import { EXHIBITOR_LIST_LIMIT } from '@baraza/schema/event-defaults';
 import { Exhibitor } from '@baraza/schema/exhibition/exhibitor';

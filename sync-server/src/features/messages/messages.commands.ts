@@ -1,7 +1,6 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { MessageArgs } from '@baraza/schema/messages/commands';
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
-import type { SaveNotificationTemplateArgs } from '@baraza/schema/messages/save-notification-template';
-import type { MessageArgs, SendNotificationArgs } from '@baraza/schema/messages/send-notification';
-import type { UpdateNotificationArgs } from '@baraza/schema/messages/update-notification';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -13,7 +12,7 @@ import { addNotification, changeNotification, holdNotification } from './notific
 
 const refOf = (id: string): DocumentRef[] => [{ collection: 'notifications', id }];
 
-export const sendNotificationHandler: CommandHandler<SendNotificationArgs> = {
+export const sendNotificationHandler: CommandHandler<ArgsOf<'send_notification'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
     const written = await write(tx, { id, event_id }, message, arrived_at);
@@ -22,7 +21,7 @@ export const sendNotificationHandler: CommandHandler<SendNotificationArgs> = {
   },
 };
 
-export const updateNotificationHandler: CommandHandler<UpdateNotificationArgs> = {
+export const updateNotificationHandler: CommandHandler<ArgsOf<'update_notification'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
     const there = await holdNotification(tx, event_id, id);
@@ -35,7 +34,7 @@ export const updateNotificationHandler: CommandHandler<UpdateNotificationArgs> =
   },
 };
 
-export const saveNotificationTemplateHandler: CommandHandler<SaveNotificationTemplateArgs> = {
+export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notification_template'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
     const place = { id, event_id, user_id: '', created_at: arrived_at };

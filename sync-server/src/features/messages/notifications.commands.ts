@@ -1,6 +1,4 @@
-import type { DeleteNotificationArgs } from '@baraza/schema/messages/delete-notification';
-import type { MarkAllNotificationsReadArgs } from '@baraza/schema/messages/mark-all-notifications-read';
-import type { MarkNotificationsReadArgs } from '@baraza/schema/messages/mark-notifications-read';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/messages/notification-read';
 import { adminOnly } from '../../http/admin-only.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
@@ -11,7 +9,7 @@ import { removeNotification } from './notifications.store.ts';
 /** What one has read is one's own: the rows are made for who is signed in, and can name no other. */
 const everybodyTheirOwn = (): void => undefined;
 
-export const markNotificationsReadHandler: CommandHandler<MarkNotificationsReadArgs> = {
+export const markNotificationsReadHandler: CommandHandler<ArgsOf<'mark_notifications_read'>> = {
   policy: everybodyTheirOwn,
   async apply(tx, viewer, { notification_ids }, { arrived_at }) {
     await addReads(tx, viewer, await idsMeantFor(tx, viewer, notification_ids), arrived_at);
@@ -23,7 +21,7 @@ export const markNotificationsReadHandler: CommandHandler<MarkNotificationsReadA
   },
 };
 
-export const markAllNotificationsReadHandler: CommandHandler<MarkAllNotificationsReadArgs> = {
+export const markAllNotificationsReadHandler: CommandHandler<ArgsOf<'mark_all_notifications_read'>> = {
   policy: everybodyTheirOwn,
   async apply(tx, viewer, { up_to }, { arrived_at }) {
     const id = notificationReadId(ALL_NOTIFICATIONS, viewer.user_id);
@@ -35,7 +33,7 @@ export const markAllNotificationsReadHandler: CommandHandler<MarkAllNotification
   },
 };
 
-export const deleteNotificationHandler: CommandHandler<DeleteNotificationArgs> = {
+export const deleteNotificationHandler: CommandHandler<ArgsOf<'delete_notification'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { notification_id: id }) {
     await removeNotification(tx, event_id, id);

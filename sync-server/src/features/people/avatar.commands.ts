@@ -1,5 +1,5 @@
+import type { ArgsOf } from '@baraza/schema/commands';
 import { AVATAR_MAX_BYTES } from '@baraza/schema/define/fields';
-import type { SetAvatarArgs } from '@baraza/schema/people/set-avatar';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { keepImage } from './images.store.ts';
@@ -9,7 +9,7 @@ import { changeProfile } from './users.store.ts';
 /** Devices make them a quarter of it; a list of people that shows many must stay easy on a phone. */
 const LIMITS = { bytes: AVATAR_MAX_BYTES, width: 512, height: 512 };
 
-export const setAvatarHandler: CommandHandler<SetAvatarArgs> = {
+export const setAvatarHandler: CommandHandler<ArgsOf<'set_avatar'>> = {
   // Everybody has a picture of their own, and the command can name no other's.
   policy: () => undefined,
   kept: ({ media_type }) => ({ media_type }),

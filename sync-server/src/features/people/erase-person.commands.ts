@@ -1,4 +1,4 @@
-import type { ErasePersonArgs } from '@baraza/schema/people/erase-person';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
@@ -6,7 +6,7 @@ import { removeOwnData } from './own-data.store.ts';
 import { demandStillAdmin } from './still-admin.ts';
 import { lockUser } from './users.store.ts';
 
-export const erasePersonHandler: CommandHandler<ErasePersonArgs> = {
+export const erasePersonHandler: CommandHandler<ArgsOf<'erase_person'>> = {
   policy(viewer, { user_id }) {
     adminOnly(viewer);
     if (user_id === viewer.user_id)

@@ -1,4 +1,5 @@
-import type { ImportedPerson, ImportPeopleArgs } from '@baraza/schema/people/import-people';
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { type NewPerson, withFirstName } from '@baraza/schema/people/person-fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
@@ -6,7 +7,7 @@ import { addPeople, changePerson, lockUsersByEmail } from './people.store.ts';
 
 const isNamed = (person: ImportedPerson): person is NewPerson => person.name !== undefined;
 
-export const importPeopleHandler: CommandHandler<ImportPeopleArgs> = {
+export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { people }) {
     const emails = people.map(({ email }) => email);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/import-people';
+import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/commands';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';

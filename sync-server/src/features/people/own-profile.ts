@@ -1,4 +1,4 @@
-import { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import { peopleCommands } from '@baraza/schema/people/commands';
 import { User } from '@baraza/schema/people/user';
 import type { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
@@ -11,7 +11,7 @@ import { findUser } from './users.store.ts';
 
 export const UserAnswer = User;
 
-const Fields = UpdateProfileArgs.shape.changes;
+const Fields = peopleCommands.update_profile.args.shape.changes;
 
 /** The fields at the top, or within `profile`. What is no field of a profile (role, email, ...) changes nothing. */
 export const ProfileBody = Fields.extend({ profile: Fields.optional() });

@@ -1,9 +1,5 @@
-import type { ChangeRoleArgs } from '@baraza/schema/people/change-role';
-import type { CreatePersonArgs } from '@baraza/schema/people/create-person';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { withFirstName } from '@baraza/schema/people/person-fields';
-import type { ReplaceTicketArgs } from '@baraza/schema/people/replace-ticket';
-import type { SetTicketStatusArgs } from '@baraza/schema/people/set-ticket-status';
-import type { UpdatePersonArgs } from '@baraza/schema/people/update-person';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -26,7 +22,7 @@ async function personOf(tx: Queries, { event_id }: Viewer, userId: string): Prom
   return person;
 }
 
-export const createPersonHandler: CommandHandler<CreatePersonArgs> = {
+export const createPersonHandler: CommandHandler<ArgsOf<'create_person'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { person }) {
     const added = await addPeople(tx, event_id, [person]);
@@ -35,7 +31,7 @@ export const createPersonHandler: CommandHandler<CreatePersonArgs> = {
   },
 };
 
-export const updatePersonHandler: CommandHandler<UpdatePersonArgs> = {
+export const updatePersonHandler: CommandHandler<ArgsOf<'update_person'>> = {
   policy: adminOnly,
   async apply(tx, viewer, { user_id, changes }) {
     const person = await personOf(tx, viewer, user_id);
@@ -47,7 +43,7 @@ export const updatePersonHandler: CommandHandler<UpdatePersonArgs> = {
   },
 };
 
-export const setTicketStatusHandler: CommandHandler<SetTicketStatusArgs> = {
+export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>> = {
   policy: adminOnly,
   async apply(tx, viewer, { user_id, ticket_status }) {
     const person = await personOf(tx, viewer, user_id);
@@ -56,7 +52,7 @@ export const setTicketStatusHandler: CommandHandler<SetTicketStatusArgs> = {
   },
 };
 
-export const replaceTicketHandler: CommandHandler<ReplaceTicketArgs> = {
+export const replaceTicketHandler: CommandHandler<ArgsOf<'replace_ticket'>> = {
   policy: adminOnly,
   async apply(tx, viewer, { user_id, replaces }) {
     const { ticket_version } = await personOf(tx, viewer, user_id);
@@ -68,7 +64,7 @@ export const replaceTicketHandler: CommandHandler<ReplaceTicketArgs> = {
   },
 };
 
-export const changeRoleHandler: CommandHandler<ChangeRoleArgs> = {
+export const changeRoleHandler: CommandHandler<ArgsOf<'change_role'>> = {
   policy(viewer, { user_id, role }) {
     adminOnly(viewer);
     if (user_id === viewer.user_id && role !== 'admin')

@@ -1,4 +1,4 @@
-import type { AvatarMediaType } from '@baraza/schema/people/set-avatar';
+import type { AvatarMediaType } from '@baraza/schema/define/fields';
 
 export interface PictureSize {
   width: number;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AvatarMediaType } from '@baraza/schema/people/set-avatar';
+import type { AvatarMediaType } from '@baraza/schema/define/fields';
 import { ProblemError } from '../../http/problems.ts';
 import { pictureSize } from './picture-size.ts';
 

@@ -1,10 +1,10 @@
-import type { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { removeImage } from './images.store.ts';
 import { changeProfile } from './users.store.ts';
 
-export const updateProfileHandler: CommandHandler<UpdateProfileArgs> = {
+export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
   // Everybody has a profile of their own, and the command can name no other.
   policy: () => undefined,
   async apply(tx, viewer, { changes }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { firstWord } from '@baraza/schema/people/person-fields';
-import type { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
 import type { Role } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -106,7 +106,7 @@ export async function changeProfile(
   tx: Queries,
   eventId: string,
   userId: string,
-  { first_name, ...profile }: UpdateProfileArgs['changes'],
+  { first_name, ...profile }: ArgsOf<'update_profile'>['changes'],
 ): Promise<boolean> {
   if (!(await lockUser(tx, eventId, userId))) return false;
   const changes = { ...profile, ...(first_name === undefined ? {} : { first_name }) };

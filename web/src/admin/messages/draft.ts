@@ -1,5 +1,5 @@
+import type { MessageArgs } from '@baraza/schema/messages/commands';
 import type { Notification } from '@baraza/schema/messages/notification';
-import type { MessageArgs } from '@baraza/schema/messages/send-notification';
 import { instantOf, toLocal } from '../../i18n/zone-time.ts';
 
 export const AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in', 'person'] as const;

@@ -1,4 +1,4 @@
-import { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import { peopleCommands } from '@baraza/schema/people/commands';
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
 import {
@@ -51,7 +51,7 @@ describe('what the form lets through', () => {
   };
 
   it('is what the server takes, to the last letter', () => {
-    expect(UpdateProfileArgs.safeParse({ changes: changesOf(before, full) }).success).toBe(true);
+    expect(peopleCommands.update_profile.args.safeParse({ changes: changesOf(before, full) }).success).toBe(true);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('what the form lets through', () => {
     ['website', `${full.website}w`],
   ])('is as much as the server takes: more of %s is refused', (field, value) => {
     const changes = changesOf(before, { ...before, [field]: value });
-    expect(UpdateProfileArgs.safeParse({ changes }).success).toBe(false);
+    expect(peopleCommands.update_profile.args.safeParse({ changes }).success).toBe(false);
   });
 
   it.each([
@@ -73,7 +73,7 @@ describe('what the form lets through', () => {
     ['ftp://example.org', 'not_a_link'],
   ])('%s as a link: %s', (website, problem) => {
     expect(problemsOf({ ...before, website }).website).toBe(problem);
-    const accepted = UpdateProfileArgs.safeParse({ changes: { social: { website } } }).success;
+    const accepted = peopleCommands.update_profile.args.safeParse({ changes: { social: { website } } }).success;
     expect(accepted).toBe(problem === undefined);
   });
 

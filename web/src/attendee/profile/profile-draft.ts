@@ -1,4 +1,4 @@
-import type { UpdateProfileArgs } from '@baraza/schema/people/update-profile';
+import type { ArgsOf } from '@baraza/schema/commands';
 import type { User } from '@baraza/schema/people/user';
 
 /** A profile as it stands in the form: every field a text, blank where there is nothing. */
@@ -46,8 +46,8 @@ export function problemsOf(draft: ProfileDraft): Partial<Record<keyof ProfileDra
 }
 
 /** Only what was changed: what another device changed meanwhile, elsewhere in the profile, stands. */
-export function changesOf(before: ProfileDraft, after: ProfileDraft): UpdateProfileArgs['changes'] {
-  const changes: UpdateProfileArgs['changes'] = {};
+export function changesOf(before: ProfileDraft, after: ProfileDraft): ArgsOf<'update_profile'>['changes'] {
+  const changes: ArgsOf<'update_profile'>['changes'] = {};
   for (const field of ['name', 'first_name', 'company', 'position', 'bio'] as const)
     if (after[field].trim() !== before[field]) changes[field] = after[field].trim();
   if (after.interests.join('\n') !== before.interests.join('\n')) changes.interests = [...after.interests];

@@ -1,4 +1,5 @@
-import type { AvatarMediaType, SetAvatarArgs } from '@baraza/schema/people/set-avatar';
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { AvatarMediaType } from '@baraza/schema/define/fields';
 
 /** Sharp on a dense screen where it is shown largest. */
 export const PICTURE_EDGE_PX = 256;
@@ -33,7 +34,7 @@ export async function encodeWithin(encode: Encode, maxBytes = PICTURE_MAX_BYTES)
   throw new Error('No way to make the picture small enough');
 }
 
-export type SmallPicture = SetAvatarArgs;
+export type SmallPicture = ArgsOf<'set_avatar'>;
 
 /** Makes a photo square and small on the device. Drawn anew, it keeps nothing of where and when it was taken. */
 export const makePicture = (file: Blob): Promise<SmallPicture> =>

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
-import type { UndoCheckInArgs } from '@baraza/schema/check-in/undo-check-in';
+import type { ArgsOf } from '@baraza/schema/commands';
 
 const inOrder = (a: CheckIn, b: CheckIn): number =>
   a.check_in_time.localeCompare(b.check_in_time) || a.id.localeCompare(b.id);
@@ -25,8 +25,8 @@ export function undoSteps(
   records: readonly CheckIn[],
   undone: CheckIn,
   { all, revoked, reason }: { all: boolean; revoked: boolean; reason: string },
-): UndoCheckInArgs[] {
-  const step = ({ id, user_id }: CheckIn, next: CheckIn | undefined): UndoCheckInArgs => ({
+): ArgsOf<'undo_check_in'>[] {
+  const step = ({ id, user_id }: CheckIn, next: CheckIn | undefined): ArgsOf<'undo_check_in'> => ({
     check_in_id: id,
     user_id,
     reason,

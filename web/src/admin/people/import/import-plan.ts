@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN } from '@baraza/schema/define/email-pattern';
-import type { ImportedPerson } from '@baraza/schema/people/import-people';
+import type { ImportedPerson } from '@baraza/schema/people/commands';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../ui/csv.ts';
 import { type Mapping, mapHeader } from './header-names.ts';

@@ -1,4 +1,4 @@
-import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/import-people';
+import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/commands';
 import type { Replica } from '../../../replica/index.ts';
 import type { PlanRow } from './import-plan.ts';
 

@@ -1,4 +1,4 @@
-import { UpdateEventArgs } from '@baraza/schema/event/update-event';
+import { eventCommands } from '@baraza/schema/event/commands';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
 import { changesOf, draftOf, problemsOf } from './event-draft.ts';
@@ -15,7 +15,7 @@ describe('the form of the event', () => {
     );
     const changes = changesOf(kept, { ...kept, tagline: ' Together ', venue_city: 'Kisumu', languages: 'en,fr  sw' });
     expect(changes).toEqual({ tagline: 'Together', venue: { city: 'Kisumu' }, languages: ['en', 'fr', 'sw'] });
-    expect(UpdateEventArgs.parse({ changes })).toEqual({ changes });
+    expect(eventCommands.update_event.args.parse({ changes })).toEqual({ changes });
   });
 
   it.each([

@@ -1,7 +1,7 @@
+import type { ArgsOf } from '@baraza/schema/commands';
 import type { Event } from '@baraza/schema/event/event';
-import type { UpdateEventArgs } from '@baraza/schema/event/update-event';
 
-type Changes = UpdateEventArgs['changes'];
+type Changes = ArgsOf<'update_event'>['changes'];
 
 const OWN_FIELDS = ['name', 'tagline', 'description', 'starts_on', 'ends_on', 'time_zone'] as const;
 const VENUE = { venue_name: 'name', venue_address: 'address', venue_city: 'city', venue_country: 'country' } as const;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineCommand, type Effect, type MadeBy } from '../define/command.ts';
+import { id, instant, line } from '../define/fields.ts';
+import { CHECK_IN_METHODS, type CheckIn } from './check-in.ts';
+
+type WhatHappened = Pick<CheckIn, 'id' | 'user_id' | 'gate_id' | 'check_in_method' | 'status' | 'verdict'>;
+
+/** Puts a fact on the replica until the server's own record of it arrives, which then stands. */
+const appendCheckInFact = (fact: WhatHappened, by: MadeBy): Effect => ({
+  collection: 'check_ins',
+  id: fact.id,
+  change: (current) =>
+    current ?? {
+      ...fact,
+      event_id: by.event_id,
+      check_in_time: by.made_at,
+      device_time: by.device_time,
+      clock_offset_ms: by.clock_offset_ms,
+      arrived_at: null,
+      device_id: by.device_id,
+      recorded_by: by.user_id,
+      undo_reason: '',
+    },
+});
+
+/** What can be done with check-in. */
+export const checkInCommands = {
+  /** A scan or a tap that let somebody in, or met somebody who was in already. */
+  record_check_in: defineCommand({
+    args: z.strictObject({
+      /** Id of the fact. */
+      check_in_id: id,
+      user_id: id,
+      /** '' when a person checks themself in without a gate. */
+      gate_id: z.string().max(100),
+      check_in_method: z.enum(CHECK_IN_METHODS),
+      verdict: z.enum(['admitted', 'already_checked_in']),
+      /** The posted code that a person scanned to check themself in; a door sends none. */
+      gate_code: z.string().max(400).optional(),
+    }),
+    effects: (args, by) => [
+      appendCheckInFact(
+        {
+          id: args.check_in_id,
+          user_id: args.user_id,
+          gate_id: args.gate_id,
+          check_in_method: args.check_in_method,
+          status: args.verdict === 'admitted' ? 'accepted' : 'duplicate',
+          verdict: args.verdict,
+        },
+        by,
+      ),
+      {
+        collection: 'users',
+        id: args.user_id,
+        change: (current) =>
+          current && !current.checkedIn ? { ...current, checkedIn: true, checkin_time: by.made_at } : undefined,
+      },
+    ],
+  }),
+
+  /** A scan that let nobody in; kept so that an organiser can see what happened at the door. */
+  record_refused_scan: defineCommand({
+    args: z.strictObject({
+      check_in_id: id,
+      /** '' when the code named nobody who can be trusted to be meant. */
+      user_id: z.string().max(100),
+      gate_id: z.string().max(100),
+      verdict: z.enum(['not_a_ticket', 'other_event', 'tampered', 'revoked', 'expired', 'wrong_kind', 'not_on_list']),
+    }),
+    effects: (args, by) => [
+      appendCheckInFact(
+        {
+          id: args.check_in_id,
+          user_id: args.user_id,
+          gate_id: args.gate_id,
+          check_in_method: 'qr',
+          status: 'refused',
+          verdict: args.verdict,
+        },
+        by,
+      ),
+    ],
+  }),
+
+  /** An admin takes a check-in back. The record stays, with the reason; the door then admits again. */
+  undo_check_in: defineCommand({
+    args: z.strictObject({
+      check_in_id: id,
+      /** Whose it is. */
+      user_id: id,
+      reason: line.regex(/\S/, 'Say why.'),
+      /**
+       * The record that counts for the person afterwards, null when none does; as far as this device knows, so that it can
+       * show it. The server works it out for itself.
+       */
+      next: z.strictObject({ check_in_id: id, check_in_time: instant }).nullable(),
+    }),
+    effects: ({ check_in_id, user_id, reason, next }) => {
+      const effects: Effect[] = [
+        {
+          collection: 'check_ins',
+          id: check_in_id,
+          change: (current) => current && { ...current, status: 'undone', undo_reason: reason },
+        },
+        {
+          collection: 'users',
+          id: user_id,
+          change: (current) =>
+            current && { ...current, checkedIn: next !== null, checkin_time: next?.check_in_time ?? null },
+        },
+      ];
+      if (next) {
+        effects.push({
+          collection: 'check_ins',
+          id: next.check_in_id,
+          change: (current) => (current?.status === 'duplicate' ? { ...current, status: 'accepted' } : undefined),
+        });
+      }
+      return effects;
+    },
+  }),
+};

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineCommand } from '../define/command.ts';
+import { id } from '../define/fields.ts';
+import { connectionId } from './connection.ts';
+import { afterAnswer, afterRequest, CONNECTION_ANSWERS } from './connection-steps.ts';
+
+/** What can be done with connections. */
+export const connectionsCommands = {
+  /** A person asks another one to connect; two who ask each other are connected. */
+  request_connection: defineCommand({
+    args: z.strictObject({
+      /** Who is asked. */
+      user_id: id,
+    }),
+    effects: ({ user_id }, by) => {
+      // Asking oneself, applied again, would be both sides and say yes.
+      if (user_id === by.user_id) return [];
+      const connection = connectionId(by.user_id, user_id);
+      return [
+        {
+          collection: 'connections',
+          id: connection,
+          change: (current) =>
+            current
+              ? afterRequest(current, by.user_id, by.made_at)
+              : {
+                  id: connection,
+                  event_id: by.event_id,
+                  requester_id: by.user_id,
+                  addressee_id: user_id,
+                  status: 'requested',
+                  created_at: by.made_at,
+                  updated_at: by.made_at,
+                },
+        },
+      ];
+    },
+  }),
+
+  /** A person answers a request, or takes their own back. */
+  answer_connection: defineCommand({
+    args: z.strictObject({
+      /** The other one. */
+      user_id: id,
+      answer: z.enum(CONNECTION_ANSWERS),
+    }),
+    effects: ({ user_id, answer }, by) => [
+      {
+        collection: 'connections',
+        id: connectionId(by.user_id, user_id),
+        change: (current) => current && afterAnswer(current, by.user_id, answer, by.made_at),
+      },
+    ],
+  }),
+};

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { isTest, sourceFiles } from './house/source-files.mjs';
 import { buildIfNeeded } from './steps/build.mjs';
 import { baseOfChange, changedFiles, journeysOf } from './steps/changed-tests.mjs';
-import { findChromium } from './steps/chromium.mjs';
+import { findChromium, findHeadlessShell } from './steps/chromium.mjs';
 import { countTests } from './steps/count-tests.mjs';
 import { findFirefox } from './steps/firefox.mjs';
 import { installIfNeeded } from './steps/install.mjs';
@@ -44,7 +44,12 @@ async function run(total) {
     checks.push(check(total, 'lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '.']));
   }
   await Promise.all(checks);
-  const env = { CHROMIUM_PATH: findChromium(), FIREFOX_PATH: findFirefox(), WEBKIT_PYTHON: findWebKit() };
+  const env = {
+    CHROMIUM_PATH: findChromium(),
+    HEADLESS_SHELL_PATH: findHeadlessShell(),
+    FIREFOX_PATH: findFirefox(),
+    WEBKIT_PYTHON: findWebKit(),
+  };
   const postgres = process.env.TEST_DATABASE_URL ? null : await startPostgres();
   if (postgres) env.TEST_DATABASE_URL = postgres.url;
   try {

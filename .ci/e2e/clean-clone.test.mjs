@@ -14,7 +14,9 @@ const terminal = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(npm_|pnpm_|VITE|NODE_|TEST|CHROMIUM_PATH|FIREFOX_PATH|WEBKIT_PYTHON|DATABASE_URL|INIT_CWD)/i.test(name),
+        !/^(npm_|pnpm_|VITE|NODE_|TEST|CHROMIUM_PATH|HEADLESS_SHELL_PATH|FIREFOX_PATH|WEBKIT_PYTHON|DATABASE_URL|INIT_CWD)/i.test(
+          name,
+        ),
     ),
   ),
   GIT_CONFIG_COUNT: '1',

@@ -29,7 +29,7 @@ const guestsOf = (test: string, rounds = ROUNDS) =>
 
 /** A door at a gate that can do without a network, and has let in the first guest. */
 async function doorFor([first]: SignedIn[]): Promise<DyingDoor> {
-  const phone = await Phone.open(server.address, admin);
+  const phone = await Phone.open(server.address, admin, { isWhole: true });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

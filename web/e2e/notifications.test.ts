@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function filledPhone(email: string): Promise<Phone> {
-  const opened = await Phone.open(server.address, await server.signIn(email));
+async function filledPhone(email: string, options?: { isWhole: boolean }): Promise<Phone> {
+  const opened = await Phone.open(server.address, await server.signIn(email), options);
   await opened.goTo('/?section=notifications');
   await opened.page.locator('[data-sync="up_to_date"]').waitFor();
   return opened;
@@ -110,7 +110,7 @@ async function permissionOf(page: Page): Promise<(setting: Setting) => Promise<v
 }
 
 test('the card asks, then says that they are on, or how to have them again where they are blocked', async () => {
-  const phone = await filledPhone('permission@example.org');
+  const phone = await filledPhone('permission@example.org', { isWhole: true });
   const { page } = phone;
   const set = await permissionOf(page);
   await page.getByRole('button', { name: 'Turn on notifications' }).waitFor();
@@ -128,7 +128,7 @@ test('the card asks, then says that they are on, or how to have them again where
 });
 
 test('a browser that may show them is subscribed, and shows what is pushed while nobody looks', async () => {
-  const phone = await filledPhone('pushed@example.org');
+  const phone = await filledPhone('pushed@example.org', { isWhole: true });
   const { page } = phone;
   const { origin } = new URL(page.url());
   const devtools = await page.context().newCDPSession(page);

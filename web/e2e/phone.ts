@@ -30,6 +30,7 @@ export class Phone {
   context!: BrowserContext;
   private cameraFlags: string[] = [];
   private isGreeted = true;
+  private isWhole = false;
   private readonly folder: string;
   private readonly line: NetworkLine;
 
@@ -40,12 +41,14 @@ export class Phone {
 
   /**
    * A new one, without a camera; somebody may be signed in on it. With `isNew` the app has yet to introduce itself.
+   * With `isWhole` it is all of Chromium, which asks for permissions and can be killed; else its quick shell without a window.
    * After the test that opened it, it is photographed if that failed, and thrown away.
    */
-  static async open(serverAddress: string, owner?: SignedIn, { isNew = false } = {}): Promise<Phone> {
+  static async open(serverAddress: string, owner?: SignedIn, { isNew = false, isWhole = false } = {}): Promise<Phone> {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-phone-'));
     const phone = new Phone(folder, await NetworkLine.to(serverAddress));
     phone.isGreeted = !isNew;
+    phone.isWhole = isWhole;
     await phone.turnOn();
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await phone.photograph(task.name);
@@ -61,7 +64,8 @@ export class Phone {
   /** Opens the browser, with all that it kept. */
   async turnOn(): Promise<void> {
     this.context = await chromium.launchPersistentContext(join(this.folder, 'profile'), {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath:
+        (!this.isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       viewport: { width: 360, height: 740 },
       args: [...FLAGS, ...this.cameraFlags],
     });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function phoneOf(person: SignedIn): Promise<Phone> {
-  const phone = await Phone.open(server.address, person);
+async function phoneOf(person: SignedIn, options?: { isWhole: boolean }): Promise<Phone> {
+  const phone = await Phone.open(server.address, person, options);
   await phone.goTo('/');
   await phone.page.locator('[data-checked-in="false"]').waitFor();
   return phone;
@@ -70,7 +70,7 @@ test("somebody else's ticket checks nobody in and says whose it is; the scanner 
 
 test('a refused camera is explained, and checking in goes on without one', async () => {
   const attendee = await server.signIn('refuses.camera@example.org');
-  const phone = await phoneOf(attendee);
+  const phone = await phoneOf(attendee, { isWhole: true });
   await phone.switchOnWithRefusedCamera();
   await phone.goTo('/');
   await button(phone, 'Scan QR').click();

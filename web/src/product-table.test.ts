@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SAMPLE_FIGURES } from './admin/dashboard/samples.ts';
 import { SAMPLE_SPEAKERS, SAMPLE_SPONSORS } from './attendee/dashboard/samples.ts';
 import { chooseShown } from './attendee/dashboard/with-samples.ts';
-import { en } from './i18n/en/index.ts';
+import admin from './i18n/en/admin.json';
+import first from './i18n/en/first.json';
+import inside from './i18n/en/inside.json';
 import { errorText } from './shared/auth/error-text.ts';
 import { isMobile } from './shared/install/device.ts';
 import { badgeOf } from './shared/notifications/unread.ts';
@@ -16,7 +18,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
   eager: true,
 });
 const constants: Record<string, unknown> = { ...defaults };
-const texts: Record<string, string> = flat(en);
+const texts: Record<string, string> = flat({ ...first, ...inside, ...admin });
 
 function flat(part: object, path = ''): Record<string, string> {
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { admin } from './en/admin.ts';
-import { first } from './en/first.ts';
-import { inside } from './en/inside.ts';
+import admin from './en/admin.json';
+import first from './en/first.json';
+import inside from './en/inside.json';
 import { LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
 
 const LANGUAGE_TAGS = Object.keys(LANGUAGES) as LanguageTag[];

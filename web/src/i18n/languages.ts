@@ -1,6 +1,6 @@
-import type { admin } from './en/admin.ts';
-import type { first } from './en/first.ts';
-import type { inside } from './en/inside.ts';
+import type admin from './en/admin.json';
+import type first from './en/first.json';
+import type inside from './en/inside.json';
 
 /** The shape of English with any words in it: what every other language must fill, with more plural forms if it has them. */
 type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
@@ -18,29 +18,29 @@ interface Language {
 }
 
 /** The people who run the event work in English; their words wait for somebody who needs them in another language. */
-const inEnglish = async () => (await import('./en/admin.ts')).admin;
+const inEnglish = async () => (await import('./en/admin.json')).default;
 
 /** Lazy files for each; a device fetches only the one it shows. */
 export const LANGUAGES = {
   en: {
     name: 'English',
     direction: 'ltr',
-    loadFirst: async () => (await import('./en/first.ts')).first,
-    loadInside: async () => (await import('./en/inside.ts')).inside,
+    loadFirst: async () => (await import('./en/first.json')).default,
+    loadInside: async () => (await import('./en/inside.json')).default,
     loadAdmin: inEnglish,
   },
   fr: {
     name: 'Français',
     direction: 'ltr',
-    loadFirst: async () => (await import('./fr/first.ts')).first,
-    loadInside: async () => (await import('./fr/inside.ts')).inside,
+    loadFirst: async () => (await import('./fr/first.json')).default,
+    loadInside: async () => (await import('./fr/inside.json')).default,
     loadAdmin: inEnglish,
   },
   ar: {
     name: 'العربية',
     direction: 'rtl',
-    loadFirst: async () => (await import('./ar/first.ts')).first,
-    loadInside: async () => (await import('./ar/inside.ts')).inside,
+    loadFirst: async () => (await import('./ar/first.json')).default,
+    loadInside: async () => (await import('./ar/inside.json')).default,
     loadAdmin: inEnglish,
   },
 } as const satisfies Record<string, Language>;

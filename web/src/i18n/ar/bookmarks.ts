@@ -1,3 +1,0 @@
-export const bookmarks = {
-  star: 'إضافة {{name}} إلى المفضلة',
-} as const;

@@ -1,3 +1,0 @@
-export const event = {
-  yourTime: '({{time}} بتوقيتك)',
-} as const;

@@ -1,5 +1,0 @@
-export const social = {
-  website: 'الموقع:',
-  linkedin: 'LinkedIn:',
-  twitter: 'X (Twitter):',
-} as const;

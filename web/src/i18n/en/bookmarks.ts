@@ -1,4 +1,0 @@
-/** Stars. */
-export const bookmarks = {
-  star: 'Star {{name}}',
-} as const;

@@ -1,3 +1,0 @@
-export const bookmarks = {
-  star: 'Mettre {{name}} en favori',
-} as const;

@@ -1,3 +1,0 @@
-export const event = {
-  yourTime: '({{time}} chez vous)',
-} as const;

@@ -1,5 +1,0 @@
-export const social = {
-  website: 'Site web :',
-  linkedin: 'LinkedIn :',
-  twitter: 'X (Twitter) :',
-} as const;

@@ -12,6 +12,7 @@ const ROOTS = [
   'web/src',
   'web/src/replica',
   'web/src/door',
+  'web/src/i18n/en',
   'sync-server/src',
   'sync-server/src/sync',
 ];

@@ -29,6 +29,9 @@ describe('a table for a spreadsheet', () => {
     '\ttab',
     '\n@x',
     '＝1+1',
+    '\u200b=1+1',
+    '\u00ad@SUM(A1)',
+    '\u202e -1',
     '=HYPERLINK("http://x","y")',
   ])('lets no spreadsheet run %j, and takes it back as it was', (text) => {
     const cell = line(text)

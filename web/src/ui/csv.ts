@@ -1,22 +1,16 @@
+import Papa from 'papaparse';
+
 type Cell = string | number | null | undefined;
 
-/** What a spreadsheet would run as a formula, also behind spaces or a line break. */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** What a spreadsheet would run as a formula, also behind spaces, characters that nobody sees, or a line break. */
+const FORMULA = /^[\s\0\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
  * A table as a CSV file (RFC 4180) that a spreadsheet opens as it is: UTF-8 that names itself, and no text that it would
  * take for a formula. Such a text gets an apostrophe before it; `fromCsvCell` takes it off again.
  */
-export function csvFile(head: readonly string[], rows: Iterable<readonly Cell[]>): string {
-  const lines = [head.map(csvCell).join(',')];
-  for (const row of rows) lines.push(row.map(csvCell).join(','));
-  return `\ufeff${lines.join('\r\n')}\r\n`;
-}
-
-function csvCell(cell: Cell): string {
-  const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '');
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+export const csvFile = (head: readonly string[], rows: Iterable<readonly Cell[]>): string =>
+  `\ufeff${Papa.unparse([head, ...rows], { escapeFormulae: FORMULA })}\r\n`;
 
 /** The text that `csvFile` was given for a cell. */
 export const fromCsvCell = (text: string): string =>

@@ -4,14 +4,10 @@ import { connections } from './connections/table.ts';
 import { doors } from './doors/table.ts';
 import type { CollectionName } from './entities.ts';
 import { events } from './event/table.ts';
-import { exhibitors } from './exhibition/exhibitor-table.ts';
-import { sponsors } from './exhibition/sponsor-table.ts';
-import { notificationReads } from './messages/notification-read-table.ts';
-import { notifications } from './messages/notification-table.ts';
+import { exhibitors, sponsors } from './exhibition/table.ts';
+import { notificationReads, notifications } from './messages/table.ts';
 import { users } from './people/table.ts';
-import { rooms } from './programme/room-table.ts';
-import { sessions } from './programme/session-table.ts';
-import { speakers } from './programme/speaker-table.ts';
+import { rooms, sessions, speakers } from './programme/table.ts';
 
 /** The table of each replicated collection. Each has exactly the entity's fields as columns. */
 export const tables = {

@@ -1,13 +1,19 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import type { LucideIcon } from 'lucide-react';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Menu from 'lucide-react/icons/menu';
+import MessageSquare from 'lucide-react/icons/message-square';
+import ScanLine from 'lucide-react/icons/scan-line';
+import Settings from 'lucide-react/icons/settings';
+import Store from 'lucide-react/icons/store';
 import Undo2 from 'lucide-react/icons/undo-2';
+import UsersRound from 'lucide-react/icons/users-round';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ADMIN_PAGES } from './admin-pages.ts';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';
@@ -85,3 +91,25 @@ export function AdminShell({ children }: { children: ReactNode }) {
     </Shell>
   );
 }
+
+/** A page of the admin panel; each has a route of its own in `router.tsx`. */
+interface AdminPage {
+  id: 'dashboard' | 'exhibitors' | 'attendees' | 'check-in' | 'messaging' | 'settings';
+  to:
+    | '/admin/dashboard'
+    | '/admin/exhibitors'
+    | '/admin/attendees'
+    | '/admin/check-in'
+    | '/admin/messaging'
+    | '/admin/settings';
+  icon: LucideIcon;
+}
+
+const ADMIN_PAGES: readonly AdminPage[] = [
+  { id: 'dashboard', to: '/admin/dashboard', icon: LayoutDashboard },
+  { id: 'exhibitors', to: '/admin/exhibitors', icon: Store },
+  { id: 'attendees', to: '/admin/attendees', icon: UsersRound },
+  { id: 'check-in', to: '/admin/check-in', icon: ScanLine },
+  { id: 'messaging', to: '/admin/messaging', icon: MessageSquare },
+  { id: 'settings', to: '/admin/settings', icon: Settings },
+];

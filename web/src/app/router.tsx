@@ -6,13 +6,36 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { loadAdminWords } from '../i18n/start-i18n.ts';
+import CloudAlert from 'lucide-react/icons/cloud-alert';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadAdminWords, loadInsideWords } from '../i18n/start-i18n.ts';
 import { HomeRoute } from '../routes/home.tsx';
+import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { AppFailure } from './app-failure.tsx';
+import { UpdatePrompt } from '../shared/offline-app/update-prompt.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Toasts } from '../ui/toast.tsx';
 import { type Decision, guardAdmin, guardHome, guardLogin } from './guards.ts';
-import { InsideFrame } from './inside-frame.tsx';
-import { RootFrame } from './root-frame.tsx';
+
+// The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.
+const ReplicaGate = lazy(async () => {
+  const [gate] = await Promise.all([import('./replica-gate.tsx'), loadInsideWords()]);
+  return { default: gate.ReplicaGate };
+});
+
+function InsideFrame() {
+  const session = useSession();
+  if (session.state !== 'signed_in') return <Outlet />;
+  return (
+    <Suspense>
+      <ReplicaGate owner={session}>
+        <Outlet />
+      </ReplicaGate>
+    </Suspense>
+  );
+}
 
 function follow(decision: Decision): void {
   if (decision.show) return;
@@ -132,4 +155,30 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/** A screen broke, or its code could not be fetched. What was done before is on the device. */
+function AppFailure() {
+  const { t } = useTranslation();
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <EmptyState
+        icon={<CloudAlert />}
+        title={t('app.failure.title')}
+        action={<Button onClick={() => location.reload()}>{t('app.failure.reload')}</Button>}
+      >
+        {t('app.failure.text')}
+      </EmptyState>
+    </main>
+  );
+}
+
+function RootFrame() {
+  return (
+    <>
+      <Outlet />
+      <UpdatePrompt />
+      <Toasts />
+    </>
+  );
 }

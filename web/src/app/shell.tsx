@@ -1,8 +1,11 @@
+import WifiOff from 'lucide-react/icons/wifi-off';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../replica/react.tsx';
 import { WorkerBadge } from '../shared/offline-app/worker-badge.tsx';
+import { useDeviceOnline } from '../shared/sync-status/online.ts';
+import { Banner } from '../ui/banner.tsx';
 import { Brand } from '../ui/brand.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 
 export interface ShellProps {
   sideBar: ReactNode;
@@ -49,5 +52,18 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
         {bottomBar}
       </div>
     </div>
+  );
+}
+
+/** Shown when the device has no network, and when it has one that does not lead to the server. */
+function OfflineBanner() {
+  const { t } = useTranslation();
+  const online = useDeviceOnline();
+  const { state } = useSyncStatus();
+  if (online && state !== 'offline') return null;
+  return (
+    <Banner wide tone="sun" icon={<WifiOff aria-hidden="true" className="size-5" />}>
+      {t('app.offline')}
+    </Banner>
   );
 }

@@ -1,4 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
@@ -9,12 +11,13 @@ import { CameraScanner } from '../shared/scanner/camera-scanner.tsx';
 import { useKeepAwake } from '../shared/scanner/keep-awake.ts';
 import { useWedge } from '../shared/scanner/use-wedge.ts';
 import { Banner } from '../ui/banner.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Segmented } from '../ui/segmented.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { DoorAnnouncer } from './door-announcer.tsx';
 import { DoorHeader } from './door-header.tsx';
-import { wakeSound } from './door-signals.ts';
+import type { DoorState } from './door-machine.ts';
+import { isSoundOn, setSound, wakeSound } from './door-signals.ts';
 import { GateCodesPanel } from './gates/gate-codes-panel.tsx';
 import { GateList } from './gates/gate-list.tsx';
 import { FindPanel } from './panels/find-panel.tsx';
@@ -24,11 +27,11 @@ import { SendingPanel } from './panels/sending-panel.tsx';
 import { StoragePanel } from './panels/storage-panel.tsx';
 import { StuckBanner } from './panels/stuck-banner.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
-import { SoundSwitch } from './sound-switch.tsx';
 import { useDoor } from './use-door.ts';
 import { useReadyForOffline } from './use-ready-for-offline.ts';
 import { useSimulatedTicket } from './use-simulated-ticket.ts';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
+import { useVerdictText } from './verdict/verdict-text.ts';
 
 const MODES = ['scan', 'find', 'log'] as const;
 type Mode = (typeof MODES)[number];
@@ -139,5 +142,37 @@ function Door({ event, gateId, onGate }: DoorProps) {
         <VerdictScreen event={event} state={door.state} onNext={door.next} />
       ) : null}
     </div>
+  );
+}
+
+type Told = Extract<DoorState, { name: 'showing' | 'not_saved' }>;
+
+/** Says each answer to a screen reader at once; it is there before there is anything to say, as live regions must be. */
+function DoorAnnouncer({ event, state }: { event: Event; state: DoorState }) {
+  return (
+    <div role="alert" className="sr-only">
+      {state.name === 'showing' || state.name === 'not_saved' ? <Words event={event} state={state} /> : null}
+    </div>
+  );
+}
+
+function Words({ event, state }: { event: Event; state: Told }) {
+  const { word, reason, earlier } = useVerdictText(event, state);
+  const person = state.name === 'showing' && 'person' in state.decision ? state.decision.person : undefined;
+  return [word, person?.name, person?.ticketType, earlier, reason].filter(Boolean).join('. ');
+}
+
+/** Whether this door may be heard. */
+function SoundSwitch() {
+  const { t } = useTranslation();
+  const [on, setOn] = useState(isSoundOn);
+  const toggle = () => {
+    setSound(!on);
+    setOn(!on);
+  };
+  return (
+    <IconButton label={t(on ? 'checkIn.scan.soundOff' : 'checkIn.scan.soundOn')} onClick={toggle}>
+      {on ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+    </IconButton>
   );
 }

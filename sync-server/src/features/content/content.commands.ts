@@ -1,12 +1,12 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { ContentCollection } from '@baraza/schema/content/content';
+import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { applyEdit } from './apply-edit.ts';
-import { addContent, detach, removeContent } from './content.store.ts';
+import { addContent, detach, removeContent, thoseThere } from './content.store.ts';
 import { demandOrder } from './demand-order.ts';
-import { withKnownReferences } from './known-references.ts';
 
 export const createContentHandler: CommandHandler<ArgsOf<'create_content'>> = {
   policy: adminOnly,
@@ -43,3 +43,25 @@ const NOUNS: Record<ContentCollection, string> = {
   sessions: 'session',
   rooms: 'room',
 };
+
+/**
+ * What was said of a session or a speaker, without what is no longer there: made on a phone that had not heard of it, the
+ * rest of it still counts.
+ */
+async function withKnownReferences<Fields extends object>(
+  tx: Queries,
+  eventId: string,
+  collection: ContentCollection,
+  fields: Fields,
+): Promise<Fields> {
+  if (collection === 'sessions' && 'room_id' in fields && typeof fields.room_id === 'string' && fields.room_id) {
+    const rooms = await thoseThere(tx, eventId, 'rooms', [fields.room_id]);
+    return rooms.has(fields.room_id) ? fields : { ...fields, room_id: '' };
+  }
+  if (collection === 'speakers' && 'sessions' in fields && Array.isArray(fields.sessions)) {
+    const named = fields.sessions as string[];
+    const known = await thoseThere(tx, eventId, 'sessions', named);
+    return { ...fields, sessions: named.filter((id) => known.has(id)) };
+  }
+  return fields;
+}

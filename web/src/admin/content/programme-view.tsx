@@ -1,16 +1,19 @@
+import type { Event } from '@baraza/schema/event/event';
 import Download from 'lucide-react/icons/download';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { calendarFile } from '../../shared/programme/calendar-file.ts';
+import { buildProgramme } from '../../shared/programme/programme.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
-import { calendarOf, plainProgramme, scheduleOf } from './export-programme.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { type ReadSchedule, readSchedule, type ScheduleProblem } from './schedule/read-schedule.ts';
+import { writeSchedule } from './schedule/write-schedule.ts';
 import type { Content } from './use-content.ts';
 
 /** The programme as a whole: brought in from another system, taken out for others, looked through for clashes. */
@@ -93,4 +96,22 @@ export function ProgrammeView({ content, timeZone }: { content: Content; timeZon
       </Card>
     </div>
   );
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+
+/** As `schedule.json`, for what reads the pretalx and frab form. */
+const scheduleOf = (event: Event, content: Content): string =>
+  json(writeSchedule({ event, ...content }, `${location.origin}/`, new Date().toISOString()));
+
+/** Every session as an iCalendar file. */
+function calendarOf(event: Event, { sessions, rooms, speakers }: Content): string {
+  const programme = buildProgramme(sessions, rooms, speakers);
+  return calendarFile(programme, event.venue.name, new Date(), { reminders: false });
+}
+
+/** As it is kept here, with nothing left out. */
+function plainProgramme(event: Event, { sessions, rooms, speakers }: Content): string {
+  const { id, name, starts_on, ends_on, time_zone, venue } = event;
+  return json({ event: { id, name, starts_on, ends_on, time_zone, venue }, rooms, sessions, speakers });
 }

@@ -2,7 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/formats.ts';
+import { createServerCall } from '../../replica/index.ts';
 import { useLiveDocument } from '../../replica/react.tsx';
+import { isRecord } from '../../replica/server-call.ts';
 import { useSession } from '../../shared/auth/session.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
@@ -10,7 +12,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Pairing, startPairing } from './start-pairing.ts';
 
 /** Names a phone, shows the code that it scans, and says when it is there. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
@@ -105,4 +106,23 @@ function ShownCode({ pairing, onAgain, onClose }: { pairing: Pairing; onAgain: (
       </p>
     </div>
   );
+}
+
+interface Pairing {
+  door_id: string;
+  code: string;
+  url: string;
+  expires_at: string;
+}
+
+type PairingAnswer = { kind: 'ok'; pairing: Pairing } | { kind: 'failed'; text?: string };
+
+const isPairing = (body: unknown): body is Pairing & Record<string, unknown> =>
+  isRecord(body) && [body.door_id, body.code, body.url, body.expires_at].every((part) => typeof part === 'string');
+
+/** Asks the server for a code; only it can make one, so this needs the network. */
+async function startPairing(name: string, token: string | null): Promise<PairingAnswer> {
+  const answer = await createServerCall(() => token)('/api/doors/pairings', { body: { name }, isOurs: isPairing });
+  if (answer.kind === 'ok') return { kind: 'ok', pairing: answer.body };
+  return answer.kind === 'problem' ? { kind: 'failed', text: answer.problem.detail } : { kind: 'failed' };
 }

@@ -1,15 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
+import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
+import { AskDialog } from '../../ui/ask-dialog.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './draft.ts';
-import { OfflineNote } from './offline-note.tsx';
 import { PlannedView } from './planned-view.tsx';
-import { ReplaceDialog } from './replace-dialog.tsx';
 import { SentView } from './sent-view.tsx';
 import { TemplatesView } from './templates-view.tsx';
 import { useMessages } from './use-messages.ts';
@@ -79,5 +82,44 @@ export function MessagingScreen() {
       />
       <LeaveDialog />
     </div>
+  );
+}
+
+/** Said before somebody writes, not after. */
+function OfflineNote() {
+  const { t } = useTranslation();
+  if (useSyncStatus().state !== 'offline') return null;
+  return (
+    <div className="mb-4">
+      <Banner tone="sun" icon={<WifiOff aria-hidden="true" className="size-5 shrink-0" />}>
+        {t('messaging.offline')}
+      </Banner>
+    </div>
+  );
+}
+
+interface ReplaceDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onReplace: () => void;
+}
+
+/** Asks before other words take the place of those that somebody wrote. */
+function ReplaceDialog({ open, onClose, onReplace }: ReplaceDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <AskDialog
+      title={t('messaging.replace.title')}
+      open={open}
+      onClose={onClose}
+      keep={t('messaging.replace.keep')}
+      actions={
+        <Button tone="danger" onClick={onReplace}>
+          {t('messaging.replace.confirm')}
+        </Button>
+      }
+    >
+      <p>{t('messaging.replace.text')}</p>
+    </AskDialog>
   );
 }

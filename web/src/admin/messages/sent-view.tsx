@@ -3,16 +3,15 @@ import type { Notification } from '@baraza/schema/messages/notification';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../i18n/formats.ts';
+import { formatMoment, formatNumber } from '../../i18n/formats.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Words } from './draft.ts';
 import { MessageItem } from './message-item.tsx';
-import { ReachedLine } from './reached-line.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-import { useMessageCounts } from './use-message-counts.ts';
+import { type MessageCounts, useMessageCounts } from './use-message-counts.ts';
 import type { Messages } from './use-messages.ts';
 import { useSend } from './use-send.ts';
 import { VenueMoment } from './venue-moment.tsx';
@@ -97,6 +96,29 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
         {counts ? t('messaging.countedAt', { when: formatMoment(counts.at, now, zone) }) : t('messaging.notCounted')}
       </p>
       <TakeBackDialog message={takenBack} onClose={() => setTakenBack(null)} onConfirm={(id) => void takeBack(id)} />
+    </div>
+  );
+}
+
+/** How many it is for, has reached and was read by; as bars of one length, so that they compare. */
+function ReachedLine({ counts }: { counts: MessageCounts | undefined }) {
+  const { t } = useTranslation();
+  if (!counts) return null;
+  const { recipients, delivered, read } = counts;
+  const share = (part: number) => `${recipients === 0 ? 0 : (part / recipients) * 100}%`;
+  return (
+    <div className="grid max-w-md gap-1.5">
+      <p className="text-sm font-medium tabular-nums" data-reached={`${recipients}/${delivered}/${read}`}>
+        {t('messaging.reached', {
+          recipients: formatNumber(recipients),
+          delivered: formatNumber(delivered),
+          read: formatNumber(read),
+        })}
+      </p>
+      <div aria-hidden="true" className="relative h-2 overflow-hidden rounded-full bg-sunken">
+        <div className="absolute inset-y-0 start-0 rounded-full bg-sky" style={{ inlineSize: share(delivered) }} />
+        <div className="absolute inset-y-0 start-0 rounded-full bg-brand" style={{ inlineSize: share(read) }} />
+      </div>
     </div>
   );
 }

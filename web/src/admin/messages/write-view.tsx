@@ -1,6 +1,7 @@
 import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/define/fields';
 import type { Event } from '@baraza/schema/event/event';
 import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/messages/notification';
+import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
@@ -12,11 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { type Draft, lacksOf, leftOpen, startFrom, type Words } from './draft.ts';
+import { type Draft, lacksOf, leftOpen, startFrom, type Words, wordsOf } from './draft.ts';
 import { MessagePreview } from './message-preview.tsx';
-import { TemplateChoice } from './template-choice.tsx';
 import { useSend } from './use-send.ts';
 import { WhenFields } from './when-fields.tsx';
 
@@ -131,5 +132,30 @@ export function WriteView({ event, draft, templates, onChange, onStart, onDone }
       </form>
       <MessagePreview draft={draft} event={event} />
     </div>
+  );
+}
+
+interface TemplateChoiceProps {
+  own: readonly Notification[];
+  onChoose: (words: Words) => void;
+}
+
+/** Starts a message from a template, of one's own first. */
+function TemplateChoice({ own, onChoose }: TemplateChoiceProps) {
+  const { t } = useTranslation();
+  const all = [...own.map((each) => ({ ...each, name: each.title })), ...NOTIFICATION_TEMPLATES];
+  return (
+    <Select
+      label={t('messaging.startFrom')}
+      value=""
+      options={[
+        { value: '', label: t('messaging.startFromNothing') },
+        ...all.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(chosen) => {
+        const template = all.find(({ id }) => id === chosen);
+        if (template) onChoose(wordsOf(template));
+      }}
+    />
   );
 }

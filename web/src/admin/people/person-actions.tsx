@@ -7,13 +7,14 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Answer, createServerCall } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
+import { isRecord } from '../../replica/server-call.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { resetAccess } from './reset-access.ts';
 
 interface Action {
   id: string;
@@ -166,3 +167,9 @@ function useActions(user: User): Action[] {
   };
   return [ticket, ...(isRevoked ? [] : [replace]), ...(id === user_id ? [] : [role]), reset];
 }
+
+const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
+
+/** Has a link mailed with which a person chooses a password. Only the server can, and only now. */
+const resetAccess = (userId: string, token: string | null): Promise<Answer<{ message: string }>> =>
+  createServerCall(() => token)(`/api/users/${encodeURIComponent(userId)}/reset-access`, { isOurs: isMessage });

@@ -4,10 +4,11 @@ import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
+import type { ReplicaCollections } from '../../replica/index.ts';
+import { useLiveCount } from '../../replica/live-count.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { arrivalOf } from '../../shared/loading/loading-state.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
-import { type EventFigures, useEventFigures } from './use-event-figures.ts';
 
 const TILES = [
   { figure: 'totalAttendees', icon: UsersRound, tone: 'brand' },
@@ -39,4 +40,31 @@ export function StatTiles() {
       </dl>
     </section>
   );
+}
+
+type EventFigures = Record<
+  'totalAttendees' | 'checkedInAttendees' | 'totalSessions' | 'totalExhibitors',
+  number | undefined
+>;
+
+const attendees = (db: ReplicaCollections) => db.users.count();
+const checkedIn = (db: ReplicaCollections) => db.users.find({ selector: { checkedIn: true } });
+const plus = (listed: number | undefined, unlisted: number) => (listed === undefined ? undefined : listed + unlisted);
+const sessions = (db: ReplicaCollections) => db.sessions.count();
+const exhibitors = (db: ReplicaCollections) => db.exhibitors.count();
+
+/**
+ * The event in figures, as this device knows it: those of `GET /api/events/{id}/stats`, people who hide themselves
+ * included. Undefined until it was read to its end once: half a sum is no sum.
+ */
+function useEventFigures(): EventFigures {
+  const { filled, unlisted } = useSyncStatus();
+  const figures = {
+    totalAttendees: plus(useLiveCount(attendees), unlisted.people),
+    checkedInAttendees: plus(useLiveCount(checkedIn), unlisted.checked_in),
+    totalSessions: useLiveCount(sessions),
+    totalExhibitors: useLiveCount(exhibitors),
+  };
+  const none = { totalAttendees: undefined, checkedInAttendees: undefined };
+  return filled ? figures : { ...none, totalSessions: undefined, totalExhibitors: undefined };
 }

@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import QrCode from 'lucide-react/icons/qr-code';
 import UsersRound from 'lucide-react/icons/users-round';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { endedSession } from '../../shared/auth/stored-token.ts';
+import { countWaiting } from '../../replica/count-waiting.ts';
+import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { WovenPattern } from '../../ui/pattern.tsx';
-import { EndedNotice } from './ended-notice.tsx';
 
 /** `requested` is what they came for; they get it once they are signed in. */
 export function Landing({ requested }: { requested: string }) {
@@ -50,5 +51,23 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       </span>
       {children}
     </li>
+  );
+}
+
+/** Tells somebody whose session ended without them why they are here, and that nothing is lost. */
+function EndedNotice({ ended }: { ended: EndedSession }) {
+  const { t } = useTranslation();
+  const [waiting, setWaiting] = useState(0);
+  useEffect(() => {
+    void countWaiting(ended).then(setWaiting);
+  }, [ended]);
+  return (
+    <div className="mt-6">
+      <Banner tone="sun">
+        <p className="font-bold">{t('landing.ended')}</p>
+        <p>{t('auth.expired')}</p>
+        {waiting > 0 ? <p className="mt-1">{t('landing.endedWaits', { count: waiting })}</p> : null}
+      </Banner>
+    </div>
   );
 }

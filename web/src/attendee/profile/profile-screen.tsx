@@ -1,16 +1,37 @@
-import { useState } from 'react';
+import KeyRound from 'lucide-react/icons/key-round';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
-import { PasswordCard } from './password-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
+
+// Few come here, and nobody on the first screen.
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
+
+function PasswordCard() {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <Card title={t('profile.password.title')}>
+      <Button tone="secondary" icon={<KeyRound aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
+        {t('profile.password.open')}
+      </Button>
+      {open ? (
+        <Suspense>
+          <PasswordDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
 
 /** Oneself: the card, the code, the settings, the data. */
 export function ProfileScreen() {

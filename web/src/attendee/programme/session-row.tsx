@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/formats.ts';
 import { type Phase, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
-import { trackTone } from './track-tone.ts';
 
 export interface SessionRowProps {
   session: ProgrammeSession;
@@ -62,4 +61,14 @@ export function SessionBadges(props: { session: ProgrammeSession; phase: Phase; 
       {session.track ? <Badge tone={trackTone(session.track)}>{session.track}</Badge> : null}
     </span>
   );
+}
+
+const TONES: readonly Tone[] = ['brand', 'earth', 'sky', 'sun'];
+
+/** The same track always gets the same colour. */
+function trackTone(track: string): Tone {
+  if (!track) return 'neutral';
+  let sum = 0;
+  for (const letter of track) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
+  return TONES[sum % TONES.length] ?? 'brand';
 }

@@ -14,7 +14,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { checkInOneself } from './check-in-oneself.ts';
-import { RefusedCheckIn } from './refused-check-in.tsx';
 import { selfCheckIn } from './self-check-in.ts';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { UndoneCheckIn } from './undone-check-in.tsx';
@@ -149,3 +148,27 @@ const POLICY_HINTS = {
   gate_code: 'ticket.card.gateOnly',
   door_only: 'ticket.card.doorOnly',
 } as const;
+
+/** A check-in that was shown as done and that the server did not accept: why, until it was read. */
+function RefusedCheckIn() {
+  const { t } = useTranslation();
+  const { user_id, outbox } = useReplica();
+  const { refused } = useOutbox();
+  const mine = refused.find((command) => command.name === 'record_check_in' && command.args.user_id === user_id);
+  if (!mine) return null;
+  return (
+    <div className="mb-3">
+      <Banner
+        tone="danger"
+        role="alert"
+        actions={
+          <Button tone="quiet" onClick={() => void outbox.dropRefused(mine.id)}>
+            {t('ticket.card.understood')}
+          </Button>
+        }
+      >
+        {t('ticket.card.refused', { reason: mine.refusal.detail })}
+      </Banner>
+    </div>
+  );
+}

@@ -15,7 +15,28 @@ import { SpeakersView } from '../programme/speakers-view.tsx';
 import { useAgenda } from '../programme/use-programme.ts';
 import { MapView } from './map-view.tsx';
 import { NextSession } from './next-session.tsx';
-import { useVenueTab, VENUE_TABS } from './venue-tab.ts';
+
+const VENUE_TABS = ['map', 'programme', 'agenda', 'speakers'] as const;
+type VenueTab = (typeof VENUE_TABS)[number];
+
+const KEY = 'venueTab';
+
+const kept = (): VenueTab => VENUE_TABS.find((tab) => tab === sessionStorage.getItem(KEY)) ?? 'map';
+
+/** Which part is looked at; the same one after a reload, for as long as the tab of the browser is open. */
+function useVenueTab(): [VenueTab, (tab: VenueTab) => void] {
+  const [tab, setTab] = useState(kept);
+  return [
+    tab,
+    (next) => {
+      keepVenueTab(next);
+      setTab(next);
+    },
+  ];
+}
+
+/** What the section shows when it is opened next: for links from elsewhere in the app. */
+const keepVenueTab = (tab: VenueTab): void => sessionStorage.setItem(KEY, tab);
 
 /** Where and when: the plan, the programme, the own agenda and who speaks. */
 export function VenueScreen() {

@@ -1,15 +1,17 @@
-import type { Event, Gate } from '@baraza/schema/event/event';
 import Printer from 'lucide-react/icons/printer';
 import QrCode from 'lucide-react/icons/qr-code';
+import './gate-poster.css';
+import type { Event, Gate } from '@baraza/schema/event/event';
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { createServerCall } from '../../replica/index.ts';
+import { isRecord } from '../../replica/server-call.ts';
 import { useSession } from '../../shared/auth/session.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { fetchGateCode, keptGateCode } from './gate-code.ts';
-import { GatePoster } from './gate-poster.tsx';
 
 /** The codes to post at the entrances, where attendees check themselves in. */
 export function GateCodesPanel({ event }: { event: Event }) {
@@ -83,4 +85,46 @@ function useGateCode(eventId: string, gateId: string): string | null | undefined
     };
   }, [eventId, gateId, token]);
   return code;
+}
+
+interface GateCode {
+  code: string;
+}
+
+const isGateCode = (body: unknown): body is GateCode => isRecord(body) && typeof body.code === 'string';
+
+const key = (eventId: string, gateId: string) => `gateCode:${eventId}:${gateId}`;
+
+/** The code that this device fetched before. A gate's code does not change. */
+const keptGateCode = (eventId: string, gateId: string): string | null => localStorage.getItem(key(eventId, gateId));
+
+/** Asks the server for the code of a gate and keeps it for when there is no network; null when it can't be had now. */
+async function fetchGateCode(eventId: string, gateId: string, token: string | null): Promise<string | null> {
+  const call = createServerCall(() => token);
+  const path = `/api/events/${encodeURIComponent(eventId)}/gates/${encodeURIComponent(gateId)}/code`;
+  const answer = await call(path, { method: 'GET', isOurs: isGateCode });
+  if (answer.kind !== 'ok') return null;
+  localStorage.setItem(key(eventId, gateId), answer.body.code);
+  return answer.body.code;
+}
+
+/** A sheet of A4 to hang at an entrance; seen on paper only. */
+function GatePoster({ event, gate, code }: { event: Event; gate: Gate; code: string }) {
+  const { t } = useTranslation();
+  return createPortal(
+    <section
+      aria-hidden="true"
+      className="gate-poster hidden h-[260mm] content-between justify-items-center text-center text-black"
+    >
+      <p className="text-3xl font-bold">{event.name}</p>
+      <p className="text-[22mm] leading-none font-black">{t('checkIn.gateCode.posterTitle')}</p>
+      <QrPicture code={code} label={t('checkIn.gateCode.picture', { gate: gate.name })} className="w-[130mm]" />
+      <p className="text-4xl font-extrabold">{gate.name}</p>
+      <div className="grid gap-2 text-2xl">
+        <p>{t('checkIn.gateCode.posterHow')}</p>
+        <p>{t('checkIn.gateCode.posterOffline')}</p>
+      </div>
+    </section>,
+    document.body,
+  );
 }

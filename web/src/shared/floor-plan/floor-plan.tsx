@@ -2,7 +2,7 @@ import type { Event } from '@baraza/schema/event/event';
 import Maximize from 'lucide-react/icons/maximize';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { PlanDrawing } from './plan-drawing.tsx';
@@ -12,12 +12,12 @@ import {
   isWhole,
   middleOf,
   type PlanView,
+  type Size,
   viewAfterKey,
   wholePlan,
   ZOOM_STEP,
   zoomedAt,
 } from './plan-view.ts';
-import { useElementSize } from './use-element-size.ts';
 import { usePlanGestures } from './use-plan-gestures.ts';
 
 export interface FloorPlanProps {
@@ -106,4 +106,20 @@ export function FloorPlan(props: FloorPlanProps) {
       </div>
     </div>
   );
+}
+
+/** CSS pixels of an element, followed; 1 by 1 before it is there. */
+function useElementSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 1, height: 1 });
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const measure = () =>
+      setSize({ width: Math.max(1, current.clientWidth), height: Math.max(1, current.clientHeight) });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
 }

@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayKey, formatNumber } from '../../../i18n/formats.ts';
+import { dayKey, formatNumber, formatSortable } from '../../../i18n/formats.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
 import { type People, usePeople } from '../../../shared/people/use-people.ts';
@@ -16,13 +16,13 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { SkeletonRows } from '../../../ui/skeleton.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { WindowList } from '../../../ui/window-list.tsx';
-import { recordsFile } from './export-records.ts';
-import { useExportWords } from './export-words.ts';
+import { type ExportWords, recordsFile } from './export-records.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
 import { ANY_RECORD, dayTeller, filterRecords } from './record-filters.ts';
 import { RECORD_ROW_HEIGHT, RecordRow } from './record-row.tsx';
 import { useRecords } from './use-records.ts';
+import { useWords } from './use-words.ts';
 
 /** Everything that happened at the doors, to search and to hand on. */
 export function RecordsScreen() {
@@ -132,4 +132,19 @@ function Records({ event, people, records }: RecordsProps) {
       {open ? <RecordDialog id={open} event={event} onClose={() => setOpen(undefined)} /> : null}
     </>
   );
+}
+
+/** The words of an exported file, in the language of this device and the time of the venue. */
+function useExportWords(event: Event, people: People): ExportWords {
+  const { t } = useTranslation();
+  const { gate } = useWords(event);
+  return {
+    heading: (column) => t(`checkInRecords.column.${column}`),
+    person: people.index.find,
+    gate,
+    status: (status) => t(`checkInRecords.status.${status}`),
+    verdict: (verdict) => t(`checkIn.verdict.${verdict}`),
+    method: (method) => t(`checkInRecords.method.${method}`),
+    moment: (at) => formatSortable(at, event.time_zone),
+  };
 }

@@ -1,6 +1,7 @@
 import IdCard from 'lucide-react/icons/id-card';
 import Printer from 'lucide-react/icons/printer';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
@@ -11,9 +12,32 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { PersonRow } from '../person-row.ts';
 import { Badge } from './badge.tsx';
-import { BadgeSheets } from './badge-sheets.tsx';
-import { BADGE_SIZES, type BadgeSize, inParts, PART_SIZE } from './badge-sizes.ts';
+import { BADGE_SIZES, type BadgeSize, inParts, PART_SIZE, PER_SHEET } from './badge-sizes.ts';
 import { useTicketCodes } from './use-ticket-codes.ts';
+
+interface BadgeSheetsProps {
+  rows: readonly PersonRow[];
+  /** By the id of the person. */
+  codes: ReadonlyMap<string, string>;
+  event: string;
+  size: BadgeSize;
+}
+
+/** The sheets that are printed; seen on paper only. */
+const BadgeSheets = memo(function BadgeSheets({ rows, codes, event, size }: BadgeSheetsProps) {
+  return createPortal(
+    <section aria-hidden="true" className="badge-sheets">
+      {inParts(rows, PER_SHEET[size]).map((sheet) => (
+        <div key={sheet[0]?.user.id} className="badge-sheet" data-size={size}>
+          {sheet.map(({ user }) => (
+            <Badge key={user.id} user={user} code={codes.get(user.id) ?? ''} event={event} size={size} />
+          ))}
+        </div>
+      ))}
+    </section>,
+    document.body,
+  );
+});
 
 interface BadgesViewProps {
   rows: readonly PersonRow[];

@@ -1,13 +1,15 @@
 import type { Event } from '@baraza/schema/event/event';
+import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { SaveRow } from '../save-row.tsx';
 import { useEdits } from '../use-edits.ts';
 import { changesOf, draftOf, type EventField, problemsOf } from './event-draft.ts';
 import { EventFields } from './event-fields.tsx';
-import { TemplatesLink } from './templates-link.tsx';
 
 /** What the event is called, when and where it is. */
 export function EventPanel({ event }: { event: Event }) {
@@ -53,5 +55,24 @@ export function EventPanel({ event }: { event: Event }) {
       </form>
       <TemplatesLink />
     </div>
+  );
+}
+
+/** They are kept where messages are written. */
+function TemplatesLink() {
+  const { t } = useTranslation();
+  return (
+    <Card title={t('settings.templates.title')}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 flex-1 basis-64 text-ink-soft">{t('settings.templates.text')}</p>
+        <Link
+          to="/admin/messaging"
+          search={{ view: 'templates' }}
+          className={`${buttonClass('secondary')} max-sm:grow`}
+        >
+          {t('settings.templates.open')}
+        </Link>
+      </div>
+    </Card>
   );
 }

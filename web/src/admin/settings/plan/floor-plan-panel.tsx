@@ -9,13 +9,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
+import { showToast } from '../../../ui/toasts.ts';
+import { ChooseFile } from '../choose-file.tsx';
 import { PlanCanvas } from './plan-canvas.tsx';
 import { NEW_PLAN, type Plan, startShape } from './plan-edit.ts';
-import { planFile } from './plan-file.ts';
+import { planFile, planFromFile } from './plan-file.ts';
 import { PlanItemForm } from './plan-item-form.tsx';
 import { isPlaced, type PlacedItem, type PlanItem } from './plan-items.ts';
 import { PlanList } from './plan-list.tsx';
-import { PlanUpload } from './plan-upload.tsx';
 import { usePlan } from './use-plan.ts';
 
 const icon = 'size-5 shrink-0';
@@ -121,5 +122,18 @@ export function FloorPlanPanel({ event }: { event: Event }) {
         <PlanList items={items} selected={selected} onSelect={choose} onPlace={(item) => place(plan, item)} />
       </div>
     </div>
+  );
+}
+
+/** Takes a plan from a file, as this page saves one. */
+function PlanUpload({ onPlan }: { onPlan: (plan: Plan) => void }) {
+  const { t } = useTranslation();
+  async function read(file: File) {
+    const plan = planFromFile(await file.text());
+    if (plan) onPlan(plan);
+    else showToast(t('settings.plan.noPlan'), 'danger');
+  }
+  return (
+    <ChooseFile label={t('settings.plan.upload')} accept=".json,application/json" onFile={(file) => void read(file)} />
   );
 }

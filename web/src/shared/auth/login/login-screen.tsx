@@ -8,7 +8,7 @@ import { LanguageSelect } from '../../../ui/language-select.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
 import { InstallHelp } from '../../install/install-help.tsx';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';
-import { DemoHint } from './demo-hint.tsx';
+import { useDemo } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
@@ -63,5 +63,18 @@ export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
       <InstallOnboarding />
       <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
     </div>
+  );
+}
+
+/** There only where the server is a demo: elsewhere it would be untrue. */
+function DemoHint() {
+  const { t } = useTranslation();
+  const demo = useDemo();
+  if (!demo) return null;
+  return (
+    <aside className="rounded-md border-s-4 border-sun bg-sun-soft p-4 text-sm text-sun-ink">
+      <p className="font-bold">{t('auth.demoTitle')}</p>
+      <p className="mt-1">{t('auth.demoHint')}</p>
+    </aside>
   );
 }

@@ -1,5 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { eventId, id, line, shape, tags } from '../define/columns.ts';
+import { SPONSOR_TIERS } from '../event-defaults.ts';
 
 export const exhibitors = pgTable('exhibitors', {
   id: id(),
@@ -15,4 +16,15 @@ export const exhibitors = pgTable('exhibitors', {
   tags: tags(),
   booth: line(),
   booth_shape: shape(),
+});
+
+export const sponsors = pgTable('sponsors', {
+  id: id(),
+  event_id: eventId(),
+  name: text().notNull(),
+  logo: text(),
+  banner: text(),
+  tier: text({ enum: SPONSOR_TIERS }).notNull(),
+  description: line(),
+  website: line(),
 });

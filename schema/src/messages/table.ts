@@ -29,3 +29,18 @@ export const notifications = pgTable(
     uniqueIndex('notifications_copies').on(t.copy_of, t.user_id).where(sql`${t.copy_of} <> ''`),
   ],
 );
+
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    id: id(),
+    event_id: eventId(),
+    notification_id: text().notNull(),
+    user_id: text().notNull(),
+    read_at: instant().notNull(),
+  },
+  (t) => [
+    index('notification_reads_user').on(t.user_id),
+    index('notification_reads_notification').on(t.notification_id),
+  ],
+);

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './web/build/app-manifest.ts';
+import { quietStorage } from './web/build/quiet-storage-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
 const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
@@ -37,6 +38,7 @@ const config = (inTests: boolean): UserConfig => ({
   plugins: [
     replicaSchemasAsData(),
     schemaWithoutValidators(),
+    quietStorage(),
     react(),
     ...(inTests ? [] : [tailwindcss(), installable]),
   ],

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../src/database/database.ts';
 import { beginEpoch } from '../src/database/epoch.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { databaseOn } from '../src/database/open-pglite.ts';
+import { databaseOn } from '../src/database/pglite/open-pglite.ts';
 import { AUDIT_TABLE } from './audited-handlers.ts';
 import { type Fate, KillableClient } from './killable-client.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
-import { allTriggers } from './triggers.ts';
+import { allTriggers } from './triggers/triggers.ts';
 
 /** Any number, the same in every process: who holds it migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114;

@@ -48,5 +48,5 @@ export async function openWhenThere(place: DatabasePlace, log: Logger, patience 
 /** Only the driver that is needed is loaded: the embedded one is several megabytes. */
 async function open({ databaseUrl, dataDir }: DatabasePlace) {
   if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl);
-  return (await import('./open-pglite.ts')).openPglite(dataDir);
+  return (await import('./pglite/open-pglite.ts')).openPglite(dataDir);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePostgresDatabase, openTestPostgres } from '../testing/databases.ts';
-import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { type Database, rowsOf } from './database.ts';
 import { isTransient } from './errors.ts';
 import { feedHold } from './feed-hold.ts';
 import { openPostgres } from './open-postgres.ts';
+import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
 
 /** For a busy machine. */
 const PATIENCE_MS = 60_000;

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type ClientConfig, Pool } from 'pg';
-import { CHANGES_CHANNEL } from './change-triggers.ts';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { listen } from './listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
 import { retried } from './retry.ts';
+import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
 import { nameOf } from './why-not-opened.ts';
 
 /** Milliseconds. A transaction that stays open holds back the change feed of everybody. */

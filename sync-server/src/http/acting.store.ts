@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { ACTING } from '../database/audit-triggers.ts';
 import { type Database, type Queries, rowsOf } from '../database/database.ts';
+import { ACTING } from '../database/triggers/audit-triggers.ts';
 import type { ServerContext } from '../server-context.ts';
 import { ProblemError } from './problems.ts';
 import type { Viewer } from './session/viewer.ts';

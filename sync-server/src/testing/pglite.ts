@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { Database } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
-import { databaseOn } from '../database/open-pglite.ts';
-import { allTriggers } from '../database/triggers.ts';
+import { databaseOn } from '../database/pglite/open-pglite.ts';
+import { allTriggers } from '../database/triggers/triggers.ts';
 
 /** A migrated database without rows, and what it was then: an epoch, and tables, triggers and functions. */
 interface Spare {

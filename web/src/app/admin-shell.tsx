@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';

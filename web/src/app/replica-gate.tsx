@@ -8,8 +8,8 @@ import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { UpdateWhenOutdated } from '../shared/offline-app/update-when-outdated.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { APP_VERSION } from './app-version.ts';
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;

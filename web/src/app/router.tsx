@@ -15,8 +15,8 @@ import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { UpdatePrompt } from '../shared/offline-app/update-prompt.tsx';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Toasts } from '../ui/feedback/toast.tsx';
 import { type Decision, guardAdmin, guardHome, guardLogin } from './guards.ts';
 
 // The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../replica/react.tsx';
 import { WorkerBadge } from '../shared/offline-app/worker-badge.tsx';
 import { useDeviceOnline } from '../shared/sync-status/online.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Brand } from '../ui/brand.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
 
 export interface ShellProps {
   sideBar: ReactNode;

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
 import { session } from '../shared/auth/session.ts';
-import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Banner } from '../ui/feedback/banner.tsx';
 
 export interface SignOutDialogProps {
   open: boolean;

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from '../door/door-screen.tsx';
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
 import { PageTabs, useView } from '../ui/page-tabs.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const RecordsScreen = lazy(async () => ({
   default: (await import('../admin/check-in/records/records-screen.tsx')).RecordsScreen,

@@ -4,9 +4,9 @@ import { ProgrammeView } from '../admin/content/programme-view.tsx';
 import { ReplacedEdits } from '../admin/content/replaced-edits.tsx';
 import { useContent } from '../admin/content/use-content.ts';
 import { useEvent } from '../shared/event/use-event.ts';
+import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../ui/page-heading.tsx';
 import { PageTabs, useView } from '../ui/page-tabs.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 
 const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'programme'] as const;
 

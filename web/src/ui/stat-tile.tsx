@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { TONE_CLASSES, type Tone } from './badge.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Skeleton } from './feedback/skeleton.tsx';
 
 export interface StatTileProps {
   label: string;

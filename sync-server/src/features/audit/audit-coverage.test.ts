@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ERASING } from '../../database/audit-triggers.ts';
 import { rowsOf } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
+import { ERASING } from '../../database/triggers/audit-triggers.ts';
 import { acting } from '../../http/acting.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { CALLS } from '../../testing/calls.ts';

@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import { ERASING } from '../../database/audit-triggers.ts';
 import type { Queries } from '../../database/database.ts';
 import { auditLog, commands } from '../../database/tables.ts';
+import { ERASING } from '../../database/triggers/audit-triggers.ts';
 
 export interface ErasedPerson {
   id: string;

@@ -1,12 +1,12 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { ACTING } from '../../database/audit-triggers.ts';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
 import { auditLog, authSessions, changes } from '../../database/tables.ts';
+import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
 import { type BackupHeader, broken, checkBackup, END, linesOf } from './backup-file.ts';

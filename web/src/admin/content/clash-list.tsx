@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import type { Clash } from './clashes.ts';
 
 /** Who or what is in two places at once; said, and left to people to mend. */

@@ -5,7 +5,7 @@ import { SessionSpan } from '../../shared/event/session-span.tsx';
 import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
 import type { Content } from './use-content.ts';
 
 export interface ContentRowProps<C extends ContentCollection> {

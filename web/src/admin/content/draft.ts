@@ -1,5 +1,5 @@
 import type { ContentCollection } from '@baraza/schema/content/content';
-import { FIELDS } from './fields.ts';
+import { FIELDS } from './fields/fields.ts';
 
 /** What a form holds: a document as it is to be, by field. */
 export type Draft = Record<string, unknown> & { id: string };

@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { Checkbox } from '../../ui/form/field.tsx';
 import { applyImport, changingSteps } from './apply-import.ts';
 import { planImport, type Step } from './schedule/plan-import.ts';
 import type { ReadSchedule } from './schedule/read-schedule.ts';

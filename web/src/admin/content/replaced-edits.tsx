@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { PutBack } from '../../shared/notifications/put-back.tsx';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 /** What other admins replaced of this one's changes, until they have answered to it. */
 export function ReplacedEdits() {

@@ -7,7 +7,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { StatTile } from '../../ui/stat-tile.tsx';
 import { ArrivalsCard } from './arrivals-card.tsx';

@@ -7,9 +7,9 @@ import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
 
 const MOST_SHOWN = 10;
 /** Read beyond what is shown, because refused scans and duplicates lie between. */

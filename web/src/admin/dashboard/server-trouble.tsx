@@ -6,7 +6,7 @@ import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { useStuck } from '../../shared/sync-status/stuck.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { type Degraded, useServerHealth } from './use-server-health.ts';
 
 /** What is wrong with the way to the server, or with the server, and what it means for the doors. */

@@ -1,9 +1,9 @@
 import type { Door } from '@baraza/schema/doors/door';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { NameDialog } from '../../ui/name-dialog.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
+import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { useDoorName } from './use-door-text.ts';
 
 interface DoorDialogProps {

@@ -8,10 +8,10 @@ import { isRecord } from '../../replica/server-call.ts';
 import { useSession } from '../../shared/auth/session.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Field } from '../../ui/form/field.tsx';
 
 /** Names a phone, shows the code that it scans, and says when it is there. */
 export function PairDialog({ onClose }: { onClose: () => void }) {

@@ -3,7 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { usePeople } from '../../shared/people/use-people.ts';
 import { Card } from '../../ui/card.tsx';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { AUDIENCES, type Draft, type Lack } from './draft.ts';
 import { groupsOf, sizeOf } from './groups.ts';
 import { PersonField } from './person-field.tsx';

@@ -5,7 +5,7 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { NotificationRow } from '../../shared/notifications/notification-row.tsx';
 import { toastTone } from '../../shared/notifications/toast-tone.ts';
 import { Card } from '../../ui/card.tsx';
-import { ToastLook } from '../../ui/toast.tsx';
+import { ToastLook } from '../../ui/feedback/toast.tsx';
 import { argsOf, type Draft, sendInstant } from './draft.ts';
 
 /** As it will be seen: on a locked phone, in the open app, and in its list. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { searchPeople } from '../../shared/people/people-search.ts';
 import type { People } from '../../shared/people/use-people.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
 import type { AddressedPerson } from './draft.ts';
 
 const SHOWN = 6;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { type Draft, draftOf } from './draft.ts';
 import { MessageItem } from './message-item.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';

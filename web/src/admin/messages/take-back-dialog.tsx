@@ -1,7 +1,7 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { useTranslation } from 'react-i18next';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 
 export interface TakeBackDialogProps {
   /** null: closed. */

@@ -2,11 +2,11 @@ import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/define/fields';
 import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { TextArea } from '../../ui/form/text-area.tsx';
 import { type Words, wordsOf } from './draft.ts';
 
 export type EditedTemplate = Words & { id: string | null };

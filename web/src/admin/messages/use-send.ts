@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { uuidV7 } from '../../replica/index.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { argsOf, type Draft, type Words, wordsOf } from './draft.ts';
 
 /** What an admin does with messages; each is kept on this device, and says what becomes of it. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { dayKey, formatDay, formatTime, isHere, zoneName } from '../../i18n/formats.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import type { DraftFieldsProps } from './audience-fields.tsx';
 import { sendInstant } from './draft.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '@baraza/schema/people/user';
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 import type { PersonRow } from './person-row.ts';
 
 export const COLUMNS = [

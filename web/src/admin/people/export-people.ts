@@ -1,7 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { csvFile } from '../../ui/csv.ts';
+import { csvFile } from '../../ui/file/csv.ts';
 import type { PersonRow } from './person-row.ts';
 
 const EXPORTED = [

@@ -1,8 +1,8 @@
 import { ROLES, TICKET_STATUSES } from '@baraza/schema/people/user';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { COLUMNS } from './columns.ts';
 import { type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';

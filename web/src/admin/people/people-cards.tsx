@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { WindowList } from '../../ui/window-list.tsx';
+import { WindowList } from '../../ui/list/window-list.tsx';
 import { CheckedIn } from './person-cell.tsx';
 import type { PersonRow } from './person-row.ts';
 

@@ -1,5 +1,5 @@
 import type { Role, User } from '@baraza/schema/people/user';
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 import type { PersonRow } from './person-row.ts';
 
 /** '' stands for any, in each. */

@@ -2,7 +2,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useVisibleRange } from '../../ui/use-visible-range.ts';
+import { useVisibleRange } from '../../ui/list/use-visible-range.ts';
 import type { Column, Order } from './columns.ts';
 import { PersonCell } from './person-cell.tsx';
 import type { PersonRow } from './person-row.ts';

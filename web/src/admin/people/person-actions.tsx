@@ -12,9 +12,9 @@ import { useReplica } from '../../replica/react.tsx';
 import { isRecord } from '../../replica/server-call.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { useSave } from '../../shared/form/use-save.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
 
 interface Action {
   id: string;

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchPeople } from '../../shared/people/people-search.ts';
 import { usePeople } from '../../shared/people/use-people.ts';
-import { SearchField } from '../../ui/search-field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
 
 const SHOWN = 6;
 

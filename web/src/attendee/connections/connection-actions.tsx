@@ -8,7 +8,7 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Relation } from './relation.ts';
 import { useRelation, useWaitsFor } from './use-connections.ts';
 

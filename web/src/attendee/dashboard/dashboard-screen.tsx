@@ -3,7 +3,7 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import type { ProgrammeSubject } from '../programme/programme-dialog.tsx';
 import { CheckInCard } from '../ticket/check-in-card.tsx';

@@ -10,7 +10,7 @@ import { ContactLink } from '../../shared/social/contact-link.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Chips } from '../../ui/form/chips.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 

@@ -1,7 +1,7 @@
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
 import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 
 export interface ExhibitorFilter {
   query: string;

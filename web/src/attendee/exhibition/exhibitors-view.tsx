@@ -4,10 +4,10 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { categoriesOf, filterExhibitors } from './exhibitor-list.ts';
 

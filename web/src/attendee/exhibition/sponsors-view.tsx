@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { sponsorsByTier } from './exhibitor-list.ts';
 

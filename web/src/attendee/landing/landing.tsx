@@ -6,9 +6,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWaiting } from '../../replica/count-waiting.ts';
 import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { WovenPattern } from '../../ui/pattern.tsx';
 
 /** `requested` is what they came for; they get it once they are signed in. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useReplica } from '../../replica/react.tsx';
 import { toastTone } from '../../shared/notifications/toast-tone.ts';
 import { useUnreadCount } from '../../shared/notifications/use-notifications.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { showSystemNotification } from './push/system-notification.ts';
 import { usePushSubscription } from './push/use-push-subscription.ts';
 

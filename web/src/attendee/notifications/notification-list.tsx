@@ -7,8 +7,8 @@ import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { NotificationRow } from '../../shared/notifications/notification-row.tsx';
 import type { NotificationItem } from '../../shared/notifications/unread.ts';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 
 interface NotificationListProps {
   /** All that this person got; undefined while they are read. */

@@ -15,9 +15,9 @@ import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { PermissionCard } from './push/permission-card.tsx';
 

@@ -5,9 +5,9 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Chips } from '../../ui/form/chips.tsx';
 import { ConnectionActions } from '../connections/connection-actions.tsx';
 
 /** A person's card, and connecting with them. */

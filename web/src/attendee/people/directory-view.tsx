@@ -2,11 +2,11 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Checkbox } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { WindowList } from '../../ui/window-list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { WindowList } from '../../ui/list/window-list.tsx';
 import { useRelations } from '../connections/use-connections.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import {

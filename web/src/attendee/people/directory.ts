@@ -1,5 +1,5 @@
 import type { User } from '@baraza/schema/people/user';
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 
 /** A person of the directory, with what searching and sorting ask for worked out once. */
 export interface DirectoryEntry {

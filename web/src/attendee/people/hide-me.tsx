@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
 
 /** Whether this person is in the list that other attendees see. */
 export function HideMe() {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { CameraScanner } from '../../shared/scanner/camera-scanner.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { type NoPerson, readPersonCode } from './read-person-code.ts';
 
 export interface ScanPersonDialogProps {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { session } from '../../shared/auth/session.ts';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';
 import { removeAccount } from './own-data-calls.ts';
 

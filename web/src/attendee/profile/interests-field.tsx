@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { INTEREST_MAX_LENGTH, INTERESTS_MAX, withInterest } from './profile-draft.ts';
 
 export interface InterestsFieldProps {

@@ -4,10 +4,10 @@ import { createServerCall } from '../../replica/index.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { PasswordField } from '../../shared/auth/password-field.tsx';
 import { useDemo } from '../../shared/auth/use-demo.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { isMessage } from './own-data-calls.ts';
 
 const SHORTEST = 8;

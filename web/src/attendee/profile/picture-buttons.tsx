@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
 import { makePicture } from '../../shared/pictures/make-picture.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 
 /** Takes, chooses or removes the picture of oneself; made small on this device, with or without a network. */
 export function PictureButtons({ avatar }: Pick<User, 'avatar'>) {

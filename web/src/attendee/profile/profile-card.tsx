@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Chips } from '../../ui/form/chips.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 
 /** One's own card, as others see it, with what only oneself sees. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
-import { LanguageSelect } from '../../ui/language-select.tsx';
+import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { PermissionCard } from '../notifications/push/permission-card.tsx';
 import { HideMe } from '../people/hide-me.tsx';
 import { ReminderSetting } from '../programme/reminder-setting.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/event/use-now.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { showSystemNotification } from '../notifications/push/system-notification.ts';
 import { dueReminders, reminderKey } from './agenda.ts';
 import { onReminderSetting, rememberReminded, remindedOf, remindersOn } from './reminder-store.ts';

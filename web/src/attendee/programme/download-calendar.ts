@@ -1,6 +1,6 @@
 import { calendarFile } from '../../shared/programme/calendar-file.ts';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveFile } from '../../ui/file/save-file.ts';
 
 /** Hands sessions to the calendar of the device, as a file. */
 export function downloadCalendar(sessions: readonly ProgrammeSession[], venue: string, name: string): void {

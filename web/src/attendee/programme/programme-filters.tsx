@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/formats.ts';
 import { type ProgrammeFilter, type ProgrammeSession, tracksOf } from '../../shared/programme/programme.ts';
-import { SearchField } from '../../ui/search-field.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { Select } from '../../ui/form/select.tsx';
 
 export interface ProgrammeFiltersProps {
   programme: readonly ProgrammeSession[];

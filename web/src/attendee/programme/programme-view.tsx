@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dayKey } from '../../i18n/formats.ts';
 import { daysOf, filterProgramme, type ProgrammeFilter, phaseOf } from '../../shared/programme/programme.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProgrammeFilters } from './programme-filters.tsx';
 import { SessionList } from './session-list.tsx';
 import type { Agenda } from './use-programme.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../ui/field.tsx';
+import { Checkbox } from '../../ui/form/field.tsx';
 import { onReminderSetting, remindersOn, setReminders } from './reminder-store.ts';
 
 export function ReminderSetting() {

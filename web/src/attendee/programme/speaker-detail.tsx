@@ -4,8 +4,8 @@ import { SessionSpan } from '../../shared/event/session-span.tsx';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Chips } from '../../ui/chips.tsx';
-import { ListRow } from '../../ui/list-row.tsx';
+import { Chips } from '../../ui/form/chips.tsx';
+import { ListRow } from '../../ui/list/list-row.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 
 export interface SpeakerDetailProps {

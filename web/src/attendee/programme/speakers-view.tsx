@@ -4,9 +4,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { searchForm } from '../../ui/search-form.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SearchField } from '../../ui/form/search-field.tsx';
+import { searchForm } from '../../ui/form/search-form.ts';
 import { StarButton } from '../bookmarks/star-button.tsx';
 
 export interface SpeakersViewProps {

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useDemo } from '../../shared/auth/use-demo.ts';
 import { CameraScanner } from '../../shared/scanner/camera-scanner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { ScanOutcome } from './scan-outcome.tsx';
 import { useScan } from './use-scan.ts';
 

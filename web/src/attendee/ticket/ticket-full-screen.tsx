@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useKeepAwake } from '../../shared/scanner/keep-awake.ts';
 import { keepScannerInAdvance } from '../../shared/scanner/keep-in-advance.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
-import { showModal } from '../../ui/dialog.tsx';
+import { showModal } from '../../ui/dialog/dialog.tsx';
 
 /** The code as large as the screen allows, white all around, and the screen stays on: what a door likes to see. */
 export function TicketFullScreen({ me, code, onClose }: { me: User; code: string; onClose: () => void }) {

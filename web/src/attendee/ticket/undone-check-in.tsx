@@ -3,7 +3,7 @@ import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveQuery, useReplica } from '../../replica/react.tsx';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 /** Somebody who was in and is not any more is told why. */
 export function UndoneCheckIn({ event }: { event: Event }) {

@@ -7,7 +7,7 @@ import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { nextOf } from '../programme/agenda.ts';
 import { useAgenda } from '../programme/use-programme.ts';
 import { eventDay } from './event-day.ts';

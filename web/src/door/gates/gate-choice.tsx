@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateName } from '../../shared/check-in/chosen-gate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { GateList, type GateListProps } from './gate-list.tsx';
 
 /** Says at which gate this device stands, and lets it be moved. */

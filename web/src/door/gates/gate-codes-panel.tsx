@@ -11,7 +11,7 @@ import { useSession } from '../../shared/auth/session.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 
 /** The codes to post at the entrances, where attendees check themselves in. */
 export function GateCodesPanel({ event }: { event: Event }) {

@@ -9,8 +9,8 @@ import type { People } from '../../shared/people/use-people.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Field } from '../../ui/form/field.tsx';
 
 const SHOWN_AT_MOST = 30;
 

@@ -5,7 +5,7 @@ import { formatMoment } from '../../i18n/formats.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { useNow } from '../../shared/event/use-now.ts';
 import { useStuck } from '../../shared/sync-status/stuck.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 
 /** A door goes on when nothing reaches the server, or nothing comes from it; its people are told that this is right. */
 export function StuckBanner({ event }: { event: Event }) {

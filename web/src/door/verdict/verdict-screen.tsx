@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
-import { showModal } from '../../ui/dialog.tsx';
+import { showModal } from '../../ui/dialog/dialog.tsx';
 import type { DoorState } from '../door-machine.ts';
 import { useVerdictText } from './verdict-text.ts';
 

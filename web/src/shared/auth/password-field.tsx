@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
-import { Field, type FieldProps } from '../../ui/field.tsx';
+import { Field, type FieldProps } from '../../ui/form/field.tsx';
 
 export function PasswordField(props: Omit<FieldProps, 'type' | 'trailing'>) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AskDialog } from '../../ui/ask-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { isStartingNewVersion } from '../offline-app/worker-status.ts';
 
 /** Forms say it in the page itself: a view that is hidden is still there, while its effects are not. */

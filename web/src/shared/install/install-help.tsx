@@ -4,8 +4,8 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
 import { thisBrowser } from './browser-name.ts';
 
 /** How to install the app, for the browser at hand first. */

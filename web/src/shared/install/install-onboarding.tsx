@@ -5,7 +5,7 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { thisBrowser } from './browser-name.ts';
 import { isInstalled, isMobile, thisDevice } from './device.ts';
 import { useInstall } from './install-prompt.ts';

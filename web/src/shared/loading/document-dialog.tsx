@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { arrivalOf } from './loading-state.ts';
 
 export interface DocumentDialogProps<T> {

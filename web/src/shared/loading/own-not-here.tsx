@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { arrivalOf } from './loading-state.ts';
 
 /** Whether a document of the person is neither here nor on its way. */

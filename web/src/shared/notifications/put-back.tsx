@@ -4,7 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { useSave } from '../form/use-save.ts';
 
 /** Puts back what another admin's change replaced; gone when it stands there again, or what it was of is gone. */

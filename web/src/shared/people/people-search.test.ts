@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 import { searchedText, searchPeople } from './people-search.ts';
 
 const people = [

@@ -1,4 +1,4 @@
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 
 export interface Searchable {
   /** `searchForm` of all that it is found by, with a space before. */

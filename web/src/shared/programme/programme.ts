@@ -2,7 +2,7 @@ import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import { dayKey } from '../../i18n/formats.ts';
-import { searchForm } from '../../ui/search-form.ts';
+import { searchForm } from '../../ui/form/search-form.ts';
 
 /** A session with all that is said about it in one place. */
 export interface ProgrammeSession extends Session {

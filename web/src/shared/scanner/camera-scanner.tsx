@@ -4,7 +4,7 @@ import FlashlightOff from 'lucide-react/icons/flashlight-off';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useScanner } from './use-scanner.ts';
 
 export interface CameraScannerProps {

@@ -7,7 +7,7 @@ import { useOutbox, useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useWorkerStatus } from '../offline-app/worker-status.ts';
 import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
-import { csvFile } from '../../../ui/csv.ts';
+import { csvFile } from '../../../ui/file/csv.ts';
 
 /** Columns of the exported file, in order; their headings are in the catalogue. */
 export const COLUMNS = [

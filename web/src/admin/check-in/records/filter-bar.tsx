@@ -2,8 +2,8 @@ import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/check-in/che
 import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/formats.ts';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { LAST_MINUTES, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 interface FilterBarProps {

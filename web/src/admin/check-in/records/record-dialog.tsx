@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../../replica/react.tsx';
 import { DocumentDialog } from '../../../shared/loading/document-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { UndoDialog } from './undo-dialog.tsx';

@@ -1,4 +1,4 @@
-import { searchForm } from '../../../ui/search-form.ts';
+import { searchForm } from '../../../ui/form/search-form.ts';
 
 /** What a column of a list of people may hold; family names only help to make a name. */
 export const FIELDS = ['email', 'name', 'first_name', 'last_name', 'company', 'position', 'ticketType'] as const;

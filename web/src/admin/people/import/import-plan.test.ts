@@ -1,6 +1,6 @@
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
-import { csvFile } from '../../../ui/csv.ts';
+import { csvFile } from '../../../ui/file/csv.ts';
 import { mapHeader } from './header-names.ts';
 import { type PlanRow, planImport } from './import-plan.ts';
 import { readSheet } from './read-sheet.ts';

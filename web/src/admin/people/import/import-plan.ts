@@ -1,7 +1,7 @@
 import { EMAIL_PATTERN } from '@baraza/schema/define/email-pattern';
 import type { ImportedPerson } from '@baraza/schema/people/commands';
 import type { User } from '@baraza/schema/people/user';
-import { fromCsvCell } from '../../../ui/csv.ts';
+import { fromCsvCell } from '../../../ui/file/csv.ts';
 import { type Mapping, mapHeader } from './header-names.ts';
 import type { Sheet, SheetRow } from './read-sheet.ts';
 

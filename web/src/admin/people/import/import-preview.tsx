@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { WindowList } from '../../../ui/window-list.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { WindowList } from '../../../ui/list/window-list.tsx';
 import type { Plan, PlanRow } from './import-plan.ts';
 import { PLAN_LINE_HEIGHT, PlanLine } from './plan-line.tsx';
 

@@ -7,8 +7,8 @@ import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ListRow } from '../../../ui/list-row.tsx';
-import { SkeletonRows } from '../../../ui/skeleton.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { ListRow } from '../../../ui/list/list-row.tsx';
 import { type FoundPerson, PersonFinder } from '../person-finder.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 

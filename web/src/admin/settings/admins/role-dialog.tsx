@@ -1,9 +1,9 @@
 import type { Role } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import type { FoundPerson } from '../person-finder.tsx';
 
 interface RoleDialogProps {

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { isRecord } from '../../../replica/server-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { adminCall } from '../server/admin-call.ts';
 import { FetchedView } from '../server/fetched-view.tsx';
 import { useFetched } from '../server/use-fetched.ts';

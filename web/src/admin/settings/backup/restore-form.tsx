@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../../shared/auth/password-field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { isTyped } from '../is-typed.ts';
 import type { BackupContents } from './backup-contents.ts';
 import { ContentsTable } from './contents-table.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { Progress } from './transfer.ts';
 
 const kilobytes = (bytes: number): string => formatNumber(Math.ceil(bytes / 1_000));

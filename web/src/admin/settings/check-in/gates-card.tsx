@@ -8,8 +8,8 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { NameDialog } from '../../../ui/name-dialog.tsx';
+import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RemoveGate } from './remove-gate.tsx';
 
 /** The gates of the event. One with records is shut, never removed: the records name it. */

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { fromLocal, toLocal } from '../../../i18n/zone-time.ts';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { Field } from '../../../ui/form/field.tsx';
 import { SaveRow } from '../save-row.tsx';
 import { useEdits } from '../use-edits.ts';
 

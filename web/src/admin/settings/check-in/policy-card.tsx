@@ -2,7 +2,7 @@ import { CHECK_IN_POLICIES, type Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Card } from '../../../ui/card.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 
 type Policy = Event['check_in_policy'];
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../../replica/react.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 
 /** Only for a gate at which nobody was recorded. */
 export function RemoveGate({ gate }: { gate: Gate }) {

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../../replica/react.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
-import { AskDialog } from '../../../ui/ask-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { Field } from '../../../ui/form/field.tsx';
 import { isTyped } from '../is-typed.ts';
 import type { FoundPerson } from '../person-finder.tsx';
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { dayKey } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { useNow } from '../../../shared/event/use-now.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { csvFile } from '../../../ui/csv.ts';
-import { saveFile } from '../../../ui/save-file.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { csvFile } from '../../../ui/file/csv.ts';
+import { saveFile } from '../../../ui/file/save-file.ts';
+import { Select } from '../../../ui/form/select.tsx';
 import { MAIN_COLLECTIONS } from '../collections.ts';
 import { exportFile, tableOf } from './event-export.ts';
 

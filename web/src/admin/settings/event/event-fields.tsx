@@ -4,8 +4,8 @@ import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
 import { type EventDraft, type EventField, isTimeZone, languagesIn, VENUE_FIELDS } from './event-draft.ts';
 
 const LINE_MAX_LENGTH = 200;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { showToast } from '../../../ui/toasts.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SaveRow } from '../save-row.tsx';
 import { useEdits } from '../use-edits.ts';
 import { changesOf, draftOf, type EventField, problemsOf } from './event-draft.ts';

@@ -2,7 +2,7 @@ import type { ChangeEvent, FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { useEdits } from '../use-edits.ts';
 import { fitted, type Plan, type Shape } from './plan-edit.ts';
 import type { PlacedItem } from './plan-items.ts';

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { searchForm } from '../../../ui/search-form.ts';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { searchForm } from '../../../ui/form/search-form.ts';
 import { isPlaced, KINDS, type PlacedItem, type PlanItem } from './plan-items.ts';
 
 interface PlanListProps {

@@ -4,8 +4,8 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thisBrowser } from '../../../shared/install/browser-name.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { askPermission, usePermission } from './permission.ts';
 
 /** Whether this device may tell the person something while the app is not looked at, and how to change it. */

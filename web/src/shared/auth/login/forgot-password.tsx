@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { type Failure, forgotPassword } from '../auth-calls.ts';
 import { loginErrors } from './login-errors.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Field } from '../../../ui/field.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Checkbox, Field } from '../../../ui/form/field.tsx';
 import type { Failure } from '../auth-calls.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../../ui/brand.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { LanguageSelect } from '../../../ui/language-select.tsx';
+import { LanguageSelect } from '../../../ui/form/language-select.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
 import { InstallHelp } from '../../install/install-help.tsx';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';

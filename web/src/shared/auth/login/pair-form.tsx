@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import type { Failure } from '../auth-calls.ts';
 import { session, useSession } from '../session.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Database, rowsOf } from './database.ts';
-import { openDatabase } from './open-database.ts';
+import { type Database, rowsOf } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
 
 vi.mock('node:fs', async (load) => {
   const real = await load<typeof fs>();

@@ -1,6 +1,6 @@
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { allTables } from './all-tables.ts';
-import * as own from './tables.ts';
+import { allTables } from '../all-tables.ts';
+import * as own from '../tables.ts';
 
 /** Set for one transaction to who does what, as JSON: every row that it changes is then written to the log. */
 export const ACTING = 'baraza.acting';

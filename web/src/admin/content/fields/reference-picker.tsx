@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../ui/field.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { searchForm } from '../../ui/search-form.ts';
+import { Checkbox } from '../../../ui/form/field.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { searchForm } from '../../../ui/form/search-form.ts';
 
 export interface ReferencePickerProps {
   label: string;

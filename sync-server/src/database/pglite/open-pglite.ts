@@ -3,11 +3,11 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import { CHANGES_CHANNEL } from './change-triggers.ts';
+import { type Database, type Queries, SNAPSHOT } from '../database.ts';
+import { Listeners, SESSIONS_CHANNEL } from '../listeners.ts';
+import { retried } from '../retry.ts';
+import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { type Database, type Queries, SNAPSHOT } from './database.ts';
-import { Listeners, SESSIONS_CHANNEL } from './listeners.ts';
-import { retried } from './retry.ts';
 import { SyncedNodeFs, syncFiles } from './synced-node-fs.ts';
 import { scheduleUpkeep } from './upkeep.ts';
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from './button.tsx';
+import { Button, IconButton } from '../button.tsx';
 
 export interface DialogProps {
   title: string;

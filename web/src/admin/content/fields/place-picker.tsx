@@ -1,11 +1,11 @@
 import type { Room } from '@baraza/schema/programme/room';
 import { useTranslation } from 'react-i18next';
-import { useEvent } from '../../shared/event/use-event.ts';
-import { FloorPlan } from '../../shared/floor-plan/floor-plan.tsx';
-import type { Spot } from '../../shared/floor-plan/plan-spots.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import type { Content } from './use-content.ts';
+import { useEvent } from '../../../shared/event/use-event.ts';
+import { FloorPlan } from '../../../shared/floor-plan/floor-plan.tsx';
+import type { Spot } from '../../../shared/floor-plan/plan-spots.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import type { Content } from '../use-content.ts';
 
 export type Place = NonNullable<Room['shape']>;
 

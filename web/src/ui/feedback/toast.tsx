@@ -1,8 +1,8 @@
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TONE_CLASSES, type Tone } from './badge.tsx';
-import { IconButton } from './button.tsx';
+import { TONE_CLASSES, type Tone } from '../badge.tsx';
+import { IconButton } from '../button.tsx';
 import { currentToasts, dismissToast, onToasts } from './toasts.ts';
 
 const SHOWN_FOR_MS = 6_000;

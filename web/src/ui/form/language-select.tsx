@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, type LanguageTag } from '../i18n/languages.ts';
-import { showLanguage } from '../i18n/start-i18n.ts';
+import { LANGUAGES, type LanguageTag } from '../../i18n/languages.ts';
+import { showLanguage } from '../../i18n/start-i18n.ts';
 import { Select } from './select.tsx';
 
 const OPTIONS = (Object.keys(LANGUAGES) as LanguageTag[]).map((value) => ({ value, label: LANGUAGES[value].name }));

@@ -1,4 +1,4 @@
-import type { Tone } from './badge.tsx';
+import type { Tone } from '../badge.tsx';
 
 export interface ToastMessage {
   id: number;

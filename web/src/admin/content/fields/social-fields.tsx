@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 
 const NETWORKS = ['website', 'linkedin', 'twitter'] as const;
 

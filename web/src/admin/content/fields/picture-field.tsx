@@ -3,10 +3,10 @@ import ImageUp from 'lucide-react/icons/image-up';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makePictureWithin, type SmallPicture } from '../../shared/pictures/make-picture.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { makePictureWithin, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 
 export interface PictureFieldProps {
   field: 'logo' | 'banner' | 'avatar';

@@ -2,7 +2,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import { controlClass } from './field.tsx';
 
 export interface SearchFieldProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface AskDialogProps extends DialogProps {

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../button.tsx';
+import { Field } from '../form/field.tsx';
 import { AskDialog } from './ask-dialog.tsx';
-import { Button } from './button.tsx';
-import { Field } from './field.tsx';
 
 const MAX_LENGTH = 200;
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TONE_CLASSES, type Tone } from './badge.tsx';
+import { TONE_CLASSES, type Tone } from '../badge.tsx';
 
 export interface BannerProps {
   tone?: Tone;

@@ -2,16 +2,16 @@ import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
 import { SESSION_KINDS } from '@baraza/schema/programme/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromLocal, toLocal } from '../../i18n/zone-time.ts';
-import { Checkbox, Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import type { DraftProblem } from './draft.ts';
+import { fromLocal, toLocal } from '../../../i18n/zone-time.ts';
+import { Checkbox, Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { TextArea } from '../../../ui/form/text-area.tsx';
+import type { DraftProblem } from '../draft.ts';
+import type { Content } from '../use-content.ts';
 import type { FieldPlan } from './fields.ts';
 import { type Place, PlacePicker } from './place-picker.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
 import { SocialFields } from './social-fields.tsx';
-import type { Content } from './use-content.ts';
 
 export interface ContentFieldProps {
   plan: FieldPlan;

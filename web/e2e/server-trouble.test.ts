@@ -87,7 +87,8 @@ test('when the database takes no writes, the door and the dashboard say so, and 
   const { time_zone } = await server.call<{ time_zone: string }>('GET', '/api/events/event-001', {
     token: admin.access_token,
   });
-  const atVenue = () => new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: time_zone }).format();
+  const asShown = { hour: '2-digit', minute: '2-digit', timeZone: time_zone } as const;
+  const atVenue = () => new Intl.DateTimeFormat('en', asShown).format();
   const before = atVenue();
   await door.handScan(ticket);
   await door.verdict('admitted').waitFor();

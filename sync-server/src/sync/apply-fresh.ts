@@ -32,7 +32,7 @@ export const applyTogether: Manner = async ({ handlers }, tx, viewer, commands, 
   const answers: Applied[] = [];
   for (const run of runsOf(commands)) {
     const [first] = run;
-    if (!first || first.content instanceof ProblemError) {
+    if (first.content instanceof ProblemError) {
       answers.push(...run.map(({ content }) => refused(content as ProblemError)));
       continue;
     }
@@ -86,13 +86,14 @@ function applied(touched: DocumentRef[]): Applied {
   return { status: 'applied', code: null, detail: null, touched: [...distinct.values()] };
 }
 
-const nameOf = ({ content }: Fresh): string => (content instanceof ProblemError ? '' : content.name);
+type Run = [Fresh, ...Fresh[]];
 
-function runsOf(commands: readonly Fresh[]): Fresh[][] {
-  const runs: Fresh[][] = [];
+/** What could not be read has the name of its error, as no command has. */
+function runsOf(commands: readonly Fresh[]): Run[] {
+  const runs: Run[] = [];
   for (const command of commands) {
     const run = runs.at(-1);
-    if (run?.[0] && nameOf(run[0]) === nameOf(command)) run.push(command);
+    if (run?.[0].content.name === command.content.name) run.push(command);
     else runs.push([command]);
   }
   return runs;

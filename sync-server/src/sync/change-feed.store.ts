@@ -57,9 +57,11 @@ export async function readPlaces(
       order by place.xid, place.seq`,
     );
   const rows = await atHorizon(readAt);
+  // The horizon is in each row, and where there is no news in the only one.
+  const { horizon, next } = rows[0] as HorizonRow;
   return {
-    horizon: rows[0]?.horizon ?? '0',
-    next: rows[0]?.next ?? '0',
+    horizon,
+    next,
     places: rows.filter((row): row is Place & HorizonRow => row.document_id != null),
   };
 }

@@ -1,10 +1,12 @@
-import type { CollectionName } from '@baraza/schema/entities';
 import type { Outcome } from '@baraza/schema/sync/command';
+import type { WireDocument } from '@baraza/schema/sync/document';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { DocumentRef } from './command-handler.ts';
 import { readDocuments } from './documents.ts';
 import type { Answer } from './outcomes.store.ts';
+
+type Document = WireDocument['document'];
 
 /** The outcomes of a batch, with what its commands touched as it stands at the end of it; read once for all. */
 export async function withDocuments(
@@ -19,8 +21,7 @@ export async function withDocuments(
     [...answers.values()].flatMap(({ touched }) => touched),
   );
   return ids.map((command_id) => {
-    const answer = answers.get(command_id);
-    if (!answer) throw new Error(`No answer was found to command ${command_id}`);
+    const answer = answers.get(command_id) as Answer;
     return {
       command_id,
       status: answer.status,
@@ -33,10 +34,12 @@ export async function withDocuments(
 }
 
 async function readAll(tx: Queries, viewer: Viewer, refs: readonly DocumentRef[]) {
-  const read = new Map<CollectionName, Awaited<ReturnType<typeof readDocuments>>>();
+  const read = new Map<string, Document>();
+  const keyOf = ({ collection, id }: DocumentRef) => `${collection} ${id}`;
   for (const collection of new Set(refs.map((ref) => ref.collection))) {
     const ids = refs.filter((ref) => ref.collection === collection).map(({ id }) => id);
-    read.set(collection, await readDocuments(tx, viewer, collection, ids));
+    const documents = await readDocuments(tx, viewer, collection, ids);
+    for (const [id, document] of documents) read.set(keyOf({ collection, id }), document);
   }
-  return ({ collection, id }: DocumentRef) => read.get(collection)?.get(id) ?? { id, _deleted: true };
+  return (ref: DocumentRef) => read.get(keyOf(ref)) as Document;
 }

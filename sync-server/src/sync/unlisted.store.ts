@@ -8,7 +8,7 @@ import type { Reader } from './feed-document.ts';
  * Asked with every look for news, so it reads no more than the few who hide and the connections of one person.
  */
 export async function countUnlisted(queries: Queries, { event_id, user_id }: Reader): Promise<Unlisted> {
-  const [unlisted] = await rowsOf<Unlisted>(
+  const [counted] = await rowsOf<Unlisted>(
     queries,
     sql`
       select count(*)::integer as people, (count(*) filter (where "checkedIn"))::integer as checked_in
@@ -19,5 +19,5 @@ export async function countUnlisted(queries: Queries, { event_id, user_id }: Rea
         where status = 'accepted' and (requester_id = ${user_id} or addressee_id = ${user_id})
       ))`,
   );
-  return unlisted ?? { people: 0, checked_in: 0 };
+  return counted as Unlisted;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
+import { type Events, FREE, LIMITS, type Reach, spreadDelay, step, type Way } from './backoff.ts';
 
 const NOW = 1_000_000;
 const at = (now: number, random = 0.5) => ({ now, random });
@@ -84,6 +84,15 @@ describe('[S14] when the next call begins', () => {
     expect(step(told, 'asked', undefined, at(NOW + 1_000))).toEqual(FREE);
     // A short one does not make it ruder than it would be by itself.
     expect(failedAt(NOW, { retryAfter: 1 }, FREE, 1).notBefore).toBe(NOW + 8_000);
+  });
+
+  it('a call that hung past its limit is followed within two seconds, and not before one', () => {
+    const next = (random: number) => failedAt(NOW, { startedAt: NOW - 60_000 }, FREE, random).notBefore;
+    expect([next(0), next(1)]).toEqual([NOW + 1_000, NOW + 2_000]);
+  });
+
+  it('what is lost by all at once makes each ask within six seconds', () => {
+    expect([spreadDelay(() => 0), spreadDelay(() => 0.5), spreadDelay(() => 1)]).toEqual([0, 3_000, 6_000]);
   });
 
   it('an answer makes it free, and the next failure the first', () => {

@@ -87,7 +87,7 @@ export class Drain {
   private async nextBatch(): Promise<CommandRow[]> {
     const rows = await this.parts.outbox.waiting(this.size + this.setAside.size);
     const fine = rows.filter((row) => !this.setAside.has(row.device_seq)).slice(0, this.size);
-    if (fine.length > 0 || rows.length === 0) return fine;
+    if (fine.length > 0) return fine;
     this.setAside.clear();
     return rows.slice(0, this.size);
   }
@@ -110,8 +110,8 @@ export class Drain {
     if (this.serverFailures < SUSPICIOUS) return;
     this.serverFailures = 0;
     const [first] = rows;
-    if (rows.length > 1) this.size = Math.ceil(rows.length / 2);
-    else if (first) this.setAside.add(first.device_seq);
+    if (rows.length > 1 || !first) this.size = Math.ceil(rows.length / 2);
+    else this.setAside.add(first.device_seq);
   }
 
   private async request(rows: CommandRow[]): Promise<PushRequest> {

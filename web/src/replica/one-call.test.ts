@@ -56,6 +56,30 @@ it('[S14] gives up a call that is old enough, and no younger one', async () => {
   expect(signals[0]?.aborted).toBe(true);
 });
 
+it('[S14] gives up a call of this very moment when nothing is waited for, and none that is over', async () => {
+  vi.useFakeTimers();
+  let end: (answer: { kind: 'offline' }) => void = () => undefined;
+  let asked: AbortSignal | undefined;
+  const make: ServerCall = (_path, { signal }) => {
+    asked = signal;
+    return new Promise((resolve) => {
+      end = resolve;
+    });
+  };
+  const calls = new OneCall(make, () => 20_000);
+  const over = calls.call('/api/sync/pull', { isOurs });
+  end({ kind: 'offline' });
+  await over;
+  expect(vi.getTimerCount()).toBe(0);
+  calls.giveUp(0);
+  expect(asked?.aborted).toBe(false);
+  const next = calls.call('/api/sync/pull', { isOurs });
+  calls.giveUp(0);
+  expect(asked?.aborted).toBe(true);
+  end({ kind: 'offline' });
+  await next;
+});
+
 it('[S12] once stopped it hears no answer, and makes no call that was about to be made', async () => {
   let answer: (value: unknown) => void = () => undefined;
   const make = vi.fn(

@@ -58,6 +58,8 @@ describe('the realtime channel', () => {
     latest().says({ type: 'sync', collections: ['users', 'unheard-of', 7] });
     latest().says(notification);
     latest().says({ ...notification, title: undefined });
+    latest().says({ ...notification, type: 'advertisement' });
+    latest().says({ type: 'advertisement', collections: ['users'] });
     for (const noise of ['not json', '[]', 'null', '{"type":"sync"}']) latest().says(noise);
     expect(onPoke.mock.calls).toEqual([[['users']]]);
     expect(onNotification.mock.calls).toEqual([[notification]]);
@@ -164,6 +166,28 @@ describe('the realtime channel', () => {
     expect(FakeSocket.all).toHaveLength(2);
     latest().onopen?.();
     expect(onConnected.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('leaves a silent socket once, whatever still comes on it', () => {
+    latest().onopen?.();
+    const silent = latest();
+    vi.advanceTimersByTime(27_000);
+    token = null;
+    silent.says({ type: 'sync', collections: [] });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    token = 'a-token';
+    realtime.connect();
+    latest().onopen?.();
+    vi.advanceTimersByTime(27_000 + 6_000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it('does without where there are no sockets', () => {
+    vi.stubGlobal('WebSocket', undefined);
+    latest().onclose?.();
+    expect(() => vi.advanceTimersByTime(60_000)).not.toThrow();
+    expect(FakeSocket.all).toHaveLength(1);
   });
 
   it('does not connect without a session, nor twice at once, nor after it was closed', () => {

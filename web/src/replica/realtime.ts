@@ -63,7 +63,7 @@ export class Realtime {
     const token = this.options.token();
     if (this.closed || !token || typeof WebSocket === 'undefined') return;
     const path = `/api/notifications/ws/notifications/${encodeURIComponent(user_id)}/${encodeURIComponent(event_id)}`;
-    const socket = new WebSocket(origin.replace(/^http/, 'ws') + path);
+    const socket = new WebSocket(origin.replace('http', 'ws') + path);
     this.socket = socket;
     this.heard();
     socket.onopen = () => {

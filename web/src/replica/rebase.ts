@@ -1,7 +1,7 @@
 import { replicaSchemas } from 'virtual:replica-schemas';
 import type { Effect } from '@baraza/schema/define/command';
 import type { CollectionName } from '@baraza/schema/entities';
-import { createRevision, now, type RxDocumentData } from 'rxdb';
+import { createRevision, deepEqual, now, type RxDocumentData } from 'rxdb';
 import type { ReplicaDatabase } from './collections.ts';
 import { effectsOf, keyOf, type OutboxDatabase } from './outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox-rows.ts';
@@ -146,16 +146,10 @@ function plain({ _attachments, _deleted, _meta, _rev, ...fields }: Stored): Reco
 }
 
 function isSame(next: Stored, previous: Stored | undefined): boolean {
-  if (!previous || next._deleted !== previous._deleted) return false;
-  return sortedJson([plain(next), next._meta.truth]) === sortedJson([plain(previous), previous._meta.truth]);
+  return previous !== undefined && deepEqual(contentOf(next), contentOf(previous));
 }
 
-const sortedJson = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    inner && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
+const contentOf = (stored: Stored): unknown[] => [plain(stored), stored._deleted, stored._meta.truth];
 
 /** Documents that the effects of some commands touch. */
 export const touchedBy = (rows: readonly CommandRow[]): Set<DocumentKey> => new Set(rows.flatMap((row) => row.touches));

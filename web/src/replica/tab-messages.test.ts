@@ -1,7 +1,7 @@
 import { BroadcastChannel as SharedChannel } from 'broadcast-channel';
 import { expect, it, vi } from 'vitest';
 import { hearOtherTabs } from './tab-messages.ts';
-import { eventually } from './testing/waiting.ts';
+import { eventually, soon } from './testing/waiting.ts';
 
 it('[S13] a tab hears of another though the clock of the device was set back meanwhile', async () => {
   hearOtherTabs();
@@ -15,4 +15,30 @@ it('[S13] a tab hears of another though the clock of the device was set back mea
   await eventually(() => expect(heard.mock.calls).toEqual([['something was written']]));
   there.close();
   await here.close();
+});
+
+it('[S13] a tab tells another, until it is closed, and only on the channel that both mean', async () => {
+  hearOtherTabs();
+  const here = new SharedChannel('telling');
+  const heard = vi.fn();
+  here.addEventListener('message', heard);
+  const there = new BroadcastChannel('telling');
+  const elsewhere = new BroadcastChannel('not telling');
+  const messages: unknown[] = [];
+  for (const channel of [there, elsewhere]) channel.onmessage = ({ data }) => messages.push(data);
+  await here.postMessage('something was written');
+  await soon(() => expect(messages).toMatchObject([{ type: 'message', data: 'something was written' }]));
+  await here.close();
+  there.postMessage({ time: 0, type: 'message', data: 'too late' });
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(heard).not.toHaveBeenCalled();
+  there.close();
+  elsewhere.close();
+});
+
+it('[S13] tabs talk by the browser’s own channel', async () => {
+  hearOtherTabs();
+  const channel = new SharedChannel('any');
+  expect(channel.type).toBe('native');
+  await channel.close();
 });

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
 
 const newcomer = { email: 'Zainab@Example.org', password: 'a long enough one', name: 'Zainab Yusuf' };
 
@@ -77,7 +77,7 @@ describe('signing in to the demo', () => {
 
   it('makes an attendee of anybody else, named after their email, and knows them the next time', async () => {
     const first = await comeIn('wanjiru.kamau+phone@example.org');
-    expect(first).toMatchObject({ status: 200, name: 'Wanjiru Kamau', role: 'user' });
+    expect(first).toMatchObject({ status: 200, name: 'Wanjiru Kamau', role: 'user', ticketType: 'Standard' });
     expect((await comeIn('Wanjiru.Kamau+phone@example.org')).id).toBe(first.id);
   });
 
@@ -85,8 +85,34 @@ describe('signing in to the demo', () => {
     expect(await comeIn('the.Admin.team@example.org')).toMatchObject({ status: 200, role: 'admin' });
   });
 
+  it('makes an admin of who was there before as an attendee, and signs them out elsewhere', async () => {
+    const { token } = await app.addPerson('administration@example.org');
+    expect(await comeIn('administration@example.org')).toMatchObject({ id: 'administration', role: 'admin' });
+    expect((await app.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+  });
+
+  it('takes no role from an admin, whatever their email, and signs out nobody who has theirs', async () => {
+    await app.addPerson('chief@example.org', 'admin');
+    const { body } = await app.call('POST', '/api/auth/login', { body: { email: 'chief@example.org', password: 'x' } });
+    expect(body.user).toMatchObject({ id: 'chief', role: 'admin' });
+    expect(await comeIn('admin@test.example')).toMatchObject({ id: 'admin', role: 'admin' });
+    for (const as of [app.admin, app.attendee])
+      expect((await app.call('GET', '/api/auth/me', { as })).status).toBe(200);
+  });
+
   it('makes one person of two who come at once', async () => {
     const both = await Promise.all([comeIn('twice@example.org'), comeIn('twice@example.org')]);
     expect(new Set(both.map(({ id }) => id)).size).toBe(1);
+  });
+});
+
+describe('signing in to the demo by several connections', () => {
+  it('makes one person of many who come at once', async () => {
+    const app = await openTestApp(await openTestPostgres(), { env: { DEMO: '1' } });
+    const body = { email: 'crowd@example.org', password: 'x' };
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.call('POST', '/api/auth/login', { body })));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(new Set(answers.map(({ body: { user } }) => user.id)).size).toBe(1);
+    await app.close();
   });
 });

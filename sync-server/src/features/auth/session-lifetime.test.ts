@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { authSessions } from '../../database/tables.ts';
 import { findSession, keepSession, listOpenSessions } from '../../http/session/sessions.store.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
@@ -73,6 +73,22 @@ describeEachDatabase('a session', (open) => {
     await endIn('seen-today', 13 * DAY - HOUR);
     expect(await meStatus(person)).toBe(200);
     expect(await daysLeft('seen-today')).toBeGreaterThan(13.9);
+  });
+
+  it('is prolonged when exactly a day of it has passed', async () => {
+    await somebodyUntil('to-the-moment', 13 * DAY);
+    const session = (await findSession(
+      app.context.database.queries,
+      (
+        await sessionOf('to-the-moment')
+      ).id,
+      'event-001',
+    ))!;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(session.expires_at) - 13 * DAY });
+    await keepSession(app.context.database.queries, session);
+    const left = await daysLeft('to-the-moment');
+    vi.useRealTimers();
+    expect(left).toBe(14);
   });
 
   it('is prolonged alone, not with those of others', async () => {

@@ -82,6 +82,8 @@ describeEachDatabase('queued check-ins', (open) => {
     ['never after the arrival', '2026-11-22T09:00:00.000Z', 0, ARRIVED],
     ['the arrival when no offset is known', '2026-11-21T09:00:00.000Z', null, ARRIVED],
     ['that of a clock set back to 1970', '1970-01-01T00:10:00.000Z', 1_795_251_600_000, '2026-11-21T09:10:00.000Z'],
+    ['the arrival when a clock stands at its zero', '1970-01-01T00:00:00.000Z', 0, ARRIVED],
+    ['the first moment that is later than that', '1970-01-01T00:00:00.000Z', 1, '1970-01-01T00:00:00.001Z'],
     ['the arrival when a clock says nothing sensible', '0000-01-01T00:00:00.000Z', 0, ARRIVED],
   ])('[S13] have as their time %s, and keep all three', async (_, device_time, offset, time) => {
     const name = `clock${Math.abs(offset ?? 1)}${device_time.slice(0, 4)}`;

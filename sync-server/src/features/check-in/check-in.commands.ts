@@ -16,8 +16,8 @@ export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
   policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
   atDoors: true,
   async apply(tx, viewer, args, origin) {
-    const [touched = []] = await recordCheckIns(tx, viewer, [{ args, origin }]);
-    return touched;
+    const [touched] = await recordCheckIns(tx, viewer, [{ args, origin }]);
+    return touched as DocumentRef[];
   },
   applyMany: recordCheckIns,
   recordsItself: true,
@@ -47,12 +47,9 @@ async function recordCheckIns(
     if (viewer.removed_at && at >= viewer.removed_at) await addRefusedFact(tx, fact);
     else facts.push(fact);
   }
-  const touched = new Map(facts.map(({ id }, i) => [id, i]));
   const settled = await addFacts(tx, people, facts);
-  return many.map(({ args }) => {
-    const at = touched.get(args.check_in_id);
-    return (at === undefined ? undefined : settled[at]) ?? [{ collection: 'check_ins', id: args.check_in_id }];
-  });
+  const touched = new Map(facts.map(({ id }, i) => [id, settled[i]]));
+  return many.map(({ args: { check_in_id: id } }) => touched.get(id) ?? [{ collection: 'check_ins', id }]);
 }
 
 async function gateOfOwnCheckIn(

@@ -28,6 +28,14 @@ describeEachDatabase('check-in is not for', (open) => {
     expect(status.body).toEqual({ checked_in: false, checkin_time: null });
   });
 
+  it('other attendees: not even to learn that somebody is in', async () => {
+    await app.addPerson('inside@example.org');
+    const path = '/api/checkin/manual?user_id=inside&event_id=event-001';
+    expect((await app.call('POST', path, { as: app.admin })).status).toBe(200);
+    const answer = await app.call('POST', path, { as: app.another });
+    expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed']);
+  });
+
   it('attendees: the codes of gates', async () => {
     const path = '/api/events/event-001/gates/gate-north/code';
     expect((await app.call('GET', path, { as: app.attendee })).status).toBe(403);

@@ -45,7 +45,7 @@ export function settleFacts(
     }
   }
   return {
-    facts: facts.map((fact) => ({ ...fact, status: statuses.get(fact.id) ?? 'refused' })),
+    facts: facts.map((fact) => ({ ...fact, status: statuses.get(fact.id) as CheckIn['status'] })),
     displaced,
     checkedIn,
   };

@@ -21,15 +21,17 @@ export interface Issue {
 
 /** The transaction below which all have ended. */
 export async function readHorizon(queries: Queries): Promise<string> {
-  const rows = await atHorizon((elsewhere) =>
+  const [row] = await atHorizon((elsewhere) =>
     rowsOf<HorizonRow>(queries, sql`select ${horizonColumns('feed')} from ${feedHorizon(elsewhere)} as feed`),
   );
-  return rows[0]?.horizon ?? '0';
+  return (row as HorizonRow).horizon;
 }
+
+type Found = HorizonRow & { pending: boolean; news: News[] | null };
 
 export async function readIssue(queries: Queries, from: string): Promise<Issue> {
   const [row] = await atHorizon((elsewhere) =>
-    rowsOf<HorizonRow & { pending: boolean; news: News[] | null }>(
+    rowsOf<Found>(
       queries,
       sql`
         select ${horizonColumns('feed')},
@@ -40,7 +42,8 @@ export async function readIssue(queries: Queries, from: string): Promise<Issue> 
         from ${feedHorizon(elsewhere)} as feed`,
     ),
   );
-  return { from, to: row?.horizon ?? from, pending: row?.pending ?? false, news: row?.news ?? [] };
+  const { horizon: to, pending, news } = row as Found;
+  return { from, to, pending, news: news ?? [] };
 }
 
 /** Ids of the documents of a collection that changed in such an issue, and are still there. */

@@ -32,8 +32,21 @@ it('writes to who reads, and drops who does not', () => {
   fake.bufferedAmount = 100_000;
   listener.send({ ...message, collections: [...message.collections] });
   expect(fake.send).toHaveBeenCalledTimes(1);
-  expect(fake.close).toHaveBeenCalledWith(CLOSE_CODES.slowReader, expect.anything());
+  expect(fake.close).toHaveBeenCalledWith(CLOSE_CODES.slowReader, expect.stringMatching(/\w/));
   expect(fake.terminate).toHaveBeenCalled();
+});
+
+it('writes to who has just as much left to read as may be, and to nobody who is leaving', () => {
+  const listener = listenerOn(socket);
+  fake.bufferedAmount = 64 * 1024;
+  listener.send({ type: 'sync', collections: ['users'] });
+  expect(fake.send).toHaveBeenCalledTimes(1);
+  expect(fake.terminate).not.toHaveBeenCalled();
+  fake.readyState = 2;
+  listener.send({ type: 'sync', collections: ['users'] });
+  expect(fake.send).toHaveBeenCalledTimes(1);
+  listener.close(CLOSE_CODES.signedOut);
+  expect(fake.close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.signedOut);
 });
 
 it('keeps who answers each heartbeat, and lets go of who does not', () => {

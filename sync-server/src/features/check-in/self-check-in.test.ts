@@ -1,0 +1,70 @@
+import type { Event } from '@baraza/schema/event/event';
+import { signCode } from '@baraza/schema/tickets/ticket-code';
+import { exportJWK, generateKeyPair } from 'jose';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { gateOfSelfCheckIn } from './self-check-in.ts';
+
+const OPENS = '2026-11-21T08:00:00.000Z';
+const CLOSES = '2026-11-21T18:00:00.000Z';
+const NOON = '2026-11-21T12:00:00.000Z';
+const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+
+describe('checking in oneself', () => {
+  let event: Event;
+  let codeOf: (subject: string, claims?: object) => Promise<string>;
+  beforeAll(async () => {
+    const pair = await generateKeyPair('ES256', { extractable: true });
+    const [privateKey, { x = '', y = '' }] = [await exportJWK(pair.privateKey), await exportJWK(pair.publicKey)];
+    event = {
+      id: 'event-001',
+      check_in_policy: 'anyone',
+      check_in_opens_at: null,
+      check_in_closes_at: null,
+      ticket_keys: [{ kid: 'key', x, y }],
+      gates: [
+        { id: 'gate-south', name: 'South gate', open: true },
+        { id: 'gate-shut', name: 'Shut gate', open: false },
+      ],
+    } as unknown as Event;
+    codeOf = (s, claims = {}) => signCode({ k: 'g', e: 'event-001', s, v: 1, ...claims }, 'key', privateKey);
+  });
+  const outcome = (changes: Partial<Event>, code?: string, at = NOON) =>
+    gateOfSelfCheckIn({ ...event, ...changes }, code, at).catch(({ code }: { code: string }) => code);
+
+  it('is done at no gate where anybody may, and at the gate whose code was scanned', async () => {
+    expect(await outcome({})).toBe('');
+    expect(await outcome({}, await codeOf('gate-south'))).toBe('gate-south');
+    expect(await outcome({ check_in_policy: 'gate_code' }, await codeOf('gate-south'))).toBe('gate-south');
+  });
+
+  it('is not done at all where the door does it, whatever was scanned', async () => {
+    expect(await outcome({ check_in_policy: 'door_only' })).toBe('check_in_closed');
+    expect(await outcome({ check_in_policy: 'door_only' }, await codeOf('gate-south'))).toBe('check_in_closed');
+  });
+
+  it('needs the code of a gate where the event says so', async () => {
+    expect(await outcome({ check_in_policy: 'gate_code' })).toBe('gate_code_needed');
+  });
+
+  it('is open from the first moment to the last, both among them', async () => {
+    const times = { check_in_opens_at: OPENS, check_in_closes_at: CLOSES };
+    expect(await outcome(times, undefined, after(OPENS, -1))).toBe('check_in_closed');
+    expect(await outcome(times, undefined, OPENS)).toBe('');
+    expect(await outcome(times, undefined, CLOSES)).toBe('');
+    expect(await outcome(times, undefined, after(CLOSES, 1))).toBe('check_in_closed');
+  });
+
+  it('is not done with what is no code of an entrance, nor with that of one that is gone or closed', async () => {
+    expect(await outcome({}, 'some text')).toBe('invalid_code');
+    expect(await outcome({}, await codeOf('gate-south', { k: 't' }))).toBe('invalid_code');
+    expect(await outcome({}, await codeOf('gate-south', { e: 'event-002' }))).toBe('invalid_code');
+    expect(await outcome({}, await codeOf('gate-gone'))).toBe('invalid_code');
+    expect(await outcome({}, await codeOf('gate-shut'))).toBe('check_in_closed');
+  });
+
+  it('goes by the time at which it was done, not by that at which it arrives', async () => {
+    const code = await codeOf('gate-south', { x: Date.parse(NOON) / 1_000 });
+    expect(await outcome({}, code)).toBe('gate-south');
+    expect(await outcome({}, code, after(NOON, 1_000))).toBe('invalid_code');
+  });
+});

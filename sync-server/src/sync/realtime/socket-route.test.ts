@@ -1,0 +1,139 @@
+import { tables } from '@baraza/schema/tables';
+import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import type { Database } from '../../database/database.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { type RunningServer, serveApp } from '../../serve-app.ts';
+import { openRealtime } from './realtime.ts';
+import { TestClient } from '../../testing/socket-client.ts';
+
+describeEachDatabase('a socket', (open) => {
+  let app: TestApp;
+  let server: RunningServer;
+  let database: Database;
+  const clients: TestClient[] = [];
+  const logged: string[] = [];
+  beforeAll(async () => {
+    app = await openTestApp(await open(), { env: { PORT: '0' } });
+    app.context.log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
+    database = app.context.database;
+    app.context.realtime = await openRealtime(database, app.context.log);
+    server = await serveApp(app.context);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    app.context.database = database;
+    for (const { socket } of clients.splice(0)) socket.terminate();
+  });
+  afterAll(async () => {
+    await server.stop();
+    await app.close();
+  });
+
+  const connect = (path = 'attendee/event-001', origin?: string) => {
+    const client = TestClient.connect(server.address, path, origin);
+    clients.push(client);
+    return client;
+  };
+  const enter = (path?: string) => connect(path).enter(app.attendee.token, 'attendee');
+  const addRoom = () =>
+    database.queries.insert(tables.rooms).values({ id: crypto.randomUUID(), event_id: 'event-001', name: 'Hall' });
+
+  it('is opened by the documented address, with or without the last slash', async () => {
+    for (const path of ['attendee/event-001', 'attendee/event-001/'])
+      expect((await enter(path)).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('says once who it is: what it says after that changes nothing', async () => {
+    const client = await enter();
+    await client.auth(app.attendee.token, 'attendee');
+    await client.say('anything');
+    await addRoom();
+    await vi.waitFor(() => expect(client.poked()).toEqual(new Set(['rooms'])), 5_000);
+    const { length } = client.messages;
+    await addRoom();
+    await vi.waitFor(() => expect(client.messages.length).toBeGreaterThan(length), 5_000);
+    expect(client.messages.slice(length)).toEqual([{ type: 'sync', collections: ['rooms'] }]);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('that was let in stays when the time to say who it is has passed', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const client = connect(`attendee/event-001?token=${app.attendee.token}`);
+    await new Promise((resolve) => client.socket.once('message', resolve));
+    vi.advanceTimersByTime(6_000);
+    vi.useRealTimers();
+    await addRoom();
+    await vi.waitFor(() => expect(client.heard().collections).toContain('rooms'), 5_000);
+    expect(client.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it.each([
+    ['a server that can not look up who it is', 1011],
+    ['somebody who is not signed in', CLOSE_CODES.unauthenticated],
+  ])('is closed by %s, with %i', async (who, code) => {
+    const fails = () => {
+      throw new Error('the database is away');
+    };
+    if (code === 1011)
+      app.context.database = { ...database, queries: { select: fails } as unknown as Database['queries'] };
+    const client = connect();
+    await client.auth(code === 1011 ? app.attendee.token : 'no token', 'attendee');
+    expect([who, await client.closed]).toEqual([who, code]);
+    const faults = logged.splice(0).map((line) => JSON.parse(line).err?.message);
+    expect(faults).toEqual(code === 1011 ? ['the database is away'] : []);
+  });
+
+  it.each([
+    [CLOSE_CODES.unauthenticated, 'attendee/event-001', 'hello'],
+    [CLOSE_CODES.unauthenticated, 'attendee/event-001', { ...auth('attendee', 'event-001'), type: 'hello' }],
+    [CLOSE_CODES.unauthenticated, 'attendee/event-001', auth('attendee', 'event-001', 'no token')],
+    [CLOSE_CODES.forbidden, 'attendee/event-001', auth('another', 'event-001')],
+    [CLOSE_CODES.forbidden, 'attendee/event-001', auth('attendee', 'event-002')],
+    [CLOSE_CODES.forbidden, 'another/event-001', auth('another', 'event-001')],
+    [CLOSE_CODES.forbidden, 'attendee/event-002', auth('attendee', 'event-002')],
+  ])('is told why it is closed with %i', async (code, path, said) => {
+    const client = connect(path);
+    const reason = new Promise((resolve) => client.socket.once('close', (_, why) => resolve(why.toString())));
+    await client.say(typeof said === 'string' ? said : { token: app.attendee.token, ...said });
+    const why = JSON.stringify(said).includes('hello') ? /who you are/ : /\w \w/;
+    expect([await client.closed, await reason]).toEqual([code, expect.stringMatching(why)]);
+    expect(client.messages).toEqual([]);
+  });
+
+  it('that was closed before it was known who it is takes no place among the open ones', async () => {
+    const { realtime } = app.context;
+    const join = vi.fn(realtime.join);
+    app.context.realtime = { ...realtime, join };
+    const client = connect();
+    await database.transaction(async (tx) => {
+      // Who it is can't be looked up while this goes on.
+      await tx.execute(sql`lock table users in access exclusive mode`);
+      await client.auth(app.attendee.token, 'attendee');
+      client.socket.close();
+      await client.closed;
+    });
+    await enter();
+    app.context.realtime = realtime;
+    expect(join).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not for a page of another site, which is told so', async () => {
+    const path = '/api/notifications/ws/notifications/attendee/event-001';
+    const answer = await fetch(`${server.address}${path}`, { headers: { origin: 'https://evil.example' } });
+    expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ code: 'not_allowed' })]);
+  });
+
+  it('is not opened from an origin that can not be read', async () => {
+    for (const origin of ['no origin', 'https://evil.example', `${server.address}.evil.example`])
+      expect(await connect(undefined, origin).closed).toBe(-1);
+  });
+});
+
+function auth(user_id: string, event_id: string, token?: string) {
+  return { type: 'auth', user_id, event_id, ...(token && { token }) };
+}

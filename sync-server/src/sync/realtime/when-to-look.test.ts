@@ -1,0 +1,173 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Database } from '../../database/database.ts';
+import type { Issue } from './news.store.ts';
+import { watchNews } from './watch-news.ts';
+
+/** What a look finds: how far all have ended, and whether there is more that waits. */
+interface Found {
+  horizon: number;
+  pending?: boolean;
+  news?: boolean;
+}
+
+let found: () => Promise<Found>;
+let looks: number[];
+let told: Issue[];
+let warned: string[];
+let changed: () => void;
+let stop: () => Promise<void>;
+
+/** With a clock that is moved on, and a database of which only the answers to a look are there. */
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.advanceTimersByTime(10_000);
+  found = async () => ({ horizon: 1 });
+  [looks, told, warned] = [[], [], []];
+  changed = () => undefined;
+  const execute = async () => {
+    looks.push(performance.now());
+    const { horizon, pending = false, news = false } = await found();
+    const row = { horizon: String(horizon), next: '9', unsure: false, elsewhere: '{}', pending };
+    return { rows: [{ ...row, news: news ? [{ event_id: 'e', scope: 'public', collection: 'rooms' }] : null }] };
+  };
+  const onChange = (listener: () => void) => {
+    changed = listener;
+    return () => {
+      changed = () => undefined;
+    };
+  };
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warned.push(line) });
+  const tell = async (issue: Issue) => void told.push(issue);
+  stop = await watchNews({ queries: { execute }, onChange } as unknown as Database, log, tell);
+  looks.length = 0;
+});
+afterEach(async () => {
+  found = async () => ({ horizon: 1 });
+  await stop();
+  vi.useRealTimers();
+});
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+/** After how long each look came, from the one before or from this moment. */
+const gaps = (from: number) => looks.map((at, i) => Math.round(at - (looks[i - 1] ?? from)));
+/** A look that goes on until it is let go. */
+const holdLook = (then: Found) => {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  found = () => held.then(() => then);
+  return () => {
+    found = async () => ({ horizon: 1 });
+    letGo();
+  };
+};
+
+it('is looked at once when something changes after a while, and 60 ms later when it goes on', async () => {
+  await pass(100);
+  const from = performance.now();
+  for (let i = 0; i < 3; i++) changed();
+  await pass(0);
+  expect(gaps(from)).toEqual([0]);
+  for (let i = 0; i < 3; i++) changed();
+  await pass(59);
+  expect(looks).toHaveLength(1);
+  await pass(1_000);
+  expect(gaps(from)).toEqual([0, 60]);
+});
+
+it('is looked every five seconds when nothing is said of a change', async () => {
+  const from = performance.now();
+  await pass(15_000);
+  expect(gaps(from)).toEqual([5_000, 5_000, 5_000]);
+  expect(told).toEqual([]);
+});
+
+it('is looked ever more seldom while a change waits, and soon again when it got on', async () => {
+  await pass(100);
+  const from = performance.now();
+  found = async () => ({ horizon: 1, pending: true });
+  changed();
+  await pass(3_500);
+  expect(gaps(from)).toEqual([0, 30, 60, 120, 240, 480, 960, 1_000]);
+  looks.length = 0;
+  found = async () => ({ horizon: 2, pending: true, news: true });
+  const on = performance.now();
+  changed();
+  await pass(50);
+  // The first look gets on; the next finds what waits where it was.
+  expect(gaps(on)).toEqual([0, 15, 30]);
+  expect(told[0]).toMatchObject({ from: '1', to: '2' });
+});
+
+it('is not looked twice at the same time, and 60 ms after a look in the midst of which something changed', async () => {
+  await pass(100);
+  const letGo = holdLook({ horizon: 2, news: true });
+  changed();
+  await pass(0);
+  changed();
+  await pass(1_000);
+  expect(looks).toHaveLength(1);
+  const from = performance.now();
+  letGo();
+  await pass(59);
+  expect(looks).toHaveLength(1);
+  await pass(1);
+  expect([looks.length, performance.now() - from]).toEqual([2, 60]);
+  expect(told).toHaveLength(1);
+});
+
+it('is not put off by a change, where it was to be looked sooner for what waits', async () => {
+  await pass(100);
+  const letGo = holdLook({ horizon: 2, pending: true });
+  changed();
+  await pass(0);
+  changed();
+  letGo();
+  await pass(15);
+  expect(looks).toHaveLength(2);
+});
+
+it('is looked again after a failure, of which the log tells', async () => {
+  await pass(100);
+  found = () => Promise.reject(new Error('the database is away'));
+  changed();
+  await pass(0);
+  expect(warned.map((line) => JSON.parse(line))).toMatchObject([{ err: { message: 'the database is away' } }]);
+  found = async () => ({ horizon: 2, news: true });
+  await pass(5_000);
+  expect(told).toHaveLength(1);
+});
+
+it('is not looked any more once it is stopped, which waits for a look that goes on', async () => {
+  await pass(100);
+  const letGo = holdLook({ horizon: 2 });
+  changed();
+  await pass(0);
+  const ended = vi.fn();
+  const stopping = stop().then(ended);
+  await pass(100);
+  expect(ended).not.toHaveBeenCalled();
+  letGo();
+  await stopping;
+  changed();
+  await pass(10_000);
+  expect(looks).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('has nothing to say of a look that fails because it is stopped', async () => {
+  await pass(100);
+  let fail: (error: Error) => void = () => undefined;
+  found = () =>
+    new Promise((_, reject) => {
+      fail = reject;
+    });
+  changed();
+  await pass(0);
+  const stopping = stop();
+  fail(new Error('the database was closed'));
+  await stopping;
+  expect(warned).toEqual([]);
+});

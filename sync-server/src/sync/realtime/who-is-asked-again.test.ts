@@ -1,0 +1,167 @@
+import { tables } from '@baraza/schema/tables';
+import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { tellSessionsEnded } from '../../http/session/sessions.store.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openRealtime, type Realtime } from './realtime.ts';
+
+const FIVE_MINUTES = 5 * 60_000;
+const { bookmarks, rooms, users } = tables;
+
+describeEachDatabase('who listens', (open) => {
+  let app: TestApp;
+  let realtime: Realtime;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    logged.length = 0;
+    const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(line) });
+    realtime = await openRealtime(app.context.database, log);
+  });
+  afterEach(async () => {
+    await realtime.close();
+    vi.useRealTimers();
+  });
+  afterAll(() => app.close());
+
+  const queries = () => app.context.database.queries;
+  const viewerOf = (user_id: string): Viewer => {
+    const role = user_id.startsWith('door') ? 'door' : 'user';
+    return { user_id, event_id: 'event-001', role, session_id: 's' };
+  };
+  const may = (user_id: string) => async () => viewerOf(user_id);
+  /** Somebody who listens, and was asked once when they came in. */
+  const listen = (user_id: string, answer: () => Promise<Viewer | undefined> = async () => undefined) => {
+    const messages: ServerMessage[] = [];
+    const close = vi.fn();
+    const stillMay = vi.fn<() => Promise<Viewer | undefined>>(may(user_id));
+    const leave = realtime.join(viewerOf(user_id), { send: (message) => messages.push(message), close }, stillMay);
+    const [welcome] = messages.splice(0);
+    stillMay.mockClear();
+    stillMay.mockImplementation(answer);
+    const heard = () => new Set(messages.flatMap((each) => (each.type === 'sync' ? each.collections : [])));
+    return { welcome, messages, heard, close, stillMay, leave };
+  };
+  const addRoom = () =>
+    queries().insert(rooms).values({ id: crypto.randomUUID(), event_id: 'event-001', name: 'Hall' });
+  const star = (user_id: string) =>
+    queries()
+      .insert(bookmarks)
+      .values({
+        ...{ id: crypto.randomUUID(), event_id: 'event-001', user_id },
+        ...{ kind: 'session', target_id: 's', created_at: '2026-11-21T08:00:00.000Z' },
+      });
+
+  it('is asked at the moment of coming in, when their session may just have ended', async () => {
+    const close = vi.fn();
+    realtime.join(viewerOf('attendee'), { send: () => undefined, close }, async () => undefined);
+    await vi.waitFor(() => expect(close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.signedOut), 5_000);
+  });
+
+  it('is asked every five minutes, and shown out when their session was over', async () => {
+    const over = listen('attendee');
+    vi.advanceTimersByTime(FIVE_MINUTES - 1);
+    expect(over.stillMay).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await vi.waitFor(() => expect(over.close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.signedOut), 5_000);
+    // Is not among those who are told, or asked, any more.
+    vi.advanceTimersByTime(FIVE_MINUTES);
+    expect(over.stillMay).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked when sessions of theirs were ended, and nobody else is', async () => {
+    const [theirs, others] = [listen('attendee'), listen('another')];
+    await app.context.database.transaction((tx) => tellSessionsEnded(tx, 'attendee'));
+    await vi.waitFor(() => expect(theirs.close).toHaveBeenCalledWith(CLOSE_CODES.signedOut), 5_000);
+    expect(others.stillMay).not.toHaveBeenCalled();
+    await app.context.database.transaction((tx) => tellSessionsEnded(tx, ''));
+    await vi.waitFor(() => expect(others.close).toHaveBeenCalledWith(CLOSE_CODES.signedOut), 5_000);
+  });
+
+  it('is asked when their own row has changed, and not when anything else has', async () => {
+    const [own, other] = [listen('attendee', may('attendee')), listen('another', may('another'))];
+    await star('attendee');
+    await addRoom();
+    await vi.waitFor(() => expect(own.heard()).toEqual(new Set(['bookmarks', 'rooms'])), 5_000);
+    await app.context.database.transaction(async (tx) => {
+      await tx.update(users).set({ bio: 'Changed' }).where(eq(users.id, 'attendee'));
+      await tx.insert(rooms).values({ id: crypto.randomUUID(), event_id: 'event-001', name: 'Hall' });
+    });
+    await vi.waitFor(() => expect(own.stillMay).toHaveBeenCalled(), 5_000);
+    await vi.waitFor(() => expect(other.heard()).toContain('users'), 5_000);
+    expect(own.stillMay).toHaveBeenCalledTimes(1);
+    expect(other.stillMay).not.toHaveBeenCalled();
+    expect(own.close).not.toHaveBeenCalled();
+  });
+
+  it('stays when they could not be asked; the log says why', async () => {
+    const asked = listen('attendee', () => Promise.reject(new Error('the database is away')));
+    vi.advanceTimersByTime(FIVE_MINUTES);
+    await vi.waitFor(() => expect(logged.join()).toContain('the database is away'), 5_000);
+    expect(asked.close).not.toHaveBeenCalled();
+  });
+
+  it('is told nothing any more when they have left, nor asked', async () => {
+    const [gone, stays] = [listen('attendee'), listen('another')];
+    gone.leave();
+    await addRoom();
+    await vi.waitFor(() => expect(stays.heard()).toContain('rooms'), 5_000);
+    vi.advanceTimersByTime(FIVE_MINUTES);
+    expect(gone.heard().size).toBe(0);
+    expect(gone.stillMay).not.toHaveBeenCalled();
+    expect(gone.close).not.toHaveBeenCalled();
+  });
+
+  it('is told nothing at all of what is only for others', async () => {
+    const [own, other] = [listen('attendee'), listen('another')];
+    await star('attendee');
+    await vi.waitFor(() => expect(own.heard()).toContain('bookmarks'), 5_000);
+    await addRoom();
+    await vi.waitFor(() => expect(other.heard()).toContain('rooms'), 5_000);
+    expect(other.messages).toEqual([{ type: 'sync', collections: ['rooms'] }]);
+  });
+
+  it('is told of what they may read, a door phone of people and check-ins alone', async () => {
+    const [door, person] = [listen('door-1'), listen('attendee')];
+    expect(door.welcome).toEqual({ type: 'sync', collections: ['events', 'users', 'check_ins'] });
+    expect(person.welcome).toMatchObject({ collections: expect.arrayContaining(['users', 'rooms', 'notifications']) });
+    await app.context.database.transaction(async (tx) => {
+      await tx.update(users).set({ bio: 'Again' }).where(eq(users.id, 'another'));
+      await tx.insert(rooms).values({ id: crypto.randomUUID(), event_id: 'event-001', name: 'Hall' });
+    });
+    await vi.waitFor(() => expect(person.heard()).toEqual(new Set(['users', 'rooms'])), 5_000);
+    await vi.waitFor(() => expect(door.heard()).toEqual(new Set(['users'])), 5_000);
+  });
+
+  it('has room for twenty at a time, and the twenty-first takes nobody’s place', async () => {
+    const twenty = Array.from({ length: 20 }, () => listen('attendee'));
+    const more = listen('attendee');
+    expect(more.close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.tooMany);
+    expect(more.welcome).toBeUndefined();
+    expect(listen('another').welcome).toBeDefined();
+    more.leave();
+    await addRoom();
+    for (const one of twenty) await vi.waitFor(() => expect(one.heard()).toContain('rooms'), 5_000);
+    expect(more.messages).toEqual([]);
+    twenty[0]?.leave();
+    expect(listen('attendee').welcome).toBeDefined();
+  });
+
+  it('is shown out when the server stops, and nobody is asked or told afterwards', async () => {
+    const last = listen('attendee');
+    await realtime.close();
+    expect(last.close).toHaveBeenCalledExactlyOnceWith(1001);
+    expect(vi.getTimerCount()).toBe(0);
+    await app.context.database.transaction((tx) => tellSessionsEnded(tx, 'attendee'));
+    await addRoom();
+    expect(last.stillMay).not.toHaveBeenCalled();
+    expect(last.heard().size).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
+import { vi } from 'vitest';
+import { openCollections } from '../collections.ts';
+import { createExclusive } from '../exclusive.ts';
+import { OutboxDatabase } from '../outbox.ts';
+import type { ReplicaParts } from '../parts.ts';
+import { replicaName } from '../replica-name.ts';
+import type { Answer } from '../server-call.ts';
+import { STARTING } from '../status.ts';
+import { EVENT, newPerson } from './device.ts';
+
+/** What a test makes of a call: the answer of a server, or none. */
+export type Script = (
+  path: string,
+  body: Record<string, unknown>,
+  signal?: AbortSignal,
+) => Promise<Answer<unknown>> | Answer<unknown>;
+
+export interface OpenParts extends ReplicaParts {
+  /** Answers the calls; at first nobody does. */
+  script: Script;
+  storageTrouble: ReturnType<typeof vi.fn>;
+  close(): Promise<void>;
+}
+
+/** The pieces of one replica, which do nothing by themselves: their databases are real, the server is the test. */
+export async function openParts(userId = newPerson()): Promise<OpenParts> {
+  const name = replicaName(userId, EVENT);
+  const outbox = new OutboxDatabase(`${name}-outbox`, { user_id: userId, event_id: EVENT });
+  const database = await openCollections(name, getRxStorageDexie());
+  const storageTrouble = vi.fn();
+  const parts: OpenParts = {
+    database,
+    outbox,
+    exclusive: createExclusive(`${name}-write`, undefined),
+    script: () => ({ kind: 'offline' }),
+    call: (async (path: string, { body, signal }: { body: Record<string, unknown>; signal?: AbortSignal }) =>
+      parts.script(path, body, signal)) as unknown as ReplicaParts['call'],
+    device: { id: 'phone-1', name: 'Phone 1', app_version: 'build-1', atDoors: false },
+    status: { get: () => STARTING, subscribe: () => () => undefined, storageTrouble, stop: () => undefined },
+    storageTrouble,
+    unshown: new Set(),
+    close: async () => {
+      await database.close();
+      outbox.close();
+    },
+  };
+  return parts;
+}
+
+/** An answer as a call has it. */
+export const ok = (body: Record<string, unknown>): Answer<unknown> => {
+  const now = Date.now();
+  const head = { protocol: 1, epoch: 'epoch-1', server_time: new Date(now).toISOString() };
+  return { kind: 'ok', body: { ...head, ...body }, sentAt: now, receivedAt: now };
+};
+
+export const problemAnswer = (status: number, code: string, retryAfterMs: number | null = null): Answer<never> => ({
+  kind: 'problem',
+  status,
+  problem: { type: 'about:blank', title: code, status, detail: `Because of ${code}`, code } as never,
+  retryAfterMs,
+});

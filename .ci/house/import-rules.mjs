@@ -60,10 +60,10 @@ export const serverImportsRunOneWay = {
       .map((from) => `${floor} imports ${from}`);
   },
   bad: {
-    path: 'sync-server/src/sync/pull.ts',
+    path: 'sync-server/src/sync/sync.routes.ts',
     text: "import { doorReports } from '../features/doors/door-reports.store.ts';",
   },
-  good: { path: 'sync-server/src/sync/pull.ts', text: "import { readEpoch } from '../database/epoch.ts';" },
+  good: { path: 'sync-server/src/sync/sync.routes.ts', text: "import { readEpoch } from '../database/epoch.ts';" },
 };
 
 const feature = (path) => /^sync-server\/src\/features\/([^/]+)\/./.exec(path)?.[1];
@@ -91,8 +91,8 @@ export const noValidatorInTheBrowser = {
     importsOf(file)
       .filter(({ from, typeOnly }) => !typeOnly && /^zod($|\/)/.test(from))
       .map(() => 'imports zod: take types with `import type`, and schemas as data from the build'),
-  bad: { path: 'web/src/replica/pull.ts', text: "import { z } from 'zod';" },
-  good: { path: 'web/src/replica/pull.ts', text: "import type { z } from 'zod';" },
+  bad: { path: 'web/src/replica/pull/pull.ts', text: "import { z } from 'zod';" },
+  good: { path: 'web/src/replica/pull/pull.ts', text: "import type { z } from 'zod';" },
 };
 
 const OWN = /\.(?:routes|policy|commands)\.ts$/;

@@ -26,7 +26,9 @@ const missingNames = (text) =>
 
 describe('the papers', () => {
   it('would be caught naming a file that is not there', () => {
-    expect(missingNames('see `replica/pull.ts` and `replica/no-such-file.ts`')).toEqual(['replica/no-such-file.ts']);
+    expect(missingNames('see `replica/pull/pull.ts` and `replica/no-such-file.ts`')).toEqual([
+      'replica/no-such-file.ts',
+    ]);
   });
 
   it.each(PAPERS)('%s names only files that are there', (paper) => {

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { HealthWatch } from './operations/watch-health.ts';
 import type { CommandHandler } from './sync/command-handler.ts';
-import type { DeviceReports } from './sync/device-reports.ts';
+import type { DeviceReports } from './sync/push/device-reports.ts';
 import type { Realtime } from './sync/realtime/realtime.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };

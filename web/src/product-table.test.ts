@@ -105,8 +105,8 @@ describe('limits and delays', () => {
   it.each([
     ['NOTIFICATION_PAGE_SIZE', 'attendee/notifications/notifications-screen.tsx'],
     ['UNREAD_BADGE_MAX', 'shared/notifications/unread.ts'],
-    ['REALTIME_RECONNECT_ATTEMPTS', 'replica/realtime.ts'],
-    ['REALTIME_RECONNECT_STEP_MS', 'replica/realtime.ts'],
+    ['REALTIME_RECONNECT_ATTEMPTS', 'replica/realtime/realtime.ts'],
+    ['REALTIME_RECONNECT_STEP_MS', 'replica/realtime/realtime.ts'],
     ['NOTIFICATION_SOUND_VOLUME', 'attendee/notifications/notification-arrivals.tsx'],
     ['WELCOME_AUTO_CLOSE_MS', 'attendee/welcome/welcome-modal.tsx'],
     ['INSTALL_BANNER_DELAY_MS', 'shared/install/install-banner.tsx'],
@@ -181,7 +181,7 @@ describe('the camera and the service worker', () => {
   it.each([
     ['shared/scanner/open-camera.ts', "facingMode: { ideal: 'environment' }"],
     ['shared/offline-app/worker-status.ts', "'/sw.js'"],
-    ['replica/realtime.ts', '/api/notifications/ws/notifications/'],
+    ['replica/realtime/realtime.ts', '/api/notifications/ws/notifications/'],
   ])('%s says %s', (file, words) => {
     expect(sources[`./${file}`]).toContain(words);
   });

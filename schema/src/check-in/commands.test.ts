@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Effect, MadeBy } from '../define/command.ts';
 import { checkInCommands } from './commands.ts';
 
-const { record_check_in: recordCheckIn, record_refused_scan: recordRefusedScan, undo_check_in: undoCheckIn } = checkInCommands;
+const {
+  record_check_in: recordCheckIn,
+  record_refused_scan: recordRefusedScan,
+  undo_check_in: undoCheckIn,
+} = checkInCommands;
 
 const by: MadeBy = {
   user_id: 'door-1',

@@ -11,7 +11,7 @@ import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../data
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
-import { readFeed } from './change-feed.ts';
+import { readFeed } from './pull/change-feed.ts';
 import { readHorizon, readIssue } from './realtime/news.store.ts';
 
 const { rooms } = tables;

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commands as storedCommands } from '../database/tables.ts';
-import { describeEachDatabase } from '../testing/databases.ts';
-import { pairRemovedTestDoor } from '../testing/door.store.ts';
 import { commandHandlers } from '../features/handlers.ts';
 import { ProblemError } from '../http/problems.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
 import type { TestDevice } from '../testing/device.ts';
+import { pairRemovedTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 const { check_ins: checkIns, doors, users } = tables;

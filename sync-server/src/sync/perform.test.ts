@@ -3,12 +3,12 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog } from '../database/tables.ts';
+import { commandHandlers } from '../features/handlers.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
-import { commandHandlers } from '../features/handlers.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 import { madeHere } from './made-here.ts';
 import { performCommand } from './perform.ts';
-import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
 
 describeEachDatabase('a command that arrives', (open) => {
   let app: SyncApp;

@@ -4,9 +4,9 @@ import { PushResponse } from '@baraza/schema/sync/push';
 import { z } from 'zod';
 import { page, pageOf } from '../http/paging.ts';
 import { type Route, route } from '../http/route.ts';
-import { deviceProgress } from './devices.store.ts';
-import { pull } from './pull.ts';
-import { PushEnvelope, push } from './push.ts';
+import { pull } from './pull/pull.ts';
+import { deviceProgress } from './push/devices.store.ts';
+import { PushEnvelope, push } from './push/push.ts';
 
 /** A hundred commands with long texts in them. */
 const PUSH_BYTES = 2 * 1024 * 1024;

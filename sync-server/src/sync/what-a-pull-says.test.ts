@@ -1,16 +1,16 @@
-import { tables } from '@baraza/schema/tables';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullResponse } from '@baraza/schema/sync/pull';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { notificationReceipts } from '../database/tables.ts';
+import type { Trouble } from '../operations/watch-health.ts';
+import type { TestPerson } from '../testing/app.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
-import type { TestPerson } from '../testing/app.ts';
-import type { Trouble } from '../operations/watch-health.ts';
-import { readPlaces } from './change-feed.store.ts';
-import { readFeed } from './change-feed.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
+import { readPlaces } from './pull/change-feed.store.ts';
+import { readFeed } from './pull/change-feed.ts';
 
 const SINCE = '2026-11-21T08:00:00.000Z';
 

@@ -1,8 +1,8 @@
 import type { Script } from 'node:vm';
 import type { Person } from '../../../sync-server/simulator/event-rows.ts';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
-import type { CommandRow } from '../../src/replica/outbox-rows.ts';
-import { replicaName } from '../../src/replica/replica-name.ts';
+import type { CommandRow } from '../../src/replica/outbox/outbox-rows.ts';
+import { replicaName } from '../../src/replica/storage/replica-name.ts';
 import type { AnyCall } from '../world/any-command.ts';
 import type { World } from '../world/world.ts';
 import { Disk } from './disk.ts';

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import type { CommandRow } from '../../src/replica/outbox-rows.ts';
+import type { CommandRow } from '../../src/replica/outbox/outbox-rows.ts';
 
 interface RawDatabase {
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;

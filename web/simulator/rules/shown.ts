@@ -1,6 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
-import { effectsOf, keyOf } from '../../src/replica/outbox.ts';
-import type { CommandRow, DocumentKey } from '../../src/replica/outbox-rows.ts';
+import { effectsOf, keyOf } from '../../src/replica/outbox/outbox.ts';
+import type { CommandRow, DocumentKey } from '../../src/replica/outbox/outbox-rows.ts';
 import type { Device } from '../device/device.ts';
 import { sameJson } from './same-json.ts';
 

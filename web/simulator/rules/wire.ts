@@ -2,7 +2,7 @@ import { type CollectionName, collectionNames, entities } from '@baraza/schema/e
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
-import { feedDocument } from '../../../sync-server/src/sync/feed-document.ts';
+import { feedDocument } from '../../../sync-server/src/sync/pull/feed-document.ts';
 import type { Device } from '../device/device.ts';
 import type { WireWatch } from '../device/network.ts';
 import type { PageLife } from '../device/page-life.ts';

@@ -1,4 +1,4 @@
-import type { CommandRow } from '../../src/replica/outbox-rows.ts';
+import type { CommandRow } from '../../src/replica/outbox/outbox-rows.ts';
 import type { Disk } from '../device/disk.ts';
 
 /** What a tab's storage tells of itself, and what may be done to it there. */

@@ -4,7 +4,7 @@ import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ReplicaStorageError } from '../replica/index.ts';
-import { OutboxDatabase } from '../replica/outbox.ts';
+import { OutboxDatabase } from '../replica/outbox/outbox.ts';
 import { Device } from '../replica/testing/device.ts';
 import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
 import { knowledgeOf } from './verdict/door-knowledge.ts';

@@ -1,7 +1,7 @@
 import { replicaSchemas } from 'virtual:replica-schemas';
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage, removeRxDatabase } from 'rxdb';
-import { hearOtherTabs } from './tab-messages.ts';
+import { hearOtherTabs } from './tabs/tab-messages.ts';
 
 export type ReplicaCollections = { readonly [C in CollectionName]: RxCollection<DocumentOf<C>> };
 export type ReplicaDatabase = RxDatabase<ReplicaCollections>;

@@ -1,6 +1,6 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { liveQuery } from 'dexie';
-import type { OutboxDatabase } from './outbox.ts';
+import type { OutboxDatabase } from './outbox/outbox.ts';
 
 /**
  * Tells when the server takes this person for something else than before, in every tab, whichever talks to it. What was

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { plain } from './plain-document.ts';
-import { replicaName } from './replica-name.ts';
 import { tokenBelongsTo } from './session-token.ts';
+import { plain } from './storage/plain-document.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { tokenFor } from './testing/device.ts';
-import { prepared } from './use-prepared.ts';
 import { uuidV7 } from './uuid-v7.ts';
+import { prepared } from './view/use-prepared.ts';
 
 it('an id is of version 7, of its moment, and like no other', () => {
   const at = new Date('2026-11-21T09:00:00.000Z');

@@ -1,7 +1,7 @@
 import type { PullRequest } from '@baraza/schema/sync/pull';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from './backoff.ts';
 import { collectionNames } from './collections.ts';
+import { LIMITS } from './realtime/backoff.ts';
 import { attendee, Device } from './testing/device.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
 import { problem } from './testing/scripted-server.ts';

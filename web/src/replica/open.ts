@@ -1,24 +1,24 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import { followClock } from './clock.ts';
 import { openCollections, type ReplicaStorage } from './collections.ts';
-import { createExclusive } from './exclusive.ts';
 import { followRole } from './follow-role.ts';
-import { OutboxDatabase } from './outbox.ts';
-import { observeContents, readContents } from './outbox-view.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { observeContents, readContents } from './outbox/outbox-view.ts';
+import { performCommand } from './outbox/perform-command.ts';
 import type { ReplicaParts } from './parts.ts';
-import { performCommand } from './perform-command.ts';
+import { followClock } from './pull/clock.ts';
+import { repairFilling } from './pull/reset.ts';
+import { createServerCall, type ServerCall } from './pull/server-call.ts';
+import { startSyncing } from './realtime/syncing.ts';
 import { rebase, showQueue } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
-import { replicaName } from './replica-name.ts';
-import { repairFilling } from './reset.ts';
-import { retestStorage } from './retest-storage.ts';
-import { createServerCall, type ServerCall } from './server-call.ts';
 import { tokenBelongsTo } from './session-token.ts';
 import { followStatus } from './status.ts';
-import { openDatabase, replicaStorage } from './storage.ts';
-import { ReplicaStorageError, toStorageError } from './storage-error.ts';
-import { startSyncing } from './syncing.ts';
-import { wipeReplica } from './wipe.ts';
+import { replicaName } from './storage/replica-name.ts';
+import { retestStorage } from './storage/retest-storage.ts';
+import { openDatabase, replicaStorage } from './storage/storage.ts';
+import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
+import { wipeReplica } from './storage/wipe.ts';
+import { createExclusive } from './tabs/exclusive.ts';
 
 export interface ReplicaOptions {
   user_id: string;

@@ -1,10 +1,10 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames, type ReplicaDatabase } from './collections.ts';
-import type { Exclusive } from './exclusive.ts';
-import type { OutboxDatabase } from './outbox.ts';
-import type { DocumentKey } from './outbox-rows.ts';
-import type { ServerCall } from './server-call.ts';
+import type { OutboxDatabase } from './outbox/outbox.ts';
+import type { DocumentKey } from './outbox/outbox-rows.ts';
+import type { ServerCall } from './pull/server-call.ts';
 import type { FollowedStatus } from './status.ts';
+import type { Exclusive } from './tabs/exclusive.ts';
 
 /** What the pieces of one open replica share. */
 export interface ReplicaParts {

@@ -1,12 +1,12 @@
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useLiveCount } from './live-count.ts';
-import type { OutboxContents } from './outbox-view.ts';
+import type { OutboxContents } from './outbox/outbox-view.ts';
 import { useLiveDocument, useLiveQuery, useOutbox, useReplica, useSyncStatus } from './react.tsx';
 import type { Replica } from './replica.ts';
 import { STARTING, type SyncStatus } from './status.ts';
 import { doing, renderHook } from './testing/render-hook.tsx';
-import { prepared, usePrepared } from './use-prepared.ts';
+import { useLiveCount } from './view/live-count.ts';
+import { prepared, usePrepared } from './view/use-prepared.ts';
 
 type Found = { toJSON(): { id: string } };
 const document = (id: string): Found => ({ toJSON: () => ({ id }) });

@@ -11,11 +11,11 @@ import {
 } from 'react';
 import type { RxQuery } from 'rxdb';
 import type { ReplicaCollections } from './collections.ts';
-import type { OutboxContents } from './outbox-view.ts';
-import { type Plain, plain } from './plain-document.ts';
+import type { OutboxContents } from './outbox/outbox-view.ts';
 import type { Replica } from './replica.ts';
-import { sharedDocument } from './shared-documents.ts';
 import type { SyncStatus } from './status.ts';
+import { type Plain, plain } from './storage/plain-document.ts';
+import { sharedDocument } from './view/shared-documents.ts';
 
 const ReplicaContext = createContext<Replica | null>(null);
 

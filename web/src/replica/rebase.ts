@@ -3,8 +3,8 @@ import type { Effect } from '@baraza/schema/define/command';
 import type { CollectionName } from '@baraza/schema/entities';
 import { createRevision, deepEqual, now, type RxDocumentData } from 'rxdb';
 import type { ReplicaDatabase } from './collections.ts';
-import { effectsOf, keyOf, type OutboxDatabase } from './outbox.ts';
-import type { CommandRow, DocumentKey } from './outbox-rows.ts';
+import { effectsOf, keyOf, type OutboxDatabase } from './outbox/outbox.ts';
+import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
 
 /** A document as the server knows it; null: the server has none. */

@@ -1,9 +1,9 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import type { DeviceClock } from './clock.ts';
 import type { ReplicaCollections } from './collections.ts';
-import type { OutboxView } from './outbox-view.ts';
+import type { OutboxView } from './outbox/outbox-view.ts';
+import type { DeviceClock } from './pull/clock.ts';
 import type { StatusStore } from './status.ts';
 
 export type IncomingNotification = Extract<ServerMessage, { type: 'notification' }>;

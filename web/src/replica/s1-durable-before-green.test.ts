@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { OutboxDatabase } from './outbox.ts';
-import { replicaName } from './replica-name.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
 
 describe('what a person did is on disk before it shows', () => {

@@ -1,13 +1,13 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { countWaiting } from './count-waiting.ts';
-import { OutboxDatabase } from './outbox.ts';
-import { performCommand } from './perform-command.ts';
-import { replicaName } from './replica-name.ts';
-import { RETEST_MS, retestStorage } from './retest-storage.ts';
+import { countWaiting } from './outbox/count-waiting.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { performCommand } from './outbox/perform-command.ts';
 import type { FollowedStatus } from './status.ts';
-import { BLOCKED_MS, onDisk, openDatabase, replicaStorage } from './storage.ts';
-import { isClosed, ReplicaStorageError, toStorageError } from './storage-error.ts';
+import { replicaName } from './storage/replica-name.ts';
+import { RETEST_MS, retestStorage } from './storage/retest-storage.ts';
+import { BLOCKED_MS, onDisk, openDatabase, replicaStorage } from './storage/storage.ts';
+import { isClosed, ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
 import { EVENT, newPerson } from './testing/device.ts';
 import { type OpenParts, openParts } from './testing/parts.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from './backoff.ts';
-import { OutboxDatabase } from './outbox.ts';
-import { replicaName } from './replica-name.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { LIMITS } from './realtime/backoff.ts';
 import type { SyncStatus } from './status.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT, tokenFor } from './testing/device.ts';
 import { problem } from './testing/scripted-server.ts';
 import { eventually, freezeWaits } from './testing/waiting.ts';

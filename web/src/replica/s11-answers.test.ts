@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asPullResponse, asPushResponse, isSyncAnswer } from './sync-answers.ts';
+import { asPullResponse, asPushResponse, isSyncAnswer } from './pull/sync-answers.ts';
 
 const head = { protocol: 1, epoch: 'epoch-1', server_time: '2026-11-21T09:00:00.000Z' };
 const document = { id: 'ama', _deleted: false };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createServerCall, isRecord } from './server-call.ts';
+import { createServerCall, isRecord } from './pull/server-call.ts';
 
 const fetching = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 const isOurs = (body: unknown): body is { ours: true } => isRecord(body) && body.ours === true;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createExclusive, leadOneTab } from './exclusive.ts';
+import { createExclusive, leadOneTab } from './tabs/exclusive.ts';
 import { FakeLocks } from './testing/fake-locks.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OutboxDatabase } from './outbox.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
 import type { ReplicaParts } from './parts.ts';
-import { type Syncing, startSyncing } from './syncing.ts';
+import { type Syncing, startSyncing } from './realtime/syncing.ts';
 import { newPerson, tokenFor } from './testing/device.ts';
 import { FakeChannel } from './testing/fake-channel.ts';
 import { FakeLocks } from './testing/fake-locks.ts';

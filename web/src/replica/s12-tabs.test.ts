@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { replicaName } from './replica-name.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
 import { FakeLocks } from './testing/fake-locks.ts';
 import { eventually } from './testing/waiting.ts';

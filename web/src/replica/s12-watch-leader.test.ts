@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isWatched, onComingBack, onOffline } from './coming-back.ts';
-import { watchLeader } from './watch-leader.ts';
+import { isWatched, onComingBack, onOffline } from './tabs/coming-back.ts';
+import { watchLeader } from './tabs/watch-leader.ts';
 
 let screen: EventTarget & { visibilityState: string };
 let page: EventTarget;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { LIMITS } from './backoff.ts';
+import { LIMITS } from './realtime/backoff.ts';
 import { Device } from './testing/device.ts';
 import { FaultProxy } from './testing/fault-proxy.ts';
 import { RealServer } from './testing/real-server.ts';

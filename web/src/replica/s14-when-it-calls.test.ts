@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LIMITS } from './backoff.ts';
 import { collectionNames } from './collections.ts';
-import { OutboxDatabase } from './outbox.ts';
-import { SyncLoop } from './sync-loop.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { LIMITS } from './realtime/backoff.ts';
+import { SyncLoop } from './realtime/sync-loop.ts';
 import { attendee, newPerson } from './testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer, type Script } from './testing/parts.ts';
 

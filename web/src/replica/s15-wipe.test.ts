@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { replicaName } from './replica-name.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
 
 let device: Device;

@@ -1,6 +1,6 @@
 import { PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OutboxDatabase } from './outbox.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
 import { attendee, Device } from './testing/device.ts';
 import { problem } from './testing/scripted-server.ts';
 import { eventually, freezeWaits } from './testing/waiting.ts';

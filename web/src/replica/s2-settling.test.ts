@@ -1,9 +1,9 @@
 import type { Outcome } from '@baraza/schema/sync/command';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { CommandRow } from './outbox-rows.ts';
+import type { CommandRow } from './outbox/outbox-rows.ts';
+import { refuseLocally, settleOutcomes } from './outbox/settle-outcomes.ts';
 import { rebase } from './rebase.ts';
-import { refuseLocally, settleOutcomes } from './settle-outcomes.ts';
 import { attendee } from './testing/device.ts';
 import { type OpenParts, openParts } from './testing/parts.ts';
 

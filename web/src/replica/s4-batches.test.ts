@@ -1,7 +1,7 @@
 import { PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Drain } from './drain-outbox.ts';
-import { OutboxDatabase } from './outbox.ts';
+import { Drain } from './outbox/drain-outbox.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
 import type { ReplicaParts } from './parts.ts';
 import { newPerson } from './testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from './testing/parts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openReplica } from './open.ts';
-import { OutboxDatabase } from './outbox.ts';
-import { replicaName } from './replica-name.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
 import { eventually, freezeWaits } from './testing/waiting.ts';
 

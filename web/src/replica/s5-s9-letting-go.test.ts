@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OutboxDatabase } from './outbox.ts';
-import { replicaName } from './replica-name.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT } from './testing/device.ts';
 import { FakeSocket } from './testing/fake-socket.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { landPages } from './land-pages.ts';
-import type { Filling } from './outbox-rows.ts';
-import { pullPages } from './pull.ts';
+import type { Filling } from './outbox/outbox-rows.ts';
+import { landPages } from './pull/land-pages.ts';
+import { pullPages } from './pull/pull.ts';
+import { repairFilling, resetReplica } from './pull/reset.ts';
 import { rebase } from './rebase.ts';
-import { repairFilling, resetReplica } from './reset.ts';
 import { attendee } from './testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from './testing/parts.ts';
 

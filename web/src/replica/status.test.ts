@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionNames } from './collections.ts';
-import { OutboxDatabase } from './outbox.ts';
-import type { Contact, Filling } from './outbox-rows.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import type { Contact, Filling } from './outbox/outbox-rows.ts';
 import { type FollowedStatus, followStatus, STARTING, type SyncFigures, statusOf } from './status.ts';
 import { EVENT, newPerson } from './testing/device.ts';
 import { soon } from './testing/waiting.ts';

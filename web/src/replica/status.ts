@@ -1,9 +1,9 @@
 import type { Unlisted } from '@baraza/schema/sync/pull';
 import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
-import type { OutboxDatabase } from './outbox.ts';
-import type { Contact, Filling } from './outbox-rows.ts';
-import type { StorageProblem } from './storage-error.ts';
+import type { OutboxDatabase } from './outbox/outbox.ts';
+import type { Contact, Filling } from './outbox/outbox-rows.ts';
+import type { StorageProblem } from './storage/storage-error.ts';
 
 /** What is known in every state. Times are ms since 1970. */
 export interface SyncFigures {

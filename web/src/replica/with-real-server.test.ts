@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { OutboxDatabase } from './outbox.ts';
-import { replicaName } from './replica-name.ts';
+import { OutboxDatabase } from './outbox/outbox.ts';
+import { replicaName } from './storage/replica-name.ts';
 import { Device, EVENT } from './testing/device.ts';
 import { RealServer } from './testing/real-server.ts';
 import { eventually, freezeWaits } from './testing/waiting.ts';

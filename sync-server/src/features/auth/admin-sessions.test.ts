@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { authSessions } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { openTestApp, signIn, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const DAY = 86_400_000;
 const NOW = Date.now();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestPglite } from '../../testing/databases.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { openTestPglite } from '../../testing/databases.ts';
 import { describedAs } from '../../testing/description.ts';
 
 let app: TestApp;

@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditLog } from '../../database/tables.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import type { Mail } from '../../delivery/mail.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { mailInvitation, mailReset } from './forgotten-password.ts';
 import { startReset } from './password-resets.store.ts';
 

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 const callFrom = (remoteAddress: string) =>

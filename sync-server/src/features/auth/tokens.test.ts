@@ -2,12 +2,12 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { describeEachDatabase } from '../../testing/databases.ts';
-import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import { issueToken, sessionOfToken } from '../../http/session/session-token.ts';
 import { findSession, revokeSessionsOf, startSession, tellSessionsEnded } from '../../http/session/sessions.store.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
 
 const DAY_S = 86_400;
 

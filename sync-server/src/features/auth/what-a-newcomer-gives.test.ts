@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const LONG = 'x'.repeat(200);
 

@@ -1,10 +1,10 @@
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEachDatabase } from '../../testing/databases.ts';
-import { performCommand } from '../../sync/perform.ts';
 import { madeHere } from '../../sync/made-here.ts';
+import { performCommand } from '../../sync/perform.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 
 const { check_ins, users } = tables;
 

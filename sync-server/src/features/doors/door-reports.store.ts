@@ -4,8 +4,8 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { commands } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import type { DeviceReports } from '../../sync/device-reports.ts';
-import type { KnownCommand } from '../../sync/read-command.ts';
+import type { DeviceReports } from '../../sync/push/device-reports.ts';
+import type { KnownCommand } from '../../sync/push/read-command.ts';
 
 const { doors } = tables;
 

@@ -6,9 +6,9 @@ import { Speaker } from '@baraza/schema/programme/speaker';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';
-import { asSeenBy } from '../../sync/as-seen-by.ts';
 import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { asSeenBy } from '../../sync/pull/as-seen-by.ts';
 import { countEvent, findEvent, listSessions, listSpeakers } from './events.store.ts';
 import { requestedEvent } from './requested-event.ts';
 

@@ -2,8 +2,8 @@ import type { User } from '@baraza/schema/people/user';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { feedDocument } from '../../sync/feed-document.ts';
-import { whoIsConnected } from '../../sync/who-is-connected.ts';
+import { feedDocument } from '../../sync/pull/feed-document.ts';
+import { whoIsConnected } from '../../sync/pull/who-is-connected.ts';
 import type { UserRow } from './users.store.ts';
 
 /** A person as this viewer may see them; somebody who is hidden is not there for strangers. */

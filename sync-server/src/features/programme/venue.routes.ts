@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { asSeenBy } from '../../sync/as-seen-by.ts';
+import { asSeenBy } from '../../sync/pull/as-seen-by.ts';
 import { listSessions } from '../event/events.store.ts';
 import { findRoom, listRooms, sessionsAt } from './venue.store.ts';
 

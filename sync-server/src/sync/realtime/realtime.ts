@@ -3,7 +3,7 @@ import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { isReadBy, scopesOf } from '../feed-document.ts';
+import { isReadBy, scopesOf } from '../pull/feed-document.ts';
 import { groupBy } from './group-by.ts';
 import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';

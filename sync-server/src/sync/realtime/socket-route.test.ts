@@ -1,15 +1,15 @@
-import { tables } from '@baraza/schema/tables';
 import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
+import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '../../database/database.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
-import { openRealtime } from './realtime.ts';
+import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/socket-client.ts';
+import { openRealtime } from './realtime.ts';
 
 describeEachDatabase('a socket', (open) => {
   let app: TestApp;

@@ -1,12 +1,12 @@
-import { tables } from '@baraza/schema/tables';
 import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
+import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { describeEachDatabase } from '../../testing/databases.ts';
 import { tellSessionsEnded } from '../../http/session/sessions.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 
 const FIVE_MINUTES = 5 * 60_000;

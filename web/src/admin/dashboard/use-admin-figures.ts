@@ -1,7 +1,7 @@
 import { dayKey } from '../../i18n/formats.ts';
 import type { ReplicaCollections } from '../../replica/index.ts';
-import { useLiveCount } from '../../replica/live-count.ts';
 import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
+import { useLiveCount } from '../../replica/view/live-count.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { arrivalOf } from '../../shared/loading/loading-state.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createServerCall } from '../../replica/index.ts';
+import { isRecord } from '../../replica/pull/server-call.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
-import { isRecord } from '../../replica/server-call.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 
 const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held'] as const;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createServerCall } from '../../replica/index.ts';
+import { isRecord } from '../../replica/pull/server-call.ts';
 import { useReplica } from '../../replica/react.tsx';
-import { isRecord } from '../../replica/server-call.ts';
 import { useSession } from '../../shared/auth/session.ts';
 import { askWhileVisible } from './ask-while-visible.ts';
 

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
-import { usePrepared } from '../../replica/use-prepared.ts';
+import { usePrepared } from '../../replica/view/use-prepared.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';

@@ -1,5 +1,5 @@
 import type { User } from '@baraza/schema/people/user';
-import { prepared } from '../../replica/use-prepared.ts';
+import { prepared } from '../../replica/view/use-prepared.ts';
 import { searchForm } from '../../ui/form/search-form.ts';
 
 /** A person of the list, with what searching and sorting ask for worked out once. */

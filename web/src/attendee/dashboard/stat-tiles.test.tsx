@@ -7,7 +7,7 @@ const FOUND = vi.hoisted(() => ({ users: 40, checkedIn: 30, sessions: 7, exhibit
 vi.mock('../../replica/react.tsx', () => ({
   useSyncStatus: () => ({ state: 'up_to_date', filled: true, unlisted: { people: 3, checked_in: 2 } }),
 }));
-vi.mock('../../replica/live-count.ts', () => ({
+vi.mock('../../replica/view/live-count.ts', () => ({
   useLiveCount: (query: (db: object) => number) =>
     query({
       users: { count: () => FOUND.users, find: () => FOUND.checkedIn },

@@ -5,8 +5,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import type { ReplicaCollections } from '../../replica/index.ts';
-import { useLiveCount } from '../../replica/live-count.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
+import { useLiveCount } from '../../replica/view/live-count.ts';
 import { arrivalOf } from '../../shared/loading/loading-state.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
 

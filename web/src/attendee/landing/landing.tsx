@@ -4,7 +4,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { countWaiting } from '../../replica/count-waiting.ts';
+import { countWaiting } from '../../replica/outbox/count-waiting.ts';
 import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useReplica } from '../../replica/react.tsx';
-import { prepared, usePrepared } from '../../replica/use-prepared.ts';
+import { prepared, usePrepared } from '../../replica/view/use-prepared.ts';
 import { buildDirectory, type DirectoryEntry, directoryEntry } from './directory.ts';
 
 const entries = prepared('users', directoryEntry);

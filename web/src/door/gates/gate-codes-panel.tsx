@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { createServerCall } from '../../replica/index.ts';
-import { isRecord } from '../../replica/server-call.ts';
+import { isRecord } from '../../replica/pull/server-call.ts';
 import { useSession } from '../../shared/auth/session.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';

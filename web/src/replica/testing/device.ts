@@ -4,7 +4,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { vi } from 'vitest';
 import { openReplica, type ReplicaOptions } from '../open.ts';
-import type { Refusal } from '../outbox-rows.ts';
+import type { Refusal } from '../outbox/outbox-rows.ts';
 import type { Replica } from '../replica.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { type DoorCommand, ScriptedServer } from './scripted-server.ts';

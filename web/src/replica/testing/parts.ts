@@ -1,12 +1,12 @@
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { vi } from 'vitest';
 import { openCollections } from '../collections.ts';
-import { createExclusive } from '../exclusive.ts';
-import { OutboxDatabase } from '../outbox.ts';
+import { OutboxDatabase } from '../outbox/outbox.ts';
 import type { ReplicaParts } from '../parts.ts';
-import { replicaName } from '../replica-name.ts';
-import type { Answer } from '../server-call.ts';
+import type { Answer } from '../pull/server-call.ts';
 import { STARTING } from '../status.ts';
+import { replicaName } from '../storage/replica-name.ts';
+import { createExclusive } from '../tabs/exclusive.ts';
 import { EVENT, newPerson } from './device.ts';
 
 /** What a test makes of a call: the answer of a server, or none. */

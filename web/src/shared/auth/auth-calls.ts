@@ -1,4 +1,4 @@
-import { createServerCall, isRecord } from '../../replica/server-call.ts';
+import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { errorText } from './error-text.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 

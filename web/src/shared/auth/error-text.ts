@@ -1,4 +1,4 @@
-import { isRecord } from '../../replica/server-call.ts';
+import { isRecord } from '../../replica/pull/server-call.ts';
 
 /**
  * The server's detail, else its message, else "HTTP 502: Bad Gateway". Undefined where there is no text at all: an

@@ -1,6 +1,6 @@
 import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
-import { isRecord } from '../../replica/server-call.ts';
+import { isRecord } from '../../replica/pull/server-call.ts';
 
 const KEY = STORAGE_KEYS.authToken;
 /** What the server last said that the token's owner may do: a role can change while a token lives. */

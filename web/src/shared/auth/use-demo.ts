@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { createServerCall, isRecord } from '../../replica/server-call.ts';
+import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 
 /** Whether the server is a demo; false while it is not known, as without a network. */
 export function useDemo(): boolean {

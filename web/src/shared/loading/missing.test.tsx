@@ -25,7 +25,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useLiveQuery: () => [],
   useOutbox: () => ({ waiting: [], refused: [] }),
 }));
-vi.mock('../../replica/live-count.ts', () => ({ useLiveCount: () => 0 }));
+vi.mock('../../replica/view/live-count.ts', () => ({ useLiveCount: () => 0 }));
 vi.mock('../../attendee/programme/use-programme.ts', () => ({
   useAgenda: () => {
     const programme = buildProgramme((device.documents.sessions ?? []) as never, [], []);

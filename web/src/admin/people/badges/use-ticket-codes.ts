@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createServerCall } from '../../../replica/index.ts';
-import { isRecord } from '../../../replica/server-call.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 import { ownToken } from '../../../shared/auth/own-token.ts';
 
 interface Tickets {

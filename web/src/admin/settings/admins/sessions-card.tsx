@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRecord } from '../../../replica/server-call.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';

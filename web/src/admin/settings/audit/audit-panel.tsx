@@ -3,7 +3,7 @@ import History from 'lucide-react/icons/history';
 import { useCallback, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { isRecord } from '../../../replica/server-call.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';

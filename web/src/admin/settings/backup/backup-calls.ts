@@ -1,4 +1,4 @@
-import { isRecord } from '../../../replica/server-call.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 import { type Transfer, type Transferred, transfer } from './transfer.ts';
 
 export type Outcome<Done> =

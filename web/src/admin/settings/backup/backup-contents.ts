@@ -1,4 +1,4 @@
-import { isRecord } from '../../../replica/server-call.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 
 /** What a backup says of itself, read on this device before anything is sent. */
 export interface BackupContents {

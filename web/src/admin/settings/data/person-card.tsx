@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRecord } from '../../../replica/pull/server-call.ts';
 import { useReplica } from '../../../replica/react.tsx';
-import { isRecord } from '../../../replica/server-call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';

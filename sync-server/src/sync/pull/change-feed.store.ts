@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../../database/database.ts';
+import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed-horizon.ts';
+import type { AskedFor, Place } from './change-feed.ts';
+
+export interface Places {
+  /** The transaction below which all have ended, and are read. */
+  horizon: string;
+  /** No transaction has this id or a higher one yet. */
+  next: string;
+  places: Place[];
+}
+
+/**
+ * Where documents of some scopes have changed. A place is a transaction id and a number in it. Only transactions below
+ * the horizon are read: below it all have ended, so nothing can appear any more before a place that was handed out, in
+ * whatever order writers commit. One checkpoint serves all scopes, because a change has the same place in each.
+ *
+ * Reads no more of the index than a page of each scope, whatever the planner knows of the table.
+ */
+export async function readPlaces(
+  queries: Queries,
+  eventId: string,
+  scopes: readonly string[],
+  askedFor: readonly AskedFor[],
+): Promise<Places> {
+  const asked = JSON.stringify(
+    askedFor.map(({ collection, checkpoint, limit }) => ({
+      collection,
+      xid: checkpoint?.xid ?? '0',
+      seq: checkpoint?.seq ?? '0',
+      page: limit,
+    })),
+  );
+  const readAt = (elsewhere: string) =>
+    rowsOf<Partial<Place> & HorizonRow>(
+      queries,
+      sql`
+      select ${horizonColumns('feed')}, place.collection, place.document_id,
+             place.xid::text as xid, place.seq::text as seq
+      from ${feedHorizon(elsewhere)} as feed
+      left join lateral (
+        select asked.collection, page.*
+        from jsonb_to_recordset(${asked}::text::jsonb) as asked(collection text, xid text, seq text, page int)
+        cross join lateral (
+          select distinct on (change.xid, change.seq) change.*
+          from jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb) as scope(name)
+          cross join lateral (
+            select c.document_id, c.xid, c.seq from changes c
+            where c.event_id = ${eventId} and c.collection = asked.collection and c.scope = scope.name
+              and (c.xid, c.seq) > (asked.xid::xid8, asked.seq::bigint) and c.xid < feed.horizon
+            order by c.xid, c.seq limit asked.page
+          ) as change
+          order by change.xid, change.seq limit asked.page
+        ) as page
+      ) as place on true
+      order by place.xid, place.seq`,
+    );
+  const rows = await atHorizon(readAt);
+  // The horizon is in each row, and where there is no news in the only one.
+  const { horizon, next } = rows[0] as HorizonRow;
+  return {
+    horizon,
+    next,
+    places: rows.filter((row): row is Place & HorizonRow => row.document_id != null),
+  };
+}

@@ -1,0 +1,34 @@
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
+import type { WireDocument } from '@baraza/schema/sync/document';
+import { tables } from '@baraza/schema/tables';
+import { sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { feedDocument, type Reader } from './feed-document.ts';
+import { whoIsConnected } from './who-is-connected.ts';
+
+type Document = WireDocument['document'];
+
+/** Documents of one collection as they stand now and as this viewer may see them; a tombstone for what they may not. */
+export async function readDocuments<C extends CollectionName>(
+  queries: Queries,
+  viewer: Reader,
+  collection: C,
+  ids: readonly string[],
+): Promise<Map<string, Document>> {
+  const documents = new Map(ids.map((id) => [id, { id, _deleted: true } as Document]));
+  if (ids.length === 0) return documents;
+  const table = tables[collection];
+  const rows = (await queries
+    .select()
+    // One table of many with an `id`: which one doesn't matter to the query, only to what its rows hold.
+    .from(table as (typeof tables)['rooms'])
+    .where(
+      sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,
+    )) as unknown as Required<DocumentOf<C>>[];
+  const connected = await whoIsConnected(queries, viewer, rows);
+  for (const row of rows) {
+    const document = feedDocument(collection, row, viewer, connected);
+    if (document) documents.set(document.id, { ...document, _deleted: false });
+  }
+  return documents;
+}

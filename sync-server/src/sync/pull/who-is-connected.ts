@@ -1,0 +1,30 @@
+import { tables } from '@baraza/schema/tables';
+import { and, eq, or } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { NOBODY, type Reader } from './feed-document.ts';
+
+const { connections } = tables;
+
+/** Whom the viewer is connected with; asked for only where it decides what they may see of some rows. */
+export async function whoIsConnected(
+  queries: Queries,
+  { role, user_id }: Reader,
+  rows: readonly { id: string; hidden?: boolean }[],
+): Promise<ReadonlySet<string>> {
+  const isInDoubt = role !== 'admin' && rows.some(({ id, hidden }) => hidden && id !== user_id);
+  return isInDoubt ? connectedWith(queries, user_id) : NOBODY;
+}
+
+/** Everybody whom a person is connected with. */
+async function connectedWith(queries: Queries, userId: string): Promise<Set<string>> {
+  const rows = await queries
+    .select({ requester_id: connections.requester_id, addressee_id: connections.addressee_id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.status, 'accepted'),
+        or(eq(connections.requester_id, userId), eq(connections.addressee_id, userId)),
+      ),
+    );
+  return new Set(rows.map((row) => (row.requester_id === userId ? row.addressee_id : row.requester_id)));
+}

@@ -1,0 +1,100 @@
+import type { WireCommand } from '@baraza/schema/sync/command';
+import type { Queries } from '../../database/database.ts';
+import { isTransient } from '../../database/errors.ts';
+import { asProblem, ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import type { DocumentRef } from '../command-handler.ts';
+import { applyCommand, applyCommands } from '../perform.ts';
+import { originOf, touchedOnDevice } from './command-effects.ts';
+import type { Answer } from './outcomes.store.ts';
+import type { KnownCommand } from './read-command.ts';
+
+/** A command that was never answered. */
+export interface Fresh {
+  wire: WireCommand;
+  content: KnownCommand | ProblemError;
+}
+
+export type Applied = Omit<Answer, 'xid'>;
+
+/** A way to apply commands in their order, with an answer for each. */
+export type Manner = (
+  context: ServerContext,
+  tx: Queries,
+  viewer: Viewer,
+  commands: readonly Fresh[],
+  arrived_at: string,
+) => Promise<Applied[]>;
+
+/** What follows on each other and has one name goes as one; when anything throws, it takes all with it. */
+export const applyTogether: Manner = async ({ handlers }, tx, viewer, commands, arrived_at) => {
+  const answers: Applied[] = [];
+  for (const run of runsOf(commands)) {
+    const [first] = run;
+    if (first.content instanceof ProblemError) {
+      answers.push(...run.map(({ content }) => refused(content as ProblemError)));
+      continue;
+    }
+    const known = run as { wire: WireCommand; content: KnownCommand }[];
+    const many = known.map(({ wire, content }) => ({ args: content.args, origin: originOf(wire, arrived_at) }));
+    const touched = await applyCommands(handlers, tx, viewer, first.content.name, many);
+    answers.push(
+      ...known.map(({ wire, content }, i) =>
+        applied([...touchedOnDevice(content, wire, viewer), ...(touched[i] as DocumentRef[])]),
+      ),
+    );
+  }
+  return answers;
+};
+
+/** Each by itself: one that fails takes back what it did, and nothing else. */
+export const applyApart: Manner = async ({ handlers, log }, tx, viewer, commands, arrived_at) => {
+  const answers: Applied[] = [];
+  for (const { wire, content } of commands) {
+    if (content instanceof ProblemError) {
+      answers.push(refused(content));
+      continue;
+    }
+    const expected = touchedOnDevice(content, wire, viewer);
+    try {
+      const touched = await tx.transaction((savepoint) =>
+        applyCommand(handlers, savepoint, viewer, content.name, content.args, originOf(wire, arrived_at)),
+      );
+      answers.push(applied([...expected, ...touched]));
+    } catch (error) {
+      // The database is in trouble, not the command: the device sends all of it again.
+      if (isTransient(error)) throw error;
+      const problem = asProblem(error);
+      // Trying again would meet the same fault for ever and hold up the rest. What was meant is kept with the outcome.
+      if (problem.code === 'internal') log.error({ err: error, command: wire.id, name: wire.name }, 'a command failed');
+      answers.push(refused(problem, expected));
+    }
+  }
+  return answers;
+};
+
+export const refused = ({ code, detail }: ProblemError, touched: DocumentRef[] = []): Applied => ({
+  status: 'rejected',
+  code,
+  detail,
+  touched,
+});
+
+function applied(touched: DocumentRef[]): Applied {
+  const distinct = new Map(touched.map((ref) => [`${ref.collection} ${ref.id}`, ref]));
+  return { status: 'applied', code: null, detail: null, touched: [...distinct.values()] };
+}
+
+type Run = [Fresh, ...Fresh[]];
+
+/** What could not be read has the name of its error, as no command has. */
+function runsOf(commands: readonly Fresh[]): Run[] {
+  const runs: Run[] = [];
+  for (const command of commands) {
+    const run = runs.at(-1);
+    if (run?.[0].content.name === command.content.name) run.push(command);
+    else runs.push([command]);
+  }
+  return runs;
+}

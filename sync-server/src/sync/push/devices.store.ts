@@ -1,0 +1,57 @@
+import type { PushRequest } from '@baraza/schema/sync/push';
+import { countDistinct, eq, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { commands, devices } from '../../database/tables.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+
+/**
+ * Notes what a device says of itself and holds it until the transaction ends: two pushes of one device come one
+ * after the other.
+ * @param sends how many commands it sends now
+ * @returns the id of this transaction; undefined when the device is somebody else's
+ */
+export async function holdDevice(
+  tx: Queries,
+  viewer: Viewer,
+  device: PushRequest['device'],
+  sends: number,
+  now: string,
+): Promise<string | undefined> {
+  const said = {
+    name: device.name,
+    app_version: device.app_version,
+    last_seq: device.last_seq,
+    waiting: Math.max(0, device.waiting - sends),
+    last_contact: now,
+  };
+  const [held] = await tx
+    .insert(devices)
+    .values({ id: device.id, event_id: viewer.event_id, user_id: viewer.user_id, ...said })
+    .onConflictDoUpdate({
+      target: devices.id,
+      set: { ...said, last_seq: sql`greatest(${devices.last_seq}, excluded.last_seq)` },
+      setWhere: sql`${devices.user_id} = excluded.user_id and ${devices.event_id} = excluded.event_id`,
+    })
+    .returning({ transaction: sql<string>`pg_current_xact_id()::text` });
+  return held?.transaction;
+}
+
+/** Of each device of an event: how many of its commands are here, of how many that it has made. */
+export async function deviceProgress(queries: Queries, eventId: string) {
+  const received = countDistinct(commands.device_seq);
+  return queries
+    .select({
+      id: devices.id,
+      name: devices.name,
+      user_id: devices.user_id,
+      received,
+      last_seq: devices.last_seq,
+      waiting: devices.waiting,
+      last_contact: devices.last_contact,
+    })
+    .from(devices)
+    .leftJoin(commands, eq(commands.device_id, devices.id))
+    .where(eq(devices.event_id, eventId))
+    .groupBy(devices.id)
+    .orderBy(devices.name, devices.id);
+}

@@ -1,0 +1,45 @@
+import type { Outcome } from '@baraza/schema/sync/command';
+import type { WireDocument } from '@baraza/schema/sync/document';
+import type { Queries } from '../../database/database.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { DocumentRef } from '../command-handler.ts';
+import { readDocuments } from '../pull/documents.ts';
+import type { Answer } from './outcomes.store.ts';
+
+type Document = WireDocument['document'];
+
+/** The outcomes of a batch, with what its commands touched as it stands at the end of it; read once for all. */
+export async function withDocuments(
+  tx: Queries,
+  viewer: Viewer,
+  ids: readonly string[],
+  answers: ReadonlyMap<string, Answer>,
+): Promise<Outcome[]> {
+  const find = await readAll(
+    tx,
+    viewer,
+    [...answers.values()].flatMap(({ touched }) => touched),
+  );
+  return ids.map((command_id) => {
+    const answer = answers.get(command_id) as Answer;
+    return {
+      command_id,
+      status: answer.status,
+      ...(answer.code && { code: answer.code }),
+      ...(answer.detail && { detail: answer.detail }),
+      transaction: answer.xid,
+      documents: answer.touched.map((ref) => ({ collection: ref.collection, document: find(ref) })),
+    };
+  });
+}
+
+async function readAll(tx: Queries, viewer: Viewer, refs: readonly DocumentRef[]) {
+  const read = new Map<string, Document>();
+  const keyOf = ({ collection, id }: DocumentRef) => `${collection} ${id}`;
+  for (const collection of new Set(refs.map((ref) => ref.collection))) {
+    const ids = refs.filter((ref) => ref.collection === collection).map(({ id }) => id);
+    const documents = await readDocuments(tx, viewer, collection, ids);
+    for (const [id, document] of documents) read.set(keyOf({ collection, id }), document);
+  }
+  return (ref: DocumentRef) => read.get(keyOf(ref)) as Document;
+}

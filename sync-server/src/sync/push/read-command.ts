@@ -1,0 +1,46 @@
+import { type ArgsOf, type CommandName, commands } from '@baraza/schema/commands';
+import { WireCommand } from '@baraza/schema/sync/command';
+import { z } from 'zod';
+import { isStorable } from '../../database/storable.ts';
+import { ProblemError } from '../../http/problems.ts';
+
+/** A command whose arguments are what its name demands. */
+export type KnownCommand = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[CommandName];
+
+/** One command of a batch as far as it could be read: what there is to do, or why it is refused. */
+export interface ReadCommand {
+  id: string;
+  /** Absent when it could not even be read. */
+  wire?: WireCommand;
+  content: KnownCommand | ProblemError;
+}
+
+const Identified = z.looseObject({ id: z.uuid() });
+
+/**
+ * Reads one command of a batch, so that one that can't be read is refused by itself.
+ * @throws ProblemError for what has no id, and can't be answered therefore
+ */
+export function readCommand(sent: unknown): ReadCommand {
+  const wire = WireCommand.safeParse(sent);
+  if (!wire.success) {
+    const identified = Identified.safeParse(sent);
+    if (!identified.success) throw new ProblemError('malformed', 'A command has no id.');
+    return { id: identified.data.id, content: new ProblemError('malformed', 'This could not be read.') };
+  }
+  const { id, name, args, ...origin } = wire.data;
+  const unkept = new ProblemError('malformed', 'There are characters in this that can not be kept.');
+  if (!isStorable({ name, ...origin })) return { id, content: unkept };
+  // As escapes in JSON the arguments can be kept: what was refused is on record, and its number is not missed.
+  if (!isStorable(args)) return { id, wire: wire.data, content: unkept };
+  return { id, wire: wire.data, content: readContent(name, args) };
+}
+
+function readContent(name: string, args: unknown): KnownCommand | ProblemError {
+  if (!Object.hasOwn(commands, name))
+    return new ProblemError('unknown_command', 'The server does not know what this means.');
+  const read = (commands[name as CommandName].args as z.ZodType).safeParse(args);
+  if (read.success) return { name, args: read.data } as KnownCommand;
+  const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 500));
+}

@@ -1,0 +1,129 @@
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/sync/push';
+import type { ReplicaParts } from '../parts.ts';
+import { noteContact } from '../pull/contact.ts';
+import { deviceReport } from '../pull/device-report.ts';
+import type { Answer } from '../pull/server-call.ts';
+import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answers.ts';
+import type { CommandRow } from './outbox-rows.ts';
+import { refuseLocally, settleOutcomes } from './settle-outcomes.ts';
+
+/** After so many failures of the server on the same batch one of its commands is suspected. */
+const SUSPICIOUS = 3;
+/** What says that a request itself is bad, so that sending it again can't help. */
+const BAD_REQUEST = [400, 413, 415, 422];
+
+export type Failure = Exclude<Answer<never>, { kind: 'ok' }> | { kind: 'outdated' } | { kind: 'signed_out' };
+
+export type StepResult =
+  /** Nothing to do. */
+  | { kind: 'idle' }
+  /** Something was done; there may be more. */
+  | { kind: 'moved'; collections: CommandRow['touches'] }
+  | { kind: 'failed'; answer: Failure };
+
+/** Sends the queue in order, a batch at a time. One per replica: it remembers which sizes went wrong. */
+export class Drain {
+  private size = PUSH_BATCH_SIZE;
+  /** What the way between lets through, as far as is known; forgotten when the queue is empty. */
+  private largest = PUSH_BATCH_SIZE;
+  private sent = 0;
+  private serverFailures = 0;
+  /** Numbers of commands that the server fails on. They stay in the queue, and the others go first. */
+  private readonly setAside = new Set<number>();
+  private readonly parts: ReplicaParts;
+
+  constructor(parts: ReplicaParts) {
+    this.parts = parts;
+  }
+
+  /** Fetching works while sending does not: perhaps what is sent is too much for the way between. */
+  networkWorks(): void {
+    this.largest = Math.max(1, Math.floor(this.sent / 2));
+    this.size = this.largest;
+  }
+
+  async step(): Promise<StepResult> {
+    const rows = await this.nextBatch();
+    this.sent = rows.length;
+    if (rows.length === 0) {
+      this.size = PUSH_BATCH_SIZE;
+      this.largest = PUSH_BATCH_SIZE;
+      return { kind: 'idle' };
+    }
+    const request = await this.request(rows);
+    const answer = await this.parts.call('/api/sync/push', { body: request, isOurs: isSyncAnswer });
+    if (answer.kind === 'problem' && BAD_REQUEST.includes(answer.status)) return this.narrowDown(rows, answer);
+    if (answer.kind === 'problem' && answer.problem.code === 'internal') this.suspect(rows);
+    if (answer.kind !== 'ok') return this.fail(answer);
+    if (answer.body.protocol !== PROTOCOL_VERSION) return this.fail({ kind: 'outdated' });
+    const body = asPushResponse(answer.body);
+    if (body?.outcomes.length === 0 && request.epoch !== undefined && request.epoch !== body.epoch) {
+      await this.parts.outbox.waitAgain(body.epoch);
+      return { kind: 'moved', collections: [] };
+    }
+    if (!body || !answersAll(rows, body.outcomes)) return this.fail({ kind: 'offline' });
+    return this.settle(rows, body, answer);
+  }
+
+  private async settle(
+    rows: CommandRow[],
+    body: PushResponse,
+    answer: Answer<SyncAnswer> & { kind: 'ok' },
+  ): Promise<StepResult> {
+    await settleOutcomes(this.parts, rows, body);
+    await noteContact(this.parts.outbox, answer);
+    await this.parts.outbox.remember('accepted_at', Date.now());
+    this.size = Math.min(this.largest, this.size * 2);
+    this.serverFailures = 0;
+    return { kind: 'moved', collections: rows.flatMap((row) => row.touches) };
+  }
+
+  private async fail(answer: Failure): Promise<StepResult> {
+    await noteContact(this.parts.outbox, answer);
+    return { kind: 'failed', answer };
+  }
+
+  private async nextBatch(): Promise<CommandRow[]> {
+    const rows = await this.parts.outbox.waiting(this.size + this.setAside.size);
+    const fine = rows.filter((row) => !this.setAside.has(row.device_seq)).slice(0, this.size);
+    if (fine.length > 0) return fine;
+    this.setAside.clear();
+    return rows.slice(0, this.size);
+  }
+
+  /** Halves the batch until the command that makes it bad stands alone, and refuses that one. */
+  private async narrowDown(rows: CommandRow[], answer: Answer<never> & { kind: 'problem' }): Promise<StepResult> {
+    const [first] = rows;
+    if (rows.length > 1 || !first) {
+      this.size = Math.ceil(rows.length / 2);
+    } else {
+      const { code, detail } = answer.problem;
+      await refuseLocally(this.parts, first, { code, detail, at: Date.now() });
+      this.size = this.largest;
+    }
+    return { kind: 'moved', collections: [] };
+  }
+
+  private suspect(rows: CommandRow[]): void {
+    this.serverFailures += 1;
+    if (this.serverFailures < SUSPICIOUS) return;
+    this.serverFailures = 0;
+    const [first] = rows;
+    if (rows.length > 1 || !first) this.size = Math.ceil(rows.length / 2);
+    else this.setAside.add(first.device_seq);
+  }
+
+  private async request(rows: CommandRow[]): Promise<PushRequest> {
+    const [oldest] = await this.parts.outbox.answered();
+    return {
+      ...(oldest?.answer && { epoch: oldest.answer.epoch }),
+      protocol: PROTOCOL_VERSION,
+      device: await deviceReport(this.parts),
+      commands: rows.map((row) => row.command),
+    };
+  }
+}
+
+const answersAll = (rows: CommandRow[], outcomes: { command_id: string }[]): boolean =>
+  outcomes.length === rows.length && rows.every((row, at) => outcomes[at]?.command_id === row.id);

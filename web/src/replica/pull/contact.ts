@@ -1,0 +1,37 @@
+import type { OutboxDatabase } from '../outbox/outbox.ts';
+import type { Contact } from '../outbox/outbox-rows.ts';
+import type { Answer } from './server-call.ts';
+
+/**
+ * Notes how a call went: for the status on screens, and, when the server told its time, the offset of this
+ * device's clock (half the round trip taken off).
+ */
+export async function noteContact(
+  outbox: OutboxDatabase,
+  answer: Answer<{ server_time: string }> | { kind: 'outdated' } | { kind: 'signed_out' },
+): Promise<void> {
+  const now = Date.now();
+  await outbox.transaction('rw', outbox.facts, async () => {
+    const before = await outbox.fact('contact');
+    // A phone that was removed may still be heard out; it is not taken back.
+    const state = before?.state === 'removed' ? before.state : stateOf(answer);
+    await outbox.remember('contact', {
+      state,
+      since: before?.state === state ? before.since : now,
+      last_contact: answer.kind === 'ok' || answer.kind === 'problem' ? now : (before?.last_contact ?? null),
+    });
+    if (answer.kind === 'ok') {
+      const middle = (answer.sentAt + answer.receivedAt) / 2;
+      await outbox.remember('clock_offset_ms', Math.round(Date.parse(answer.body.server_time) - middle));
+    }
+  });
+}
+
+function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
+  if (answer.kind !== 'problem') return answer.kind;
+  if (answer.problem.code === 'door_removed') return 'removed';
+  if (answer.status === 401) return 'signed_out';
+  if (answer.problem.code === 'outdated_protocol') return 'outdated';
+  // It answers, though it has trouble: to a person that is the same as not being there.
+  return answer.status >= 500 || answer.status === 429 ? 'offline' : 'ok';
+}

@@ -1,0 +1,14 @@
+import type { DeviceReport } from '@baraza/schema/sync/device';
+import type { ReplicaParts } from '../parts.ts';
+
+/** What this device says of itself, for the organisers to see whether anything of it is missing. */
+export async function deviceReport({ outbox, device }: Pick<ReplicaParts, 'outbox' | 'device'>): Promise<DeviceReport> {
+  const { id, name, app_version } = device;
+  return {
+    ...{ id, name, app_version },
+    sent_at: new Date().toISOString(),
+    waiting: await outbox.countWaiting(),
+    last_seq: (await outbox.fact('last_seq')) ?? 0,
+    clock_offset_ms: (await outbox.fact('clock_offset_ms')) ?? null,
+  };
+}

@@ -1,0 +1,67 @@
+import type { CollectionName } from '@baraza/schema/entities';
+import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
+import type { CommandRow, DocumentKey, Filling } from '../outbox/outbox-rows.ts';
+import { isCollection, type ReplicaParts } from '../parts.ts';
+import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
+
+/**
+ * Writes pulled pages, then remembers how far they reach: when the first fails, the second never happens, and the pages
+ * are fetched again. Commands whose doings have come with them are let go in the same step, so that nothing flickers.
+ * Answers the collections that have more.
+ */
+export function landPages(
+  parts: ReplicaParts,
+  before: Filling | undefined,
+  body: PullResponse,
+): Promise<CollectionName[]> {
+  return parts.exclusive(async () => {
+    const { filling, unfinished } = fillingAfter(before, body, await parts.database.storageToken);
+    const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, filling));
+    const keys = new Set([...touchedBy(done), ...parts.unshown]);
+    const without = new Set(done.map((row) => row.device_seq));
+    await rebase(parts.database, parts.outbox, { news: newsIn(body), keys, without });
+    await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.facts, async () => {
+      await parts.outbox.remember('filling', filling);
+      await parts.outbox.commands.bulkDelete([...without]);
+      await parts.outbox.waitAgain(filling.epoch);
+    });
+    parts.unshown.clear();
+    return unfinished;
+  });
+}
+
+function fillingAfter(before: Filling | undefined, body: PullResponse, storage_token: string) {
+  const unlisted = body.unlisted ?? before?.unlisted;
+  const filling: Filling = {
+    storage_token,
+    epoch: body.epoch,
+    role: body.viewer.role,
+    checkpoints: { ...before?.checkpoints },
+    horizons: { ...before?.horizons },
+    ...(unlisted && { unlisted }),
+    ...(body.news_held_since && { news_held_since: body.news_held_since }),
+  };
+  const unfinished: CollectionName[] = [];
+  for (const [name, page] of Object.entries(body.collections)) {
+    if (!isCollection(name)) continue;
+    if (page.checkpoint) filling.checkpoints[name] = page.checkpoint;
+    if (page.documents.length >= PULL_PAGE_SIZE) unfinished.push(name);
+    else filling.horizons[name] = body.horizon;
+  }
+  return { filling, unfinished };
+}
+
+/** Whether all that an applied command did is on the device. */
+const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: Filling): boolean =>
+  answer !== undefined &&
+  answer.epoch === epoch &&
+  answer.collections.every((name) => BigInt(horizons[name] ?? 0) > BigInt(answer.transaction));
+
+function newsIn(body: PullResponse): News {
+  const news: News = new Map();
+  for (const [name, page] of Object.entries(body.collections)) {
+    if (!isCollection(name)) continue;
+    for (const document of page.documents) news.set(`${name}/${document.id}` as DocumentKey, truthFrom(document));
+  }
+  return news;
+}

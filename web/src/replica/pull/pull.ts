@@ -1,0 +1,70 @@
+import type { CollectionName } from '@baraza/schema/entities';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/sync/pull';
+import type { Failure } from '../outbox/drain-outbox.ts';
+import type { Filling } from '../outbox/outbox-rows.ts';
+import type { ReplicaParts } from '../parts.ts';
+import { isRemoval } from '../storage/is-removal.ts';
+import { noteContact } from './contact.ts';
+import { deviceReport } from './device-report.ts';
+import { landPages } from './land-pages.ts';
+import { repairFilling, resetReplica } from './reset.ts';
+import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
+
+export type PullResult =
+  | { kind: 'failed'; answer: Failure }
+  /** `unfinished`: collections that have another page. */
+  | { kind: 'landed'; unfinished: CollectionName[] }
+  | { kind: 'reset' };
+
+/** Fetches the next page of some collections in one call, and lands it. */
+export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {
+  // The tab that fetched before this one may have died in a reset.
+  await repairFilling(parts);
+  const filling = await parts.outbox.fact('filling');
+  const answer = await parts.call('/api/sync/pull', {
+    body: await requestFor(parts, filling, collections),
+    isOurs: isSyncAnswer,
+  });
+  if (answer.kind !== 'ok') return fail(parts, answer);
+  if (answer.body.protocol !== PROTOCOL_VERSION) return fail(parts, { kind: 'outdated' });
+  const body = asPullResponse(answer.body);
+  if (!body) return fail(parts, { kind: 'offline' });
+  // Somebody else is signed in here now: nothing of theirs belongs in this replica.
+  if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
+  await noteContact(parts.outbox, answer);
+  if (body.reset || (filling && isFromElsewhere(filling, body))) {
+    await resetReplica(parts);
+    return { kind: 'reset' };
+  }
+  return { kind: 'landed', unfinished: await landPages(parts, filling, body) };
+}
+
+async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
+  // Nobody's name stays on a phone that was taken off the doors; what it has not sent yet does, until it is.
+  if (isRemoval(answer)) {
+    await parts.outbox.dropAnswered();
+    await resetReplica(parts);
+  }
+  await noteContact(parts.outbox, answer);
+  return { kind: 'failed', answer };
+}
+
+const isFromElsewhere = (filling: Filling, body: PullResponse): boolean =>
+  filling.epoch !== body.epoch || filling.role !== body.viewer.role;
+
+async function requestFor(
+  parts: ReplicaParts,
+  filling: Filling | undefined,
+  collections: readonly CollectionName[],
+): Promise<PullRequest> {
+  return {
+    protocol: PROTOCOL_VERSION,
+    device_id: parts.device.id,
+    ...(parts.device.atDoors && { device: await deviceReport(parts) }),
+    replica: filling ? { epoch: filling.epoch, role: filling.role } : null,
+    collections: Object.fromEntries(
+      collections.map((name) => [name, { checkpoint: filling?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE }]),
+    ),
+  };
+}

@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { Realtime, type RealtimeOptions } from './realtime.ts';
+
+describe('the realtime channel', () => {
+  let token: string | null = 'a-token';
+  const onPoke = vi.fn();
+  const onNotification = vi.fn();
+  const onConnected = vi.fn();
+  const onLost = vi.fn();
+  const options: RealtimeOptions = {
+    user_id: 'user/1',
+    event_id: 'event-001',
+    token: () => token,
+    origin: 'https://baraza.example',
+    onPoke,
+    onNotification,
+    onConnected,
+    onLost,
+  };
+  let realtime: Realtime;
+  const latest = () => FakeSocket.all.at(-1)!;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal('WebSocket', FakeSocket);
+    FakeSocket.all = [];
+    token = 'a-token';
+    vi.clearAllMocks();
+    realtime = new Realtime(options);
+    realtime.connect();
+  });
+  afterEach(() => {
+    realtime.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('opens the documented path without the token in it, and says who it is first', () => {
+    expect(latest().url).toBe('wss://baraza.example/api/notifications/ws/notifications/user%2F1/event-001');
+    latest().onopen?.();
+    expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
+      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token' },
+    ]);
+    expect(realtime.connected).toBe(true);
+  });
+
+  it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {
+    const notification = {
+      type: 'notification',
+      id: 'n1',
+      title: 'Rain',
+      message: 'Bring a coat',
+      notification_type: 'weather',
+      created_at: '2026-11-21T08:00:00.000Z',
+    };
+    latest().onopen?.();
+    latest().says({ type: 'sync', collections: ['users', 'unheard-of', 7] });
+    latest().says(notification);
+    latest().says({ ...notification, title: undefined });
+    latest().says({ ...notification, type: 'advertisement' });
+    latest().says({ type: 'advertisement', collections: ['users'] });
+    for (const noise of ['not json', '[]', 'null', '{"type":"sync"}']) latest().says(noise);
+    expect(onPoke.mock.calls).toEqual([[['users']]]);
+    expect(onNotification.mock.calls).toEqual([[notification]]);
+  });
+
+  it('reconnects five times, each a second later than the one before, and then waits to be told', () => {
+    for (const seconds of [1, 2, 3, 4, 5]) {
+      const before = FakeSocket.all.length;
+      latest().onclose?.();
+      vi.advanceTimersByTime(seconds * 1_000 - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+    }
+    latest().onclose?.();
+    vi.advanceTimersByTime(600_000);
+    expect(FakeSocket.all).toHaveLength(6);
+    realtime.connect();
+    expect(FakeSocket.all).toHaveLength(7);
+  });
+
+  it('tries once more when calls are answered, if it had given up', () => {
+    const sockets = () => FakeSocket.all.length;
+    realtime.answered();
+    expect(sockets()).toBe(1);
+    latest().onclose?.();
+    realtime.answered();
+    expect(sockets()).toBe(1);
+    for (const seconds of [1, 2, 3, 4, 5]) {
+      vi.advanceTimersByTime(seconds * 1_000);
+      latest().onclose?.();
+    }
+    expect(sockets()).toBe(6);
+    realtime.answered();
+    expect(sockets()).toBe(7);
+    latest().onclose?.();
+    vi.advanceTimersByTime(600_000);
+    expect(sockets()).toBe(7);
+  });
+
+  it('connects when calls are answered again, if it had no session to speak with', () => {
+    token = null;
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    token = 'another-token';
+    expect(FakeSocket.all).toHaveLength(1);
+    realtime.answered();
+    expect(FakeSocket.all).toHaveLength(2);
+  });
+
+  it('counts attempts anew once the server has spoken, not when a socket merely opened', () => {
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    vi.advanceTimersByTime(1_000);
+    latest().onopen?.();
+    latest().says({ type: 'sync', collections: [] });
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(4);
+  });
+
+  it('tells when it opens, and whether it was lost before, so that what was missed is asked for', () => {
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(onConnected.mock.calls).toEqual([[false]]);
+    latest().onopen?.();
+    expect(onConnected.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('tells once when it is lost, and not when it never was open or was closed on purpose', () => {
+    latest().onclose?.();
+    vi.advanceTimersByTime(1_000);
+    expect(onLost).not.toHaveBeenCalled();
+    latest().onopen?.();
+    latest().onclose?.();
+    vi.advanceTimersByTime(2_000);
+    latest().onclose?.();
+    expect(onLost).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(3_000);
+    latest().onopen?.();
+    realtime.close();
+    expect(onLost).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves a socket that has gone silent, and connects anew; one that beats is kept', () => {
+    latest().onopen?.();
+    for (let beat = 0; beat < 20; beat++) {
+      vi.advanceTimersByTime(20_000);
+      latest().says({ type: 'sync', collections: [] });
+    }
+    expect(FakeSocket.all).toHaveLength(1);
+    // Another heartbeat, and what a slow network needs for it.
+    vi.advanceTimersByTime(26_999);
+    expect(realtime.connected).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(realtime.connected).toBe(false);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().onopen?.();
+    expect(onConnected.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('leaves a silent socket once, whatever still comes on it', () => {
+    latest().onopen?.();
+    const silent = latest();
+    vi.advanceTimersByTime(27_000);
+    token = null;
+    silent.says({ type: 'sync', collections: [] });
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    token = 'a-token';
+    realtime.connect();
+    latest().onopen?.();
+    vi.advanceTimersByTime(27_000 + 6_000);
+    expect(FakeSocket.all).toHaveLength(3);
+  });
+
+  it('does without where there are no sockets', () => {
+    vi.stubGlobal('WebSocket', undefined);
+    latest().onclose?.();
+    expect(() => vi.advanceTimersByTime(60_000)).not.toThrow();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it('does not connect without a session, nor twice at once, nor after it was closed', () => {
+    realtime.connect();
+    expect(FakeSocket.all).toHaveLength(1);
+    token = null;
+    latest().onclose?.();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+    token = 'a-token';
+    realtime.close();
+    realtime.connect();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,246 @@
+import type { CollectionName } from '@baraza/schema/entities';
+import { collectionNames } from '../collections.ts';
+import { Drain, type Failure } from '../outbox/drain-outbox.ts';
+import type { DocumentKey } from '../outbox/outbox-rows.ts';
+import { isCollection, type ReplicaParts } from '../parts.ts';
+import { OneCall } from '../pull/one-call.ts';
+import { pullPages } from '../pull/pull.ts';
+import { isRemoval } from '../storage/is-removal.ts';
+import { type ReplicaStorageError, toStorageError } from '../storage/storage-error.ts';
+import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
+
+const LOOK_AROUND_MS = 5_000;
+
+/** Within so long, what asks for a try asks for the same one. */
+const TOGETHER_MS = 50;
+
+type Direction = 'push' | 'pull';
+
+/** When a person or the screen comes back, a call that has not moved for so long is given up for a new one. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Talks to the server, one call at a time: so each answer is newer than the one before it, and none can overwrite
+ * what a later one said. Every moment here is of the monotonic clock: the device's own may be set back by a day, and
+ * nothing would go out for one.
+ */
+export class SyncLoop {
+  private readonly drain: Drain;
+  private readonly wanted = new Set<CollectionName>(collectionNames);
+  private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
+  private running: Promise<void> | undefined;
+  private trying: Promise<void> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private nextPollAt = 0;
+  private looksForAnswered = 0;
+  /** When the last try began. */
+  private startedAt = 0;
+  private stopped = false;
+  private readonly calls: OneCall;
+  private readonly parts: ReplicaParts;
+  private readonly surroundings: Surroundings;
+
+  constructor(parts: ReplicaParts, surroundings: Surroundings) {
+    this.calls = new OneCall(parts.call, () => LIMITS[this.reach].silence);
+    this.parts = { ...parts, call: this.calls.call };
+    this.surroundings = surroundings;
+    this.drain = new Drain(this.parts);
+  }
+
+  /** There is something to do; waits out a running back-off. */
+  nudge(collections: Iterable<CollectionName> = []): void {
+    for (const name of collections) this.wanted.add(name);
+    void this.run();
+  }
+
+  /** The server spoke on the socket: it is there, so a back-off ends. */
+  heard(collections: Iterable<CollectionName> = []): void {
+    this.happens('push', 'heard');
+    this.happens('pull', 'heard');
+    this.nudge(collections);
+  }
+
+  /** The socket is open again: what was said meanwhile is asked for. */
+  reconnected(): void {
+    this.happens('push', 'heard');
+    this.happens('pull', 'reconnected');
+    this.wantAll();
+    void this.run();
+  }
+
+  /**
+   * A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try.
+   * @param patience ms for which a call under way is waited for that does not move
+   */
+  tryNow(patience = PATIENCE_MS): Promise<void> {
+    this.calls.giveUp(patience);
+    this.trying ??= this.tryTogether();
+    return this.trying;
+  }
+
+  /** All tabs hear at about the same moment that the network is back: one try is enough for them. */
+  private async tryTogether(): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
+    await this.running;
+    this.trying = undefined;
+    this.happens('push', 'asked');
+    this.happens('pull', 'asked');
+    this.wantAll();
+    await this.run();
+  }
+
+  private happens<E extends keyof Events>(direction: Direction, kind: E, event?: Events[E]): void {
+    const chance = { now: performance.now(), random: Math.random() };
+    this.ways[direction] = step(this.ways[direction], kind, event as Events[E], chance);
+  }
+
+  private get reach(): Reach {
+    return this.surroundings.hasSocket() ? 'socket' : 'alone';
+  }
+
+  stop(): Promise<void> {
+    this.stopped = true;
+    this.calls.stop();
+    clearTimeout(this.timer);
+    return this.running ?? Promise.resolve();
+  }
+
+  private run(): Promise<void> {
+    this.running ??= this.turns().finally(() => {
+      this.running = undefined;
+      this.schedule();
+    });
+    return this.running;
+  }
+
+  private async turns(): Promise<void> {
+    // Sending goes first: what people did matters more than news. Each has its own back-off, so that neither starves.
+    while ((await this.turn('push')) || (await this.turn('pull')));
+  }
+
+  /** True when something moved. */
+  private async turn(direction: Direction): Promise<boolean> {
+    if (this.stopped || !this.surroundings.maySpeak() || performance.now() < this.ways[direction].notBefore)
+      return false;
+    this.startedAt = performance.now();
+    try {
+      const moved = await (direction === 'push' ? this.push() : this.pull());
+      if (moved) this.surroundings.storageTrouble(null);
+      return moved;
+    } catch (error) {
+      if (this.stopped) return false;
+      // What could not be written was not counted as read or as answered: the next try has it again.
+      this.surroundings.storageTrouble(toStorageError(error));
+      this.backOff(direction, null);
+      return false;
+    }
+  }
+
+  private async push(): Promise<boolean> {
+    const result = await this.drain.step();
+    if (result.kind === 'failed') return this.failed('push', result.answer);
+    // Nor is there anything to try again when nothing waits.
+    this.happens('push', 'answered');
+    if (result.kind === 'idle') return false;
+    this.happens('pull', 'heard');
+    this.want(result.collections);
+    return true;
+  }
+
+  private async pull(): Promise<boolean> {
+    if (this.isPollDue()) this.wantAll();
+    const asked = [...this.wanted];
+    if (asked.length === 0) return false;
+    // News that is told of from here on may not be in this answer: it is asked for again.
+    this.wanted.clear();
+    let left: readonly CollectionName[] = asked;
+    try {
+      const result = await pullPages(this.parts, asked);
+      if (result.kind === 'failed') return this.failed('pull', result.answer);
+      left = result.kind === 'landed' ? result.unfinished : collectionNames;
+    } finally {
+      for (const name of left) this.wanted.add(name);
+    }
+    this.happens('pull', 'answered');
+    if (!this.surroundings.hasSocket()) this.surroundings.answered();
+    if (this.ways.push.failures > 0) this.drain.networkWorks();
+    this.happens('push', 'heard');
+    await this.askAgainForAnswered();
+    return true;
+  }
+
+  private failed(direction: Direction, answer: Failure): false {
+    this.backOff(direction, answer.kind === 'problem' ? answer.retryAfterMs : null);
+    // Perhaps it is too much for the way between, which only fetching can show (`networkWorks`).
+    if (direction === 'push') this.pollWithin(LIMITS.alone.poll);
+    if (isRemoval(answer)) {
+      this.surroundings.removed();
+      return false;
+    }
+    const isSignedOut = answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
+    if (isSignedOut) this.surroundings.signedOut();
+    return false;
+  }
+
+  private backOff(direction: Direction, retryAfter: number | null): void {
+    this.happens(direction, 'failed', { startedAt: this.startedAt, retryAfter, reach: this.reach });
+  }
+
+  /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
+  private async askAgainForAnswered(): Promise<void> {
+    const rows = await this.parts.outbox.answered();
+    this.looksForAnswered = rows.length === 0 ? 0 : this.looksForAnswered + 1;
+    if (rows.length > 0 && this.wanted.size === 0) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
+  }
+
+  /** Asks for all news at the latest in so many milliseconds. */
+  pollWithin(delay: number): void {
+    this.nextPollAt = Math.min(this.nextPollAt, performance.now() + delay);
+    if (!this.running) this.schedule();
+  }
+
+  private want(keys: readonly DocumentKey[]): void {
+    for (const key of keys) {
+      const name = key.slice(0, key.indexOf('/'));
+      if (isCollection(name)) this.wanted.add(name);
+    }
+  }
+
+  private isPollDue = (): boolean => performance.now() >= this.nextPollAt && this.surroundings.isWatched();
+
+  private wantAll(): void {
+    for (const name of collectionNames) this.wanted.add(name);
+    this.nextPollAt = performance.now() + LIMITS[this.reach].poll * (0.75 + Math.random() / 4);
+  }
+
+  private schedule(): void {
+    clearTimeout(this.timer);
+    if (this.stopped) return;
+    const { push, pull } = this.ways;
+    const next = Math.min(
+      push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
+      Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : this.nextPollAt),
+    );
+    // A session or a person may come back without a word, so it looks around now and then.
+    const hasWork = this.wanted.size > 0 || push.failures > 0 || this.surroundings.isWatched();
+    const shortest = this.surroundings.maySpeak() && hasWork ? 100 : LOOK_AROUND_MS;
+    this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
+  }
+}
+
+/** What the loop asks of the world around it. */
+export interface Surroundings {
+  /** Whether there is a session of the replica's person to speak with. */
+  maySpeak(): boolean;
+  hasSocket(): boolean;
+  /** The server answers calls, and there is no socket. */
+  answered(): void;
+  /** Whether somebody may be looking at the screen. */
+  isWatched(): boolean;
+  /** The device could not keep something; null: it can again. */
+  storageTrouble(error: ReplicaStorageError | null): void;
+  /** The server does not know the session any more. */
+  signedOut(): void;
+  /** This was a door phone, and is none any more. */
+  removed(): void;
+}

@@ -1,0 +1,58 @@
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
+import type { ReplicaCollections } from '../collections.ts';
+import { type Plain, plain } from '../storage/plain-document.ts';
+
+export interface SharedDocument<C extends CollectionName> {
+  /** Undefined while it is read, null when there is none. */
+  get(): DocumentOf<C> | null | undefined;
+  subscribe(listener: () => void): () => void;
+}
+
+type Found<C extends CollectionName> = {
+  subscribe(next: (document: Plain<DocumentOf<C>> | null) => void): { unsubscribe(): void };
+};
+
+const shared = new WeakMap<ReplicaCollections, Map<string, SharedDocument<CollectionName>>>();
+
+/**
+ * One look at a document for all parts of a screen: what one part has read, the next one shows at once, without a
+ * moment in which it is not there and something else stands in its place.
+ */
+export function sharedDocument<C extends CollectionName>(
+  db: ReplicaCollections,
+  collection: C,
+  id: string,
+): SharedDocument<C> {
+  const of = shared.get(db) ?? new Map<string, SharedDocument<CollectionName>>();
+  shared.set(db, of);
+  const key = `${collection}/${id}`;
+  const known = of.get(key) as SharedDocument<C> | undefined;
+  if (known) return known;
+  const made = observe(() => db[collection].findOne(id).$ as unknown as Found<C>);
+  of.set(key, made as unknown as SharedDocument<CollectionName>);
+  return made;
+}
+
+function observe<C extends CollectionName>(find: () => Found<C>): SharedDocument<C> {
+  let document: DocumentOf<C> | null | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => document,
+    subscribe(listener) {
+      listeners.add(listener);
+      subscription ??= find().subscribe((found) => {
+        document = found && plain(found);
+        for (const each of listeners) each();
+      });
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        subscription?.unsubscribe();
+        subscription = undefined;
+        // Nobody looks: it may change unseen.
+        document = undefined;
+      };
+    },
+  };
+}

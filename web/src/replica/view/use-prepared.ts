@@ -1,0 +1,48 @@
+import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
+import { useEffect, useState } from 'react';
+import type { RxCollection, RxDocument } from 'rxdb';
+import { auditTime, concat, take } from 'rxjs';
+import { useReplica } from '../react.tsx';
+
+/** While doors are busy thousands of documents change one by one; a list that people read need not follow each. */
+const AT_MOST_EVERY_MS = 1_000;
+
+/** What is worked out for a document, once for each of its revisions. */
+export interface Prepared<C extends CollectionName, Row> {
+  collection: C;
+  of(document: RxDocument<DocumentOf<C>>): Row;
+}
+
+/** @param prepare what searching and sorting ask for, worked out of a document */
+export function prepared<C extends CollectionName, Row>(
+  collection: C,
+  prepare: (document: DocumentOf<C>) => Row,
+): Prepared<C, Row> {
+  // A document object stands for one revision, so what is worked out for it holds for ever.
+  const known = new WeakMap<object, Row>();
+  return {
+    collection,
+    of(document) {
+      let row = known.get(document);
+      if (row === undefined) {
+        row = prepare(document.toJSON() as DocumentOf<C>);
+        known.set(document, row);
+      }
+      return row;
+    },
+  };
+}
+
+/** All of a collection that is on this device, made ready for a long list; undefined while it is read. */
+export function usePrepared<C extends CollectionName, Row>(rows: Prepared<C, Row>): Row[] | undefined {
+  const { db } = useReplica();
+  const [found, setFound] = useState<Row[]>();
+  useEffect(() => {
+    const documents = (db[rows.collection] as unknown as RxCollection<DocumentOf<C>>).find().$;
+    const subscription = concat(documents.pipe(take(1)), documents.pipe(auditTime(AT_MOST_EVERY_MS))).subscribe((all) =>
+      setFound(all.map((document) => rows.of(document as RxDocument<DocumentOf<C>>))),
+    );
+    return () => subscription.unsubscribe();
+  }, [db, rows]);
+  return found;
+}

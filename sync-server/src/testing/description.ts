@@ -1,6 +1,7 @@
 import type { TestApp } from './app.ts';
 
 interface Schema {
+  items?: Schema;
   properties: Record<string, Partial<Schema>>;
 }
 

@@ -46,7 +46,9 @@ describeEachDatabase('access to an account', (open) => {
     await app.call('POST', '/api/auth/reset-password', { body: { token, newPassword: OWN } });
     expect((await signIn(OWN)).body.user.id).toBe('invited');
     const { body: log } = await app.call('GET', '/api/admin/audit-log?limit=1', { as: app.admin });
-    expect(log).toMatchObject([{ action: 'reset_access', user_id: 'admin', document_id: 'invited' }]);
+    expect(log).toMatchObject([
+      { action: 'reset_access', user_id: 'admin', collection: 'users', document_id: 'invited' },
+    ]);
     expect(JSON.stringify(log)).not.toContain(token);
   });
 
@@ -78,8 +80,13 @@ describeEachDatabase('access to an account', (open) => {
     expect((await app.call('PUT', '/api/auth/password', { body: {} })).status).toBe(401);
     expect((await signIn('another password of mine')).status).toBe(200);
     const guesses = [];
-    for (let n = 0; n < 10; n++) guesses.push((await change(here, `guess ${n}`, OWN)).status);
-    expect(guesses.at(-1)).toBe(429);
+    for (let n = 0; n < 10; n++) guesses.push(await change(here, `guess ${n}`, OWN));
+    expect(guesses.at(-1)?.status).toBe(429);
+    // Ten minutes, as the limit has it.
+    expect(Number(guesses.at(-1)?.headers.get('retry-after'))).toBeLessThanOrEqual(600);
+    expect((await change(here, '', OWN)).body.errors).toEqual([
+      { path: 'currentPassword', message: expect.stringMatching(/your password/) },
+    ]);
   });
 });
 

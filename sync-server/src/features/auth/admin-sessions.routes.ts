@@ -49,8 +49,8 @@ export function adminSessionsRoutes(): Route[] {
       async handle({ context, viewer, params }) {
         const person = await findUser(context.database.queries, viewer.event_id, params.userId);
         if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
-        const kept = person.id === viewer.user_id ? viewer.session_id : undefined;
-        const ended = await context.database.transaction((tx) => revokeSessionsOf(tx, person.id, kept));
+        const { session_id } = viewer;
+        const ended = await context.database.transaction((tx) => revokeSessionsOf(tx, person.id, session_id));
         return { ended: ended.length };
       },
     }),

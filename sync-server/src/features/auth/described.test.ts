@@ -27,3 +27,11 @@ it.each([
   expect(tags).toEqual([tag]);
   expect(codes).toEqual(expect.arrayContaining(refusals));
 });
+
+it('what the list of sessions answers is described, and what ending them does', async () => {
+  const { answer: list } = await describedAs(app, 'GET /api/admin/sessions');
+  const fields = ['user_id', 'name', 'email', 'role', 'created_at', 'last_seen_on', 'is_this'];
+  expect(Object.keys(list?.items?.properties ?? {})).toEqual(fields);
+  const { answer: ended } = await describedAs(app, 'DELETE /api/admin/sessions/{userId}');
+  expect(Object.keys(ended?.properties ?? {})).toEqual(['ended']);
+});

@@ -90,6 +90,7 @@ describeEachDatabase('who listens', (open) => {
     await star('attendee');
     await addRoom();
     await vi.waitFor(() => expect(own.heard()).toEqual(new Set(['bookmarks', 'rooms'])), 5_000);
+    expect(own.stillMay).not.toHaveBeenCalled();
     await app.context.database.transaction(async (tx) => {
       await tx.update(users).set({ bio: 'Changed' }).where(eq(users.id, 'attendee'));
       await tx.insert(rooms).values({ id: crypto.randomUUID(), event_id: 'event-001', name: 'Hall' });

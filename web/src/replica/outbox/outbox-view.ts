@@ -27,7 +27,8 @@ export interface OutboxView {
 }
 
 export async function readContents(database: OutboxDatabase): Promise<OutboxContents> {
-  const rows = await database.commands.where('state').anyOf('waiting', 'refused').sortBy('device_seq');
+  // An index gives equal keys in the order of the primary key.
+  const rows = await database.commands.where('state').anyOf('waiting', 'refused').toArray();
   return {
     waiting: rows.filter((row) => row.state === 'waiting').map((row) => row.command),
     refused: rows.filter(isRefused).map((row) => ({ ...row.command, refusal: row.refusal })),

@@ -8,7 +8,6 @@ type Listener = (event: { persisted: boolean }) => void;
 let putAside: PutAside;
 let page: { listeners: Map<string, Listener>; captured: unknown[] };
 const reload = vi.fn();
-let number = 0;
 
 beforeEach(async () => {
   page = { listeners: new Map(), captured: [] };
@@ -18,9 +17,8 @@ beforeEach(async () => {
   });
   vi.stubGlobal('location', { reload });
   reload.mockReset();
-  number += 1;
-  // A page of its own, which has put nothing aside yet.
-  putAside = (await import(/* @vite-ignore */ `./put-aside.ts?page=${number}`)) as PutAside;
+  // A page of its own, which has put nothing aside yet: also when this file is run again beside what it loaded before.
+  putAside = (await import(/* @vite-ignore */ `./put-aside.ts?page=${crypto.randomUUID()}`)) as PutAside;
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -37,6 +37,7 @@ it('reads a document once for all that look at it, and shows the next one at onc
   tell(null);
   expect([second.get(), heard.length]).toEqual([null, 1]);
   stopSecond();
+  stopSecond();
   expect([looks.size, second.get()]).toEqual([0, undefined]);
 });
 

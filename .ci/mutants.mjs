@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isTest, sourceFiles } from './house/source-files.mjs';
 import { byFolder, faultsOf, isAlive, isKilled, reasonOf } from './mutants/judge.mjs';
-import { draw, mutantsOf, packageOf } from './mutants/known-mutants.mjs';
+import { draw, mutantsOf, packageOf, partOf } from './mutants/known-mutants.mjs';
 import { installIfNeeded } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { startPostgres } from './steps/postgres.mjs';
@@ -23,7 +23,7 @@ const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'ut
 const isMutated = (file) =>
   /^(web|sync-server|schema)\/src\/.*\.tsx?$/.test(file) && !/\.test\.|\/(test|any)-|\/testing\//.test(file);
 
-/** Mutates all of some files and folders, and tells how many of the mutants the tests of the same folders notice. */
+/** Mutates all of some files and folders, and tells how many of the mutants the tests of the same parts notice. */
 async function judge(asked, { record, report, concurrency }) {
   const isAsked = (file) => asked.some((at) => file === at || file.startsWith(`${at.replace(/\/$/, '')}/`));
   const sources = sourceFiles();
@@ -34,7 +34,7 @@ async function judge(asked, { record, report, concurrency }) {
   const results = [];
   for (const name of new Set(files.map(packageOf))) {
     const mutate = files.filter((file) => packageOf(file) === name);
-    const isBeside = (test) => mutate.some((file) => test.startsWith(`${path.dirname(file)}/`));
+    const isBeside = (test) => mutate.some((file) => test.startsWith(partOf(file)));
     const tests = sources.filter((file) => isTest(file) && isBeside(file.path) && !SLOW.test(file.path));
     results.push(...(await run({ mutate, tests: tests.map((test) => test.path), known, concurrency })));
   }

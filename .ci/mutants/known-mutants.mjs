@@ -10,7 +10,7 @@ const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null };
 /** The mutants of some source files as they are now, by file. */
 export async function mutantsOf(files) {
   const found = new Map();
-  for (const file of files) found.set(file, await mutantsIn(readFileSync(path.join(root, file), 'utf8')));
+  for (const file of files) found.set(file, await mutantsIn(readFileSync(path.join(root, file), 'utf8'), file));
   return found;
 }
 
@@ -18,8 +18,8 @@ export async function mutantsOf(files) {
  * The mutants of a source. Their ids say what becomes what, not in which line: they stay while code around them
  * changes. Mutants that are alike are told apart by their order.
  */
-export async function mutantsIn(content) {
-  const file = { name: path.join(root, 'source.ts'), mutate: true, content };
+export async function mutantsIn(content, name = 'source.ts') {
+  const file = { name: path.join(root, name), mutate: true, content };
   const { mutants } = await new Instrumenter(quiet).instrument([file], OPTIONS);
   const lines = content.split('\n');
   const alike = new Map();
@@ -63,6 +63,10 @@ export function draw({ record, known, count, seed }) {
   }
   return shuffled(drawn.flat(), seed, ({ file, id }) => `${file} ${id}`).slice(0, count);
 }
+
+/** What has its tests together, whichever of its rooms they concern: `web/src/replica`, `sync-server/src/features/auth`. */
+export const partOf = (file) =>
+  /^[\w-]+\/src\/(?:(?:features|attendee|admin|shared)\/)?[^/]+\//.exec(file)?.[0] ?? `${path.posix.dirname(file)}/`;
 
 export const packageOf = (file) => file.slice(0, file.indexOf('/'));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { byFolder, faultsOf, scoreOf } from './judge.mjs';
-import { draw, mutantsIn } from './known-mutants.mjs';
+import { draw, mutantsIn, partOf } from './known-mutants.mjs';
 
 const SOURCE = 'export const isOld = (age: number) => age >= 65 && age < 200;\n';
 const idsOf = async (source) => (await mutantsIn(source)).map(({ id }) => id);
@@ -20,6 +20,20 @@ describe('ids of mutants', () => {
     const of = (mutants, was) => mutants.filter((mutant) => mutant.was.startsWith(was)).map(({ id }) => id);
     expect(of(before, 'age >= 65')).not.toEqual(of(after, 'age >= 66'));
     expect(of(before, 'age < 200')).toEqual(of(after, 'age < 200'));
+  });
+});
+
+describe('a mutated file', () => {
+  it.each([
+    ['web/src/replica/pull/land-pages.ts', 'web/src/replica/'],
+    ['web/src/admin/check-in/records/undo-plan.ts', 'web/src/admin/check-in/'],
+    ['sync-server/src/sync/push/apply-fresh.ts', 'sync-server/src/sync/'],
+    ['sync-server/src/features/auth/passwords.ts', 'sync-server/src/features/auth/'],
+    ['schema/src/commands.ts', 'schema/src/'],
+  ])('%s has its tests in %s', (file, part) => expect(partOf(file)).toBe(part));
+
+  it('may be a component', async () => {
+    expect(await mutantsIn('export const Old = () => <p>{1 > 2}</p>;', 'old.tsx')).not.toEqual([]);
   });
 });
 

@@ -176,7 +176,7 @@ function guards(
 ): MiddlewareHandler[] {
   return [
     ...(policy === 'public' ? [] : [requireViewer(context, doors)]),
-    ...(policy === 'admin' ? [refuseOthers] : []),
+    ...(policy === 'admin' ? [requireAdmin] : []),
     ...(limit === undefined
       ? []
       : [
@@ -190,8 +190,8 @@ function guards(
   ];
 }
 
-/** Before the body is read: who is no admin learns nothing of what it should have been. */
-const refuseOthers: MiddlewareHandler = async (http, next) => {
+/** Runs before the body is validated: who is not an admin gets a 403, and no list of what was wrong with the body. */
+const requireAdmin: MiddlewareHandler = async (http, next) => {
   adminOnly(viewerOf(http));
   await next();
 };

@@ -29,14 +29,11 @@ function useVenueTab(): [VenueTab, (tab: VenueTab) => void] {
   return [
     tab,
     (next) => {
-      keepVenueTab(next);
+      sessionStorage.setItem(KEY, next);
       setTab(next);
     },
   ];
 }
-
-/** What the section shows when it is opened next: for links from elsewhere in the app. */
-const keepVenueTab = (tab: VenueTab): void => sessionStorage.setItem(KEY, tab);
 
 /** Where and when: the plan, the programme, the own agenda and who speaks. */
 export function VenueScreen() {

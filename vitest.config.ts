@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/** A slow machine takes long, and has not failed. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
+/**
+ * A slow machine takes long, and has not failed. Files share the modules of their worker, for to load those anew
+ * takes longer than most tests: a file leaves clocks, globals and mocks as it found them.
+ */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism(), isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
@@ -71,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           maxWorkers: SIDE_BY_SIDE,
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],

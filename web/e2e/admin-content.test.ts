@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 const PATIENT = { timeout: 60_000 };
@@ -15,21 +14,6 @@ async function adminPhone(name: string, view: string): Promise<Phone> {
   await phone.goTo(`/admin/exhibitors${view && `?view=${view}`}`);
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
   return phone;
-}
-
-async function expectNothing(page: Page, where: string): Promise<void> {
-  for (const theme of ['light', 'dark'])
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      expect({ where, theme, width, found }).toEqual({ where, theme, width, found: [] });
-      const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect({ where, width, isWider }).toEqual({ where, width, isWider: false });
-    }
-  await page.setViewportSize({ width: 360, height: 740 });
 }
 
 interface Named {
@@ -50,7 +34,7 @@ test('an exhibitor is added, placed and given a logo without a network, and remo
   const phone = await adminPhone('amina', '');
   const { page } = phone;
   await page.getByRole('list', { name: 'Exhibitors' }).waitFor();
-  await expectNothing(page, 'list');
+  await lookOver(page, 'list', SMALL_AND_WIDE);
   await phone.waitUntilInstalled();
   phone.goOffline();
 
@@ -68,7 +52,7 @@ test('an exhibitor is added, placed and given a logo without a network, and remo
   await dialog.getByLabel('Width').waitFor();
   await dialog.locator('[data-picture="logo"]').setInputFiles('web/public/icons/icon-192.png');
   await dialog.getByRole('button', { name: 'Remove', exact: true }).waitFor();
-  await expectNothing(page, 'form');
+  await lookOver(page, 'form', SMALL_AND_WIDE);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /Solar Huts/ }).waitFor();
 
@@ -109,7 +93,7 @@ test('a programme goes out and comes back in, with a look before anything is don
   await preview.locator('[data-step="rooms create"]').getByText('1 new').waitFor();
   await preview.locator('[data-step="speakers create"]').click();
   await preview.getByText('Brand New Speaker').waitFor();
-  await expectNothing(page, 'preview');
+  await lookOver(page, 'preview', SMALL_AND_WIDE);
   await preview.getByRole('button', { name: 'Make 3 changes' }).click();
   await page.getByText('3 changes made').waitFor();
   await load(JSON.stringify(changed));
@@ -120,7 +104,7 @@ test('a programme goes out and comes back in, with a look before anything is don
   await page.getByRole('button', { name: /Songs of the delta/ }).click();
   await page.getByLabel('Room').selectOption({ label: Object.keys(rooms)[0] as string });
   await page.getByRole('dialog').getByText('is taken twice').waitFor();
-  await expectNothing(page, 'session form');
+  await lookOver(page, 'session form', SMALL_AND_WIDE);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 double booking').waitFor();
 });
@@ -144,7 +128,7 @@ test('two admins: what they change in different fields stays; whose change is re
 
   await first.page.getByText(`replaced your change to ${name}`).waitFor();
   await first.page.getByText('Stand: “First” → “Second”').waitFor();
-  await expectNothing(first.page, 'replaced');
+  await lookOver(first.page, 'replaced', SMALL_AND_WIDE);
   await first.page.getByRole('button', { name: 'Put back' }).click();
   await expect.poll(async () => await named(name), PATIENT).toMatchObject({ booth: 'First', country: 'Wakanda' });
   await first.page.getByText(`replaced your change to ${name}`).waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 const PATIENTLY = { timeout: 60_000 };
@@ -32,7 +32,7 @@ test('the figures and arrivals are those of the server, follow what happens, and
 
   const arrivals = page.getByRole('region', { name: 'Arrivals' });
   await arrivals.locator('canvas').waitFor();
-  await lookOver(page, 'dashboard');
+  await lookOver(page, 'dashboard', SMALL_AND_WIDE);
   const totals = async () => {
     const texts = await arrivals.getByRole('list', { name: 'People in all' }).getByRole('listitem').allTextContents();
     return texts.reduce((sum, text) => sum + Number(/\d+$/.exec(text)?.[0]), 0);
@@ -44,7 +44,7 @@ test('the figures and arrivals are those of the server, follow what happens, and
   }
   await arrivals.getByText('As a table').click();
   await arrivals.getByRole('columnheader', { name: 'By code' }).waitFor();
-  await lookOver(page, 'dashboard-table');
+  await lookOver(page, 'dashboard-table', SMALL_AND_WIDE);
 
   const guest = await server.signIn('somebody.new@example.org');
   await server.call('POST', `/api/checkin/manual?user_id=${guest.user.id}&event_id=event-001`, call);
@@ -69,5 +69,5 @@ test('a device that never reached the server shows the documented figures, and c
   const shown = ['People', 'Checked in', 'Check-in rate', 'Sessions', 'Exhibitors', 'Notifications today'];
   const texts = await Promise.all(shown.map((label) => figure(laptop, label).textContent()));
   expect(texts).toEqual(['850', '320', '37.6 %', '3', '25', '5']);
-  await lookOver(laptop.page, 'dashboard-sample');
+  await lookOver(laptop.page, 'dashboard-sample', SMALL_AND_WIDE);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 /** A slow machine gets this long. */
@@ -190,7 +190,7 @@ test('[S9] a backup is restored: what was done since is gone on every replica, a
   await button(restore, 'Restore').click();
   await page.getByText('This is not the name.').waitFor();
   await restore.getByLabel('To confirm, type the name of the event').fill('a mistake ');
-  await lookOver(page, 'restore');
+  await lookOver(page, 'restore', SMALL_AND_WIDE);
   // Somebody between here and the server who would not wait: nobody knows what has become of it.
   await page.route('**/api/admin/restore', (route) => route.fulfill({ status: 504, body: '<html>' }));
   await button(restore, 'Restore').click();
@@ -240,7 +240,7 @@ test('somebody becomes an admin and is one no more, is signed out, and another i
   await button(dialog, 'Erase for good').click();
   await dialog.getByText('This is not the name.').waitFor();
   await dialog.getByLabel('To confirm, type the name').fill(guest.user.name);
-  await lookOver(page, 'erase');
+  await lookOver(page, 'erase', SMALL_AND_WIDE);
   await button(dialog, 'Erase for good').click();
   await page.getByRole('status').getByText('Nobody found').first().waitFor();
   expect(await roleOf(guest.user.id)).toBe('user');
@@ -268,6 +268,6 @@ test.each([
     await tab(page, name);
     await ready[name]?.waitFor();
     if (name === 'Floor plan' || name === 'Audit log') await ready[name]?.click();
-    await lookOver(page, name);
+    await lookOver(page, name, SMALL_AND_WIDE);
   }
 });

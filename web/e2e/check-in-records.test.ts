@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
-import { lookOver } from './look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 const server = new DemoServer();
@@ -31,7 +31,7 @@ test('two doors let in one ticket: seen side by side, undone without a network, 
   await conflicts.getByText('Duplicate').waitFor();
   const { name } = await server.call<SignedIn['user']>('GET', `/api/users/${userId}`, { token: admin.access_token });
   await conflicts.getByRole('heading', { name }).waitFor();
-  await lookOver(page, 'conflicts');
+  await lookOver(page, 'conflicts', SMALL_AND_WIDE);
 
   await phone.waitUntilInstalled();
   phone.goOffline();
@@ -41,7 +41,7 @@ test('two doors let in one ticket: seen side by side, undone without a network, 
     .click();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Say why, in a few words.').waitFor();
-  await lookOver(page, 'undo');
+  await lookOver(page, 'undo', SMALL_AND_WIDE);
   await page.getByLabel('Reason').fill('The ticket was lent');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('No conflicts').waitFor();
@@ -64,7 +64,7 @@ test('two doors let in one ticket: seen side by side, undone without a network, 
 
   await page.getByRole('button').filter({ hasText: 'Counted' }).click();
   await page.getByRole('dialog').getByText('Its clock').waitFor();
-  await lookOver(page, 'record');
+  await lookOver(page, 'record', SMALL_AND_WIDE);
   await page.getByRole('button', { name: 'Undo…' }).click();
   await page.getByText('the door admits this ticket again').waitFor();
   await page.getByLabel('Reason').fill('=Left again');
@@ -85,5 +85,5 @@ test('two doors let in one ticket: seen side by side, undone without a network, 
     .or(page.getByRole('button', { name: 'Clear' }))
     .click();
   await page.locator(`[data-shown="${facts.length}"]`).waitFor();
-  await lookOver(page, 'records');
+  await lookOver(page, 'records', SMALL_AND_WIDE);
 });

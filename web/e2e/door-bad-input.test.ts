@@ -15,7 +15,7 @@ afterAll(() => server.remove());
 
 /** A door at the main entrance; with shots, its camera sees them. */
 async function door(shots?: readonly Shot[]): Promise<Phone> {
-  const phone = await Phone.open(server.address, admin);
+  const phone = await Phone.open(server.address, admin, { hasOwnBrowser: shots !== undefined });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

@@ -26,7 +26,7 @@ const pictureThere = (phone: Phone) =>
 
 test('the camera is given back in the background, comes back after it or after it was lost, and reads on', async () => {
   const guest = await server.signIn('after.the.pause@example.org');
-  const phone = await Phone.open(server.address, admin);
+  const phone = await Phone.open(server.address, admin, { hasOwnBrowser: true });
   await phone.goTo('/admin/check-in');
   await phone.page.getByRole('button', { name: 'Main' }).first().click();
   await phone.page.locator('[data-offline="ready"]').waitFor();

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 const server = new DemoServer();
@@ -11,21 +10,6 @@ afterAll(() => server.remove());
 const PATIENT = { timeout: 120_000 };
 
 const opened = (owner?: SignedIn) => Phone.open(server.address, owner);
-
-/** With nothing wrong in either theme, on a phone and on a laptop. */
-async function looksRight(page: Page, where: string): Promise<void> {
-  for (const width of [360, 1_280])
-    for (const dark of [false, true]) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark);
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      expect({ where, width, dark, found }).toEqual({ where, width, dark, found: [] });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect({ where, width, overflow: Math.max(0, overflow) }).toEqual({ where, width, overflow: 0 });
-    }
-}
 
 /** In a page: how many things any database still holds. An emptied one may stay behind, with nothing in it. */
 const rowsLeft = async (): Promise<number> => {
@@ -48,25 +32,25 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   timeout: 600_000,
 }, async () => {
   const laptop = await opened(await server.signIn('admin.doors@example.org'));
-  const phone = await opened();
+  const phone = await Phone.open(server.address, undefined, { hasOwnBrowser: true });
   const admin = laptop.page;
   const door = phone.page;
 
   await laptop.goTo('/admin/check-in?view=doors');
   await admin.locator('[data-door="Terrace"]').waitFor();
-  await looksRight(admin, 'doors');
+  await lookOver(admin, 'doors', SMALL_AND_WIDE);
   await admin.getByRole('button', { name: 'Pair a phone' }).click();
   await admin.getByLabel('Name of the phone').fill('North gate phone');
   await admin.getByRole('button', { name: 'Show the code' }).click();
   const shown = admin.locator('[data-code]');
   await shown.waitFor();
-  await looksRight(admin, 'the code');
+  await lookOver(admin, 'the code', SMALL_AND_WIDE);
   const code = await shown.getAttribute('data-code');
 
   await phone.goTo('/login#pair=WRNG-CDXX');
   await door.getByRole('button', { name: 'Pair this phone' }).click();
   await door.getByText('This code is not good any more').waitFor();
-  await looksRight(door, 'a code that is not good');
+  await lookOver(door, 'a code that is not good', SMALL_AND_WIDE);
   await door.getByLabel('Code').fill(code?.toLowerCase() ?? '');
   await door.getByRole('button', { name: 'Pair this phone' }).click();
   await admin.getByText('North gate phone is paired').waitFor();
@@ -75,7 +59,7 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await door.getByRole('button', { name: 'Main entrance' }).first().click();
   await door.locator('[data-offline="ready"]').waitFor();
   await phone.waitUntilInstalled();
-  await looksRight(door, 'the door');
+  await lookOver(door, 'the door', SMALL_AND_WIDE);
   await door.setViewportSize({ width: 360, height: 740 });
 
   phone.goOffline();
@@ -114,5 +98,5 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
   await laptop.goTo('/admin/dashboard');
   await admin.getByRole('heading', { name: 'Needs attention' }).waitFor();
   await admin.getByRole('link', { name: /^East gate/ }).waitFor();
-  await looksRight(admin, 'what needs attention');
+  await lookOver(admin, 'what needs attention', SMALL_AND_WIDE);
 });

@@ -16,7 +16,7 @@ const phone = (owner?: SignedIn) => Phone.open(server.address, owner);
 
 /** A phone that was at this gate with a network, and is switched on there again without one. */
 async function offlineDoor(gate: string, shots: readonly Shot[]): Promise<Phone> {
-  const door = await phone(admin);
+  const door = await Phone.open(server.address, admin, { hasOwnBrowser: true });
   await door.goTo('/admin/check-in');
   await door.page.getByRole('button', { name: gate }).first().click();
   await door.page.locator('[data-offline="ready"]').waitFor();

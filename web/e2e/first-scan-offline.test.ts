@@ -20,7 +20,9 @@ test('who has opened their ticket once can scan with no network, though they hav
   const gate = await server.call<{ code: string }>('GET', '/api/events/event-001/gates/gate-east/code', {
     token: admin.access_token,
   });
-  const phone = await Phone.open(server.address, await server.signIn('first.scan@example.org'));
+  const phone = await Phone.open(server.address, await server.signIn('first.scan@example.org'), {
+    hasOwnBrowser: true,
+  });
   await phone.goTo('/');
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
   await phone.waitUntilInstalled();

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
+import { lookOver } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 const server = new DemoServer();
@@ -78,24 +78,13 @@ test('a message written with no network goes out when there is one, to its peopl
 test('a message is planned from a template, changed and called off; axe finds nothing, narrow and wide, light and dark', async () => {
   const desk = await phoneOf(await server.signIn('admin.two@example.org'), '/admin/messaging');
   const { page } = desk;
-  const look = async (where: string) => {
-    for (const theme of ['light', 'dark']) {
-      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark');
-      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-      expect({ where, theme, found }).toEqual({ where, theme, found: [] });
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  };
-
   await page.getByLabel('Title').fill('Enter sends nothing');
   await page.getByLabel('Title').press('Enter');
   await page.getByLabel('Start from a template').selectOption('room-change');
   await page.getByRole('dialog').getByRole('button', { name: 'Keep mine' }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Enter sends nothing');
   await page.getByLabel('Start from a template').selectOption('room-change');
-  await look('replacing');
+  await lookOver(page, 'replacing');
   await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText('Write what belongs in place of {session}, {room}.').waitFor();
@@ -103,7 +92,7 @@ test('a message is planned from a template, changed and called off; axe finds no
   await page.locator('label').filter({ hasText: 'At a time' }).click();
   await page.getByLabel('Day').fill('2126-11-21');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
-  await look('writing');
+  await lookOver(page, 'writing');
   await page.getByRole('button', { name: 'Keep as a template' }).click();
   await page.getByRole('button', { name: 'Plan it' }).click();
   const planned = itemOf(page, 'Weather warning');
@@ -115,7 +104,7 @@ test('a message is planned from a template, changed and called off; axe finds no
   await page.getByRole('button', { name: 'Save changes' }).click();
   await itemOf(page, 'Storm warning').waitFor();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await look('planned');
+  await lookOver(page, 'planned');
   await itemOf(page, 'Storm warning').getByRole('button', { name: 'Call off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Call off' }).click();
   await page.getByText('Nothing is planned').waitFor();
@@ -125,9 +114,9 @@ test('a message is planned from a template, changed and called off; axe finds no
     .getByRole('region', { name: 'Your templates' })
     .getByRole('heading', { name: 'Weather warning' })
     .waitFor();
-  await look('templates');
+  await lookOver(page, 'templates');
   await view(page, 'Sent').click();
   await page.getByText('Delivered: the app on one of their devices').waitFor();
   expect(await itemOf(page, 'Enter sends nothing').count()).toBe(0);
-  await look('sent');
+  await lookOver(page, 'sent');
 });

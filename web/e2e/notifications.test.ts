@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
-import { Phone } from './phone.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
 
 const server = new DemoServer();
 let admin: SignedIn;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function filledPhone(email: string, options?: { isWhole: boolean }): Promise<Phone> {
+async function filledPhone(email: string, options?: PhoneOptions): Promise<Phone> {
   const opened = await Phone.open(server.address, await server.signIn(email), options);
   await opened.goTo('/?section=notifications');
   await opened.page.locator('[data-sync="up_to_date"]').waitFor();

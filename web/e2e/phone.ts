@@ -1,7 +1,7 @@
 import { mkdtemp, readlink, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
@@ -24,13 +24,35 @@ function greeted(): void {
   localStorage.setItem('lastWelcomeDate', new Date().toDateString());
 }
 
-/** One person's phone: a browser with storage that outlives it, and a network that can be lost. */
+export interface PhoneOptions {
+  isNew?: boolean;
+  isWhole?: boolean;
+  hasOwnBrowser?: boolean;
+}
+
+const VIEWPORT = { width: 360, height: 740 };
+
+const executable = (isWhole: boolean): string =>
+  (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+
+/** To start a browser takes as long as many a test: the phones of this worker share one, each with storage of its own. */
+let shared: Promise<Browser> | undefined;
+
+async function sharedBrowser(): Promise<Browser> {
+  const browser = await shared;
+  if (browser?.isConnected()) return browser;
+  shared = chromium.launch({ executablePath: executable(false), args: FLAGS });
+  return shared;
+}
+
+/** One person's phone: a browser, or storage of its own in one, and a network that can be lost. */
 export class Phone {
   page!: Page;
   context!: BrowserContext;
   private cameraFlags: string[] = [];
   private isGreeted = true;
   private isWhole = false;
+  private hasOwnBrowser = false;
   private readonly folder: string;
   private readonly line: NetworkLine;
 
@@ -41,14 +63,20 @@ export class Phone {
 
   /**
    * A new one, without a camera; somebody may be signed in on it. With `isNew` the app has yet to introduce itself.
-   * With `isWhole` it is all of Chromium, which asks for permissions and can be killed; else its quick shell without a window.
+   * With `hasOwnBrowser` it can be switched off and on, and given a camera. With `isWhole` that is all of Chromium,
+   * which asks for permissions and can be killed; else its quick shell without a window.
    * After the test that opened it, it is photographed if that failed, and thrown away.
    */
-  static async open(serverAddress: string, owner?: SignedIn, { isNew = false, isWhole = false } = {}): Promise<Phone> {
+  static async open(
+    serverAddress: string,
+    owner?: SignedIn,
+    { isNew = false, isWhole = false, hasOwnBrowser = isWhole }: PhoneOptions = {},
+  ): Promise<Phone> {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-phone-'));
     const phone = new Phone(folder, await NetworkLine.to(serverAddress));
     phone.isGreeted = !isNew;
     phone.isWhole = isWhole;
+    phone.hasOwnBrowser = hasOwnBrowser;
     await phone.turnOn();
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await phone.photograph(task.name);
@@ -63,12 +91,7 @@ export class Phone {
 
   /** Opens the browser, with all that it kept. */
   async turnOn(): Promise<void> {
-    this.context = await chromium.launchPersistentContext(join(this.folder, 'profile'), {
-      executablePath:
-        (!this.isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      viewport: { width: 360, height: 740 },
-      args: [...FLAGS, ...this.cameraFlags],
-    });
+    this.context = await this.newContext();
     if (this.isGreeted) await this.context.addInitScript(greeted);
     // A busy machine is no failure of the app.
     this.context.setDefaultTimeout(120_000);
@@ -77,7 +100,17 @@ export class Phone {
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
 
+  private async newContext(): Promise<BrowserContext> {
+    if (!this.hasOwnBrowser) return (await sharedBrowser()).newContext({ viewport: VIEWPORT });
+    return chromium.launchPersistentContext(join(this.folder, 'profile'), {
+      executablePath: executable(this.isWhole),
+      viewport: VIEWPORT,
+      args: [...FLAGS, ...this.cameraFlags],
+    });
+  }
+
   async turnOff(): Promise<void> {
+    if (!this.hasOwnBrowser) throw new Error('What this phone holds would be lost: open it with hasOwnBrowser.');
     await this.context.close();
   }
 

@@ -54,7 +54,7 @@ test('the admin panel is linked for admins only, and wears its badge', async () 
 });
 
 test('the app opens with the network gone, after it was closed too, and says so', async () => {
-  const phone = await phoneOf('amina@example.org');
+  const phone = await Phone.open(server.address, await server.signIn('amina@example.org'), { hasOwnBrowser: true });
   await phone.goTo('/');
   await phone.page.locator('[data-sync="up_to_date"]').waitFor();
   await phone.waitUntilInstalled();

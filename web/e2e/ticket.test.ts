@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from './demo-server.ts';
-import { Phone } from './phone.ts';
+import { Phone, type PhoneOptions } from './phone.ts';
 
 const server = new DemoServer();
 let admin: SignedIn;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.remove());
 
-async function phoneOf(person: SignedIn, options?: { isWhole: boolean }): Promise<Phone> {
+async function phoneOf(person: SignedIn, options: PhoneOptions = { hasOwnBrowser: true }): Promise<Phone> {
   const phone = await Phone.open(server.address, person, options);
   await phone.goTo('/');
   await phone.page.locator('[data-checked-in="false"]').waitFor();

@@ -5,29 +5,32 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '../database.ts';
-import { openDatabase } from '../open-database.ts';
+import type * as opening from '../open-database.ts';
 
-vi.mock('node:fs', async (load) => {
-  const real = await load<typeof fs>();
-  return { ...real, fdatasyncSync: vi.fn(real.fdatasyncSync) };
-});
+const synced = vi.fn(fs.fdatasyncSync);
 
 /** Making a database takes seconds, and many of them on a busy machine. */
 const PATIENCE_MS = 180_000;
 
+let openDatabase: typeof opening.openDatabase;
 let folder: string;
 let database: Database;
 beforeAll(async () => {
+  // Its modules may be loaded already: this worker runs other files too.
+  vi.resetModules();
+  vi.doMock('node:fs', () => ({ ...fs, fdatasyncSync: synced }));
+  ({ openDatabase } = await import('../open-database.ts'));
   folder = fs.mkdtempSync(join(tmpdir(), 'baraza-pglite-'));
   database = await openDatabase({ dataDir: folder });
 }, PATIENCE_MS);
 afterAll(async () => {
+  vi.doUnmock('node:fs');
+  vi.resetModules();
   await database.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
 it('brings each commit to the disk before it is acknowledged', async () => {
-  const synced = vi.mocked(fs.fdatasyncSync);
   synced.mockClear();
   await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
   expect(synced).toHaveBeenCalled();

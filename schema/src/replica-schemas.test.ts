@@ -1,15 +1,15 @@
-import { addRxPlugin, createRxDatabase, type RxDatabase } from 'rxdb';
+import { addRxPlugin, createRxDatabase, type RxDatabase, type RxJsonSchema } from 'rxdb';
 import { disableWarnings, RxDBDevModePlugin } from 'rxdb/plugins/dev-mode';
 import { getRxStorageMemory } from 'rxdb/plugins/storage-memory';
 import { wrappedValidateAjvStorage } from 'rxdb/plugins/validate-ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Audience } from './define/entity.ts';
-import { collectionNames, entities } from './entities.ts';
+import { type CollectionName, collectionNames, entities } from './entities.ts';
 import { replicaSchemas } from './replica-schemas.ts';
 import { sampleEvent } from './samples/index.ts';
 
-/** More of them slow the open edition down, then it throws. */
-const COLLECTIONS_MAX = 13;
+/** RxDB's open edition slows down above 13 and throws; three are kept free for what is to come. */
+const COLLECTIONS_MAX = 10;
 
 const samples = sampleEvent(new Date('2026-11-21T08:30:00.000Z'));
 
@@ -21,14 +21,20 @@ function publicPart(name: (typeof collectionNames)[number], document: object): o
   );
 }
 
+/** A document as it is stored: a small collection's is in a row of the one that they share. */
+const storedForm = (collection: CollectionName, document: object): object =>
+  collection in replicaSchemas
+    ? document
+    : { id: `${collection}/${(document as { id: string }).id}`, kind: collection, document };
+
 describe('replica schemas', () => {
   it(`are at most ${COLLECTIONS_MAX}`, () => {
     expect(Object.keys(replicaSchemas).length).toBeLessThanOrEqual(COLLECTIONS_MAX);
   });
 
-  it.each(collectionNames)('%s: every indexed string says how long it may be', (name) => {
-    const { properties, indexes = [], primaryKey } = replicaSchemas[name];
-    const indexed = [primaryKey as string, ...indexes.flat()] as (keyof typeof properties)[];
+  it.each(Object.entries(replicaSchemas))('%s: every indexed string says how long it may be', (_, schema) => {
+    const { properties, indexes = [], primaryKey } = schema as RxJsonSchema<Record<string, unknown>>;
+    const indexed = [primaryKey as string, ...indexes.flat()];
     const unbounded = indexed.filter((field) => properties[field]?.type === 'string' && !properties[field].maxLength);
     expect(unbounded).toEqual([]);
   });
@@ -50,7 +56,7 @@ describe('a replica made of them', () => {
       multiInstance: false,
     });
     await database.addCollections(
-      Object.fromEntries(collectionNames.map((name) => [name, { schema: replicaSchemas[name] }])),
+      Object.fromEntries(Object.entries(replicaSchemas).map(([name, schema]) => [name, { schema }])),
     );
   });
 
@@ -59,10 +65,10 @@ describe('a replica made of them', () => {
   });
 
   it.each(collectionNames)('%s takes every sample, whole or as the public gets it', async (name) => {
-    const collection = database.collections[name]!;
+    const collection = database.collections[name] ?? database.collections.small!;
     const rows: object[] = samples[name].map((row) => (name === 'events' ? { ...row, ticket_keys: [] } : row));
     for (const documents of [rows, rows.map((row) => publicPart(name, row))]) {
-      const { success, error } = await collection.bulkInsert(documents);
+      const { success, error } = await collection.bulkInsert(documents.map((document) => storedForm(name, document)));
       expect(error).toEqual([]);
       expect(success).toHaveLength(rows.length);
       await collection.find().remove();

@@ -29,8 +29,40 @@ function replicaSchema(name: CollectionName): RxJsonSchema<AnyDocument> {
   } as unknown as RxJsonSchema<AnyDocument>;
 }
 
-/** What RxDB needs to know of each collection, derived from the entities. */
-export const replicaSchemas = Object.fromEntries(collectionNames.map((name) => [name, replicaSchema(name)])) as Record<
-  CollectionName,
-  RxJsonSchema<AnyDocument>
->;
+/**
+ * Collections of which a replica has few documents. RxDB's open edition has room for thirteen: these share one of them,
+ * so that some are free.
+ */
+export const SMALL_COLLECTIONS = ['notification_reads', 'connections', 'bookmarks', 'doors'] as const;
+export type SmallCollectionName = (typeof SMALL_COLLECTIONS)[number];
+export type LargeCollectionName = Exclude<CollectionName, SmallCollectionName>;
+
+/** A document of a small collection as it is stored, `document` being absent once it is gone. */
+export interface SmallRow {
+  /** "bookmarks/<id of the document>" */
+  id: string;
+  kind: SmallCollectionName;
+  document?: Record<string, unknown>;
+}
+
+const smallSchema: RxJsonSchema<SmallRow> = {
+  version: VERSION,
+  primaryKey: 'id',
+  type: 'object',
+  properties: {
+    id: { type: 'string', maxLength: 500 },
+    kind: { type: 'string', maxLength: 30 },
+    document: { type: 'object' },
+  },
+  required: ['id', 'kind'],
+  indexes: [['kind', 'id']],
+};
+
+const isSmall = (name: CollectionName): name is SmallCollectionName =>
+  (SMALL_COLLECTIONS as readonly CollectionName[]).includes(name);
+
+/** What RxDB needs to know, derived from the entities: of each large collection, and of the one with the small ones. */
+export const replicaSchemas = {
+  ...Object.fromEntries(collectionNames.filter((name) => !isSmall(name)).map((name) => [name, replicaSchema(name)])),
+  small: smallSchema,
+} as Record<LargeCollectionName, RxJsonSchema<AnyDocument>> & { small: RxJsonSchema<SmallRow> };

@@ -1,5 +1,6 @@
 import type { ESTree, Plugin } from 'vite';
-import { replicaSchemas } from '../../schema/src/replica-schemas.ts';
+import { collectionNames } from '../../schema/src/entities.ts';
+import { replicaSchemas, SMALL_COLLECTIONS as smallCollections } from '../../schema/src/replica-schemas.ts';
 
 const VIRTUAL = 'virtual:replica-schemas';
 
@@ -9,7 +10,11 @@ export function replicaSchemasAsData(): Plugin {
     name: 'replica-schemas-as-data',
     resolveId: (source) => (source === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     load: (resolved) =>
-      resolved === `\0${VIRTUAL}` ? `export const replicaSchemas = ${JSON.stringify(replicaSchemas)};` : undefined,
+      resolved === `\0${VIRTUAL}`
+        ? Object.entries({ replicaSchemas, smallCollections, collectionNames })
+            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+            .join('\n')
+        : undefined,
   };
 }
 

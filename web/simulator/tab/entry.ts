@@ -14,8 +14,9 @@ export async function openTab(options: ReplicaOptions): Promise<TabApp> {
     async documents() {
       const shown: Record<string, Record<string, unknown>> = {};
       for (const [name, collection] of Object.entries(replica.db)) {
-        const found = await collection.find().exec();
-        shown[name] = Object.fromEntries(found.map((document) => [document.primary, document.toJSON()]));
+        const found: { toJSON(): { id: string } }[] = await collection.find().exec();
+        const documents = found.map((document) => document.toJSON());
+        shown[name] = Object.fromEntries(documents.map((document) => [document.id, document]));
       }
       return JSON.stringify(shown);
     },

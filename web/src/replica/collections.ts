@@ -1,14 +1,32 @@
-import { replicaSchemas } from 'virtual:replica-schemas';
+import { collectionNames, replicaSchemas, smallCollections } from 'virtual:replica-schemas';
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
-import { createRxDatabase, type RxCollection, type RxDatabase, type RxStorage, removeRxDatabase } from 'rxdb';
+import type { LargeCollectionName, SmallCollectionName, SmallRow } from '@baraza/schema/replica-schemas';
+import {
+  createRxDatabase,
+  type RxCollection,
+  type RxDatabase,
+  type RxStorage,
+  type RxStorageInstance,
+  removeRxDatabase,
+} from 'rxdb';
+import { moveSmallCollections } from './storage/move-small-collections.ts';
+import { SmallCollection } from './storage/small-collection.ts';
 import { hearOtherTabs } from './tabs/tab-messages.ts';
 
-export type ReplicaCollections = { readonly [C in CollectionName]: RxCollection<DocumentOf<C>> };
-export type ReplicaDatabase = RxDatabase<ReplicaCollections>;
+type LargeCollections = { readonly [C in LargeCollectionName]: RxCollection<DocumentOf<C>> };
+export type ReplicaCollections = LargeCollections & {
+  readonly [C in SmallCollectionName]: SmallCollection<DocumentOf<C>>;
+};
+type StoredCollections = LargeCollections & { readonly small: RxCollection<SmallRow> };
 // biome-ignore lint/suspicious/noExplicitAny: the inner workings of a storage are its own affair.
 export type ReplicaStorage = RxStorage<any, any>;
 
-export const collectionNames = Object.keys(replicaSchemas) as CollectionName[];
+export interface ReplicaDatabase {
+  readonly rx: RxDatabase<StoredCollections>;
+  readonly collections: ReplicaCollections;
+}
+
+export { collectionNames };
 
 /** Code of RxDB's error for a stored database whose documents have another shape. */
 const OTHER_SHAPE = 'DB6';
@@ -26,19 +44,50 @@ export async function openCollections(name: string, storage: ReplicaStorage): Pr
 
 async function createWithCollections(name: string, storage: ReplicaStorage): Promise<ReplicaDatabase> {
   hearOtherTabs();
-  const database = await createRxDatabase<ReplicaCollections>({
-    name,
-    storage,
-    multiInstance: true,
-    eventReduce: true,
-  });
+  const rx = await createRxDatabase<StoredCollections>({ name, storage, multiInstance: true, eventReduce: true });
   try {
-    await database.addCollections(
-      Object.fromEntries(collectionNames.map((collection) => [collection, { schema: replicaSchemas[collection] }])),
+    await rx.addCollections(
+      Object.fromEntries(Object.entries(replicaSchemas).map(([collection, schema]) => [collection, { schema }])),
     );
-    return database;
+    const { small, ...large } = rx.collections;
+    await moveSmallCollections(rx as unknown as RxDatabase, small, storage);
+    const packed = smallCollections.map((collection) => [collection, new SmallCollection(small, collection)] as const);
+    return { rx, collections: { ...large, ...Object.fromEntries(packed) } as ReplicaCollections };
   } catch (error) {
-    await database.close();
+    await rx.close();
     throw error;
   }
 }
+
+/** How the documents of a collection are stored, below RxDB's own write path. */
+export interface StoredRows {
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  readonly storage: RxStorageInstance<any, any, any>;
+  rowId(id: string): string;
+  /** @param document null: it is gone, and nothing of what it said stays on the device */
+  toRow(id: string, document: Record<string, unknown> | null): { id: string };
+  toDocument(row: object): Record<string, unknown>;
+}
+
+export function storedRows({ rx }: ReplicaDatabase, collection: CollectionName): StoredRows {
+  if (isSmall(collection)) {
+    const rowId = (id: string) => `${collection}/${id}`;
+    return {
+      storage: rx.small.storageInstance.originalStorageInstance,
+      rowId,
+      toRow: (id, document) => ({ id: rowId(id), kind: collection, ...(document && { document }) }),
+      toDocument: (row) => (row as SmallRow).document ?? {},
+    };
+  }
+  // The indexes need these fields of a document that is gone.
+  const { required } = replicaSchemas[collection] as { required: readonly string[] };
+  return {
+    storage: rx[collection].storageInstance.originalStorageInstance,
+    rowId: (id) => id,
+    toRow: (id, document) => ({ ...(document ?? Object.fromEntries(required.map((field) => [field, '']))), id }),
+    toDocument: (row) => row as Record<string, unknown>,
+  };
+}
+
+const isSmall = (name: CollectionName): name is SmallCollectionName =>
+  (smallCollections as readonly CollectionName[]).includes(name);

@@ -98,7 +98,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       const stopped = syncing?.stop();
       closing.abort();
       await stopped;
-      await database.close();
+      await database.rx.close();
       outbox.close();
     })();
     return closed;

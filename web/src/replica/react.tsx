@@ -15,6 +15,7 @@ import type { OutboxContents } from './outbox/outbox-view.ts';
 import type { Replica } from './replica.ts';
 import type { SyncStatus } from './status.ts';
 import { type Plain, plain } from './storage/plain-document.ts';
+import type { Found } from './storage/small-collection.ts';
 import { sharedDocument } from './view/shared-documents.ts';
 
 const ReplicaContext = createContext<Replica | null>(null);
@@ -36,6 +37,10 @@ export function useReplica(): Replica {
  */
 export function useLiveQuery<T>(
   query: (db: ReplicaCollections) => RxQuery<T, unknown[]>,
+  deps: DependencyList,
+): readonly T[] | undefined;
+export function useLiveQuery<T>(
+  query: (db: ReplicaCollections) => Found<Plain<T>[]>,
   deps: DependencyList,
 ): readonly T[] | undefined;
 export function useLiveQuery<T>(

@@ -1,8 +1,7 @@
-import { replicaSchemas } from 'virtual:replica-schemas';
 import type { Effect } from '@baraza/schema/define/command';
 import type { CollectionName } from '@baraza/schema/entities';
 import { createRevision, deepEqual, now, type RxDocumentData } from 'rxdb';
-import type { ReplicaDatabase } from './collections.ts';
+import { type ReplicaDatabase, type StoredRows, storedRows } from './collections.ts';
 import { effectsOf, keyOf, type OutboxDatabase } from './outbox/outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
@@ -85,30 +84,30 @@ async function writeCollection(
   news: News,
   reading: Promise<Map<DocumentKey, Effect[]>>,
 ): Promise<void> {
-  // Below RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
-  const storage = database[collection].storageInstance.originalStorageInstance;
-  const [found, effects] = await Promise.all([storage.findDocumentsById(ids, true), reading]);
-  const stored = new Map(found.map((document) => [document.id, document as Stored]));
-  const rows = [];
+  const form = storedRows(database, collection);
+  const [found, effects] = await Promise.all([form.storage.findDocumentsById(ids.map(form.rowId), true), reading]);
+  const stored = new Map(found.map((row) => [row.id, row as Stored]));
+  const writes = [];
   for (const id of ids) {
     const key: DocumentKey = `${collection}/${id}`;
-    const previous = stored.get(id);
+    const previous = stored.get(form.rowId(id));
     const told = news.get(key);
-    const truth = told === undefined ? truthOf(previous) : told;
+    const truth = told === undefined ? truthOf(form, previous) : told;
     const pending = effects.get(key);
     const shown = pending ? applyEffects(truth, pending) : truth;
-    const document = toStored(collection, id, shown, pending ? truth : undefined, previous, database.token);
-    if (document && !isSame(document, previous)) rows.push({ previous, document });
+    const document = toStored(form, id, shown, pending ? truth : undefined, previous, database.rx.token);
+    if (document && !isSame(document, previous)) writes.push({ previous, document });
   }
-  if (rows.length === 0) return;
-  const { error } = await storage.bulkWrite(rows as never, 'baraza-rebase');
+  if (writes.length === 0) return;
+  // Not by RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
+  const { error } = await form.storage.bulkWrite(writes as never, 'baraza-rebase');
   if (error[0]) throw new Error(`${collection}/${error[0].documentId} was not written (${error[0].status})`);
 }
 
-function truthOf(stored: Stored | undefined): Truth {
+function truthOf({ toDocument }: StoredRows, stored: Stored | undefined): Truth {
   if (!stored) return null;
   if (stored._meta.truth !== undefined) return stored._meta.truth;
-  return stored._deleted ? null : plain(stored);
+  return stored._deleted ? null : toDocument(plain(stored));
 }
 
 function applyEffects(truth: Truth, effects: Effect[]): Truth {
@@ -123,7 +122,7 @@ function applyEffects(truth: Truth, effects: Effect[]): Truth {
 }
 
 function toStored(
-  collection: CollectionName,
+  { toRow }: StoredRows,
   id: string,
   shown: Truth,
   truth: Truth | undefined,
@@ -133,13 +132,8 @@ function toStored(
   if (!shown && !previous && !truth) return undefined;
   const meta = truth === undefined ? { lwt: now() } : { lwt: now(), truth };
   const inner = { _attachments: {}, _meta: meta, _rev: createRevision(token, previous) };
-  if (shown) return { ...shown, ...inner, _deleted: false } as Stored;
-  return { ...emptyFields(collection), id, ...inner, _deleted: true } as Stored;
+  return { ...toRow(id, shown), ...inner, _deleted: shown === null } as Stored;
 }
-
-/** What the indexes need of a document that is gone; nothing of what it said stays on the device. */
-const emptyFields = (collection: CollectionName) =>
-  Object.fromEntries((replicaSchemas[collection].required as string[]).map((field) => [field, '']));
 
 function plain({ _attachments, _deleted, _meta, _rev, ...fields }: Stored): Record<string, unknown> {
   return fields;

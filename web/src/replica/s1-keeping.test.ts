@@ -26,7 +26,7 @@ describe('[S1] a command', () => {
   });
   afterEach(() => parts.close());
   const star = () => performCommand(parts, 'add_bookmark', { kind: 'session', target_id: 'opening' });
-  const starred = () => parts.database.bookmarks.count().exec();
+  const starred = () => parts.database.collections.bookmarks.count().exec();
 
   it('is kept, and shown, and shows that the device can keep things', async () => {
     await star();
@@ -43,7 +43,7 @@ describe('[S1] a command', () => {
   });
 
   it('that is kept and can not be shown is done, and shown with the next page', async () => {
-    const storage = parts.database.bookmarks.storageInstance.originalStorageInstance;
+    const storage = parts.database.rx.small.storageInstance.originalStorageInstance;
     vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
     await star();
     expect([await parts.outbox.countWaiting(), await starred()]).toEqual([1, 0]);

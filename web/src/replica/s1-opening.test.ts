@@ -1,7 +1,8 @@
+import { Dexie } from 'dexie';
 import { createRxDatabase } from 'rxdb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openCollections, type ReplicaDatabase } from './collections.ts';
+import { openCollections, type ReplicaDatabase, storedRows } from './collections.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { replicaName } from './storage/replica-name.ts';
 import { attendee, Device, EVENT, tokenFor } from './testing/device.ts';
@@ -175,16 +176,16 @@ it('a replica that can not be opened says why', async () => {
 
 describe('the documents of a replica', () => {
   const name = () => replicaName(device.userId, EVENT);
-  const ids = async (database: ReplicaDatabase) => (await database.users.find().exec()).map(({ id }) => id);
+  const ids = async (database: ReplicaDatabase) => (await database.collections.users.find().exec()).map(({ id }) => id);
 
   it('are seen by other tabs, and stay when it is opened again', async () => {
     const first = await openCollections(name(), getRxStorageDexie());
-    expect(first).toMatchObject({ multiInstance: true, eventReduce: true });
-    await first.users.insert(attendee('ama') as never);
-    await first.close();
+    expect(first.rx).toMatchObject({ multiInstance: true, eventReduce: true });
+    await first.collections.users.insert(attendee('ama') as never);
+    await first.rx.close();
     const again = await openCollections(name(), getRxStorageDexie());
     expect(await ids(again)).toEqual(['ama']);
-    await again.close();
+    await again.rx.close();
   });
 
   it('[S9] of another shape, left by another app, are removed', async () => {
@@ -196,7 +197,52 @@ describe('the documents of a replica', () => {
     await older.close();
     const database = await openCollections(name(), getRxStorageDexie());
     expect(await ids(database)).toEqual([]);
-    await database.close();
+    await database.rx.close();
+  });
+
+  it('[S9] of small collections, which an earlier app kept apart, go over with what waits on top of them', async () => {
+    const OLD = { version: 0, primaryKey: 'id', type: 'object', required: ['id', 'target_id'] } as const;
+    const text = { type: 'string', maxLength: 200 } as const;
+    const schema = { ...OLD, properties: { id: text, target_id: text }, indexes: [['target_id', 'id']] };
+    const older = await createRxDatabase({ name: name(), storage: getRxStorageDexie() });
+    const { bookmarks } = await older.addCollections({ bookmarks: { schema } });
+    const row = (id: string, meta: object = {}, _deleted = false) => {
+      const inner = { _attachments: {}, _rev: '1-old', _deleted, _meta: { lwt: 1_000, ...meta } };
+      return { document: { id, target_id: _deleted ? '' : `target of ${id}`, ...inner } };
+    };
+    const told = { id: 'unstarred', target_id: 'target of unstarred' };
+    await bookmarks.storageInstance.originalStorageInstance.bulkWrite(
+      [row('kept'), row('starred', { truth: null }), row('unstarred', { truth: told }, true), row('gone', {}, true)],
+      'test',
+    );
+    const token = await older.storageToken;
+    await older.close();
+
+    for (const time of ['first', 'second']) {
+      const database = await openCollections(name(), getRxStorageDexie());
+      const shown = await database.collections.bookmarks.find().exec();
+      const { storage, rowId } = storedRows(database, 'bookmarks');
+      const stored = await storage.findDocumentsById(['kept', 'starred', 'unstarred', 'gone'].map(rowId), true);
+      expect({ time, shown: shown.map((document) => document.toJSON()) }).toEqual({
+        time,
+        shown: [
+          { id: 'kept', target_id: 'target of kept' },
+          { id: 'starred', target_id: 'target of starred' },
+        ],
+      });
+      expect(stored.map(({ id, _meta }) => [id, _meta.truth])).toEqual([
+        ['bookmarks/kept', undefined],
+        ['bookmarks/starred', null],
+        ['bookmarks/unstarred', told],
+      ]);
+      // The same database as before: what its checkpoints say still holds.
+      expect(await database.rx.storageToken).toBe(token);
+      await database.rx.close();
+    }
+    // RxDB empties a storage that it removes; the database of it stays.
+    const old = await new Dexie(`rxdb-dexie-${name()}--0--bookmarks`).open();
+    expect(await Promise.all(old.tables.map((table) => table.count()))).toEqual(old.tables.map(() => 0));
+    old.close();
   });
 
   it('that can not be opened are not removed, and nothing of them stays open', async () => {
@@ -210,6 +256,6 @@ describe('the documents of a replica', () => {
     failing.mockRestore();
     const database = await openCollections(name(), storage);
     expect(await ids(database)).toEqual([]);
-    await database.close();
+    await database.rx.close();
   });
 });

@@ -433,9 +433,9 @@ it('[S5] the tab that begins to talk shows what waits, whatever the one before l
   const row = await star('opening');
   const id = row.touches[0]?.slice('bookmarks/'.length) as string;
   server = () => ({ kind: 'offline' });
-  expect(await parts.database.bookmarks.findOne(id).exec()).toBeNull();
+  expect(await parts.database.collections.bookmarks.findOne(id).exec()).toBeNull();
   await openQuietly();
-  expect(await parts.database.bookmarks.findOne(id).exec()).not.toBeNull();
+  expect(await parts.database.collections.bookmarks.findOne(id).exec()).not.toBeNull();
 });
 
 it('[S12] where a page may not use locks, its own tab talks', async () => {

@@ -22,9 +22,9 @@ const settle = (outcome: Partial<Outcome>, role: SessionRole = 'admin') => {
   return settleOutcomes(parts, [row], { outcomes: [whole], epoch: 'epoch-1', role });
 };
 const id = () => row.touches[0]?.slice('bookmarks/'.length) as string;
-const isStarred = async () => (await parts.database.bookmarks.findOne(id()).exec()) !== null;
+const isStarred = async () => (await parts.database.collections.bookmarks.findOne(id()).exec()) !== null;
 const stored = () => parts.outbox.commands.get(row.device_seq);
-const company = async () => (await parts.database.users.findOne('ama').exec())?.company;
+const company = async () => (await parts.database.collections.users.findOne('ama').exec())?.company;
 const ama = { collection: 'users', document: { ...attendee('ama', { company: 'Jua Kali' }), _deleted: false } };
 
 it('[S5] waits for the collections that a command touches here and for those that the server names, each once', async () => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { storedRows } from './collections.ts';
 import { rebase, showQueue, truthFrom } from './rebase.ts';
+import type { SmallCollection } from './storage/small-collection.ts';
 import { attendee } from './testing/device.ts';
 import { type OpenParts, openParts } from './testing/parts.ts';
 
@@ -13,13 +15,15 @@ afterEach(async () => {
 });
 
 type Collection = 'users' | 'check_ins' | 'bookmarks';
-const storageOf = (collection: Collection) => parts.database[collection].storageInstance.originalStorageInstance;
+const storageOf = (collection: Collection) => storedRows(parts.database, collection).storage;
 const storedOf = async (collection: Collection, id: string) =>
-  (await storageOf(collection).findDocumentsById([id], true))[0] as unknown as
-    | (Record<string, unknown> & { _meta: Record<string, unknown> })
-    | undefined;
+  (
+    await storageOf(collection).findDocumentsById([storedRows(parts.database, collection).rowId(id)], true)
+  )[0] as unknown as (Record<string, unknown> & { _meta: Record<string, unknown> }) | undefined;
 const shown = async (collection: Collection, id: string) =>
-  (await parts.database[collection].findOne(id).exec())?.toJSON() as Record<string, unknown> | undefined;
+  (await (parts.database.collections[collection] as SmallCollection<unknown>).findOne(id).exec())?.toJSON() as
+    | Record<string, unknown>
+    | undefined;
 const told = (key: `${Collection}/${string}`, truth: Record<string, unknown> | null) =>
   rebase(parts.database, parts.outbox, { news: new Map([[key, truth]]) });
 const checkIn = (user_id: string, check_in_id: string) =>
@@ -97,6 +101,14 @@ it('[S5] a command that changes nothing takes nothing away, and two that change 
   expect(await shown('users', me)).toMatchObject({ company: 'Jua Kali' });
 });
 
+it('[S7] of a document that is gone nothing stays but its id', async () => {
+  await told('users/ama', attendee('ama'));
+  await told('users/ama', null);
+  const { _attachments, _deleted, _meta, _rev, id, ...fields } = (await storedOf('users', 'ama')) ?? { _meta: {} };
+  expect([_deleted, id]).toEqual([true, 'ama']);
+  expect([...new Set(Object.values(fields))]).toEqual(['']);
+});
+
 it('[S7] a document that was gone comes back whole, with nothing of its tombstone', async () => {
   const first = await star('opening');
   const id = await bookmarkOf(first);
@@ -104,7 +116,7 @@ it('[S7] a document that was gone comes back whole, with nothing of its tombston
   await rebase(parts.database, parts.outbox, { keys: first.touches, without: new Set([first.device_seq]) });
   const { _attachments, _deleted, _meta, _rev, ...fields } = (await storedOf('bookmarks', id)) ?? { _meta: {} };
   expect(_deleted).toBe(true);
-  expect([...new Set(Object.values({ ...fields, id: '' }))]).toEqual(['']);
+  expect(fields).toEqual({ id: `bookmarks/${id}`, kind: 'bookmarks' });
 
   await parts.outbox.markRefused(first.device_seq, { code: 'invalid', detail: '', at: 0 });
   await star('opening');

@@ -30,7 +30,7 @@ afterEach(async () => {
 const viewer = () => ({ user_id: parts.outbox.owner.user_id, role: 'admin' as const });
 const fill = async (more: Partial<Filling> = {}) =>
   parts.outbox.remember('filling', {
-    storage_token: await parts.database.storageToken,
+    storage_token: await parts.database.rx.storageToken,
     epoch: 'epoch-1',
     role: 'admin',
     checkpoints: { users: { xid: '3', seq: '4' }, sponsors: { xid: '1', seq: '1' } },
@@ -40,10 +40,10 @@ const fill = async (more: Partial<Filling> = {}) =>
 const filling = () => parts.outbox.fact('filling');
 const show = (...ids: string[]) =>
   rebase(parts.database, parts.outbox, { news: new Map(ids.map((id) => [`users/${id}`, attendee(id)] as const)) });
-const people = async () => (await parts.database.users.find().exec()).map(({ id }) => id).sort();
+const people = async () => (await parts.database.collections.users.find().exec()).map(({ id }) => id).sort();
 const star = (target_id: string) => parts.outbox.append('add_bookmark', { kind: 'session', target_id });
 const applied = { transaction: '7', epoch: 'epoch-1', collections: ['bookmarks' as const] };
-const starred = () => parts.database.bookmarks.count().exec();
+const starred = () => parts.database.collections.bookmarks.count().exec();
 
 describe('what is asked of the server', () => {
   it('by a replica that is empty: everything, from the beginning', async () => {
@@ -86,7 +86,7 @@ describe('what the server answers', () => {
     expect(await pullPages(parts, ['users'])).toEqual({ kind: 'landed', unfinished: [] });
     expect(await people()).toEqual(['kofi']);
     expect(await filling()).toEqual({
-      storage_token: await parts.database.storageToken,
+      storage_token: await parts.database.rx.storageToken,
       ...{ epoch: 'epoch-1', role: 'admin', checkpoints: { users: { xid: '8', seq: '1' } }, horizons: { users: '9' } },
     });
     expect(await parts.outbox.fact('contact')).toMatchObject({ state: 'ok' });
@@ -225,7 +225,7 @@ describe('what was applied', () => {
 
   it('[S8] pages that could not be written leave everything as it was', async () => {
     await answered();
-    const storage = parts.database.bookmarks.storageInstance.originalStorageInstance;
+    const storage = parts.database.rx.small.storageInstance.originalStorageInstance;
     vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
     parts.unshown.add('users/ama');
     await expect(land({})).rejects.toThrow('full');
@@ -246,7 +246,7 @@ describe('[S9] a replica that is emptied', () => {
   it('says before anything goes that it is to be emptied, so that it is finished when it is cut short', async () => {
     await fill();
     await show('ama');
-    const storage = parts.database.users.storageInstance.originalStorageInstance;
+    const storage = parts.database.rx.users.storageInstance.originalStorageInstance;
     vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
     await expect(resetReplica(parts)).rejects.toThrow('full');
     expect([await filling(), await parts.outbox.fact('must_empty')]).toEqual([undefined, true]);
@@ -257,7 +257,7 @@ describe('[S9] a replica that is emptied', () => {
   it('is emptied in pieces when it is large', async () => {
     const guests = Array.from({ length: 1_001 }, (_, at) => `guest-${at}`);
     await show(...guests);
-    const write = vi.spyOn(parts.database.users.storageInstance.originalStorageInstance, 'bulkWrite');
+    const write = vi.spyOn(parts.database.rx.users.storageInstance.originalStorageInstance, 'bulkWrite');
     await resetReplica(parts);
     expect(await people()).toEqual([]);
     expect(write.mock.calls.map(([rows]) => rows.length)).toEqual([1_000, 1]);

@@ -12,7 +12,7 @@ afterEach(() => device.close());
 const star = { kind: 'session', target_id: 'session-1' } as const;
 const starred = async () =>
   (await device.replica.db.bookmarks.find({ selector: { user_id: device.userId, kind: 'session' } }).exec()).map(
-    (bookmark) => bookmark.target_id,
+    (bookmark) => bookmark.toJSON().target_id,
   );
 
 it('a star is given, kept over a restart, and taken off, all without a network', async () => {

@@ -1,6 +1,8 @@
 import { connectionId } from '@baraza/schema/connections/connection';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { Device, newPerson } from '../../replica/testing/device.ts';
+import { rebase } from '../../replica/rebase.ts';
+import { Device, EVENT, newPerson } from '../../replica/testing/device.ts';
+import { openParts } from '../../replica/testing/parts.ts';
 import { groupedConnections, relationOf } from './relation.ts';
 
 let device: Device;
@@ -13,23 +15,22 @@ beforeEach(async () => {
 afterEach(() => device.close());
 
 const between = async (other: string) =>
-  (await device.replica.db.connections.findOne(connectionId(me(), other)).exec())?.toMutableJSON();
+  (await device.replica.db.connections.findOne(connectionId(me(), other)).exec())?.toJSON();
 const relation = async (other: string) => relationOf(await between(other), me());
 const ask = (other: string) => device.replica.perform('request_connection', { user_id: other });
 const answer = (other: string, what: 'accept' | 'decline' | 'withdraw') =>
   device.replica.perform('answer_connection', { user_id: other, answer: what });
 
+/** As the server told it to this device while the app was closed. */
 async function askedBy(other: string, status: 'requested' | 'accepted' | 'declined' = 'requested') {
   const at = '2026-11-21T08:00:00.000Z';
-  await device.replica.db.connections.insert({
-    id: connectionId(me(), other),
-    event_id: 'event-001',
-    requester_id: other,
-    addressee_id: me(),
-    status,
-    created_at: at,
-    updated_at: at,
-  });
+  const id = connectionId(me(), other);
+  const told = { event_id: EVENT, requester_id: other, addressee_id: me(), status, created_at: at, updated_at: at };
+  await device.close();
+  const parts = await openParts(me());
+  await rebase(parts.database, parts.outbox, { news: new Map([[`connections/${id}` as const, { id, ...told }]]) });
+  await parts.close();
+  await device.open({ sync: false });
 }
 
 it('a request is there at once with no network, survives a restart, and can be taken back', async () => {
@@ -64,7 +65,7 @@ it('lists who asks, whom one knows and whom one asked, the latest first, and nob
   await askedBy('declined', 'declined');
   await ask('first');
   await ask('second');
-  const connections = (await device.replica.db.connections.find().exec()).map((each) => each.toMutableJSON());
+  const connections = (await device.replica.db.connections.find().exec()).map((each) => each.toJSON());
   expect(groupedConnections(connections, me())).toEqual({
     asks: ['asks-me'],
     connected: ['friend'],

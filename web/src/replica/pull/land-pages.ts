@@ -15,7 +15,7 @@ export function landPages(
   body: PullResponse,
 ): Promise<CollectionName[]> {
   return parts.exclusive(async () => {
-    const { filling, unfinished } = fillingAfter(before, body, await parts.database.storageToken);
+    const { filling, unfinished } = fillingAfter(before, body, await parts.database.rx.storageToken);
     const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, filling));
     const keys = new Set([...touchedBy(done), ...parts.unshown]);
     const without = new Set(done.map((row) => row.device_seq));

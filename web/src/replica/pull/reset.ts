@@ -2,6 +2,7 @@ import { collectionNames } from '../collections.ts';
 import type { DocumentKey } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
+import type { Plain } from '../storage/plain-document.ts';
 
 const CHUNK = 1_000;
 
@@ -26,8 +27,8 @@ async function empty(parts: ReplicaParts): Promise<void> {
 async function emptyCollections({ database, outbox }: ReplicaParts): Promise<void> {
   const keys = touchedBy(await outbox.counted());
   for (const name of collectionNames) {
-    const documents = await database[name].find().exec();
-    for (const { id } of documents) keys.add(`${name}/${id}`);
+    const documents: Plain<{ id: string }>[] = await database.collections[name].find().exec();
+    for (const document of documents) keys.add(`${name}/${document.toJSON().id}`);
   }
   const all = [...keys];
   for (let at = 0; at < all.length; at += CHUNK) {
@@ -47,6 +48,6 @@ export async function repairFilling(parts: ReplicaParts): Promise<void> {
 
 async function isBroken({ outbox, database }: ReplicaParts): Promise<boolean> {
   const filling = await outbox.fact('filling');
-  const isLost = filling !== undefined && filling.storage_token !== (await database.storageToken);
+  const isLost = filling !== undefined && filling.storage_token !== (await database.rx.storageToken);
   return isLost || (await outbox.fact('must_empty')) === true;
 }

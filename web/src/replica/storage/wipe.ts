@@ -17,7 +17,7 @@ export async function wipeReplica(
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
   // Documents first: an outbox without its replica is what a new device has, the reverse would be nobody's.
-  await removeRxDatabase(parts.database.name, storage);
+  await removeRxDatabase(parts.database.rx.name, storage);
   await removeOutbox(parts.outbox);
   // Faces that were shown, kept by the service worker.
   await globalThis.caches?.delete('pictures');

@@ -41,7 +41,7 @@ export async function openParts(userId = newPerson()): Promise<OpenParts> {
     storageTrouble,
     unshown: new Set(),
     close: async () => {
-      await database.close();
+      await database.rx.close();
       outbox.close();
     },
   };

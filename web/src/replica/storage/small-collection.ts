@@ -1,0 +1,66 @@
+import type { SmallCollectionName, SmallRow } from '@baraza/schema/replica-schemas';
+import type { MangoQuerySelector, RxCollection, RxDocument, RxQuery } from 'rxdb';
+import { map, type Observable } from 'rxjs';
+import type { Plain } from './plain-document.ts';
+
+/** What is asked of a collection: once, or kept up to date. */
+export interface Found<Result> {
+  readonly $: Observable<Result>;
+  exec(): Promise<Result>;
+}
+
+/** Reads one of the collections that share a place in RxDB, as if it had one of its own. */
+export class SmallCollection<Document> {
+  private readonly rows: RxCollection<SmallRow>;
+  private readonly name: SmallCollectionName;
+
+  constructor(rows: RxCollection<SmallRow>, name: SmallCollectionName) {
+    this.rows = rows;
+    this.name = name;
+  }
+
+  find({ selector = {} }: { selector?: MangoQuerySelector<Document> } = {}): Found<Plain<Document>[]> {
+    const query = this.rows.find({ selector: this.within(selector) });
+    return found(query, (rows) => rows.map((row) => documentIn<Document>(row)));
+  }
+
+  /** @param what an id, or what the document is to be like */
+  findOne(what: string | { selector: MangoQuerySelector<Document> }): Found<Plain<Document> | null> {
+    const query = this.rows.findOne(
+      typeof what === 'string' ? `${this.name}/${what}` : { selector: this.within(what.selector) },
+    );
+    return found(query, (row) => row && documentIn<Document>(row));
+  }
+
+  count(): Found<number> {
+    return found(this.rows.count({ selector: { kind: this.name } }), (count) => count);
+  }
+
+  private within(selector: object): MangoQuerySelector<SmallRow> {
+    return { kind: this.name, ...inDocument(selector) } as MangoQuerySelector<SmallRow>;
+  }
+}
+
+const found = <Raw, Result>(query: RxQuery<SmallRow, Raw>, read: (raw: Raw) => Result): Found<Result> => ({
+  $: (query.$ as Observable<Raw>).pipe(map(read)),
+  exec: async () => read((await query.exec()) as Raw),
+});
+
+const documents = new WeakMap<RxDocument<SmallRow>, Plain<unknown>>();
+
+/** The same object for the same version of a row, as RxDB has it for documents. */
+function documentIn<Document>(row: RxDocument<SmallRow>): Plain<Document> {
+  const known = documents.get(row) as Plain<Document> | undefined;
+  if (known) return known;
+  const made: Plain<Document> = { toJSON: () => row.toJSON().document as Document };
+  documents.set(row, made);
+  return made;
+}
+
+/** A selector of documents as one of the rows that they are in: `{ kind }` is `{ 'document.kind': kind }`. */
+const inDocument = (selector: object): object =>
+  Object.fromEntries(
+    Object.entries(selector).map(([key, value]) =>
+      key.startsWith('$') ? [key, (value as object[]).map(inDocument)] : [`document.${key}`, value],
+    ),
+  );

@@ -35,14 +35,14 @@ test('the camera is given back in the background, comes back after it or after i
     { show: 'nothing', seconds: 4 },
   ]);
   await phone.goTo('/admin/check-in');
-  await phone.verdict('admitted').waitFor();
+  await phone.told('admitted');
 
   await turn(phone, 'hidden');
   expect(await pictureThere(phone)).toBe(false);
   await phone.page.getByText('The camera is off while the app is in the background.').waitFor({ state: 'attached' });
   await turn(phone, 'visible');
   await expect.poll(() => pictureThere(phone), { timeout: 60_000 }).toBe(true);
-  await phone.verdict('already_checked_in').waitFor();
+  await phone.told('already_checked_in');
 
   await phone.page.evaluate(() => {
     const stream = document.querySelector('video')?.srcObject as MediaStream | null | undefined;
@@ -51,6 +51,5 @@ test('the camera is given back in the background, comes back after it or after i
     track?.dispatchEvent(new Event('ended'));
   });
   await expect.poll(() => pictureThere(phone), { timeout: 60_000 }).toBe(true);
-  await phone.verdict('already_checked_in').waitFor({ state: 'hidden' });
-  await phone.verdict('already_checked_in').waitFor();
+  await phone.told('already_checked_in');
 });

@@ -73,7 +73,7 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
     .getByRole('button', { name: /^Check in / })
     .first()
     .click();
-  await phone.verdict('admitted').waitFor();
+  await phone.told('admitted');
   phone.goOnline();
   const card = admin.locator('[data-door="North gate phone"]');
   await card.locator('[data-received="1"][data-made="1"]').waitFor();
@@ -84,7 +84,7 @@ test('a phone is paired, lets somebody in with no network, hands it in, and is r
     .getByRole('button', { name: /^Check in / })
     .first()
     .click();
-  await phone.verdict('admitted').waitFor();
+  await phone.told('admitted');
   await card.getByRole('button', { name: 'Remove North gate phone' }).click();
   await admin.getByRole('button', { name: 'Remove', exact: true }).last().click();
   await admin.getByText('Removed phones (1)').click();

@@ -65,9 +65,9 @@ test('axe finds nothing at the door, in its list, its log and its answers', asyn
     .getByRole('button', { name: /^Check in / })
     .first()
     .click();
-  await phone.verdict('admitted').waitFor();
+  await phone.told('admitted');
   expect(await phone.page.getByRole('alert').first().textContent()).toContain('Welcome');
   await phone.handScan('https://example.org/');
-  await phone.verdict('not_a_ticket').waitFor();
+  await phone.told('not_a_ticket');
   await lookOver(phone.page, 'not a ticket');
 });

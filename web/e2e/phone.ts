@@ -35,6 +35,31 @@ const VIEWPORT = { width: 360, height: 740 };
 const executable = (isWhole: boolean): string =>
   (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
+interface Told {
+  verdicts: { name: string; text: string }[];
+  /** Those before it have been asked for. */
+  read: number;
+}
+
+/** In a page, before its scripts: notes the answers of a door, which go by themselves before a busy machine looks. */
+function noteVerdicts(): void {
+  const told: Told = { verdicts: [], read: 0 };
+  Object.assign(globalThis, { told });
+  let shown: { dialog: Element; name: string; text: string } | undefined;
+  new MutationObserver(() => {
+    const dialog = document.querySelector<HTMLElement>('dialog[open][data-verdict]');
+    if (!dialog) {
+      shown = undefined;
+      return;
+    }
+    const { verdict: name = '' } = dialog.dataset;
+    const text = dialog.textContent ?? '';
+    if (shown?.dialog === dialog && shown.name === name && shown.text === text) return;
+    shown = { dialog, name, text };
+    told.verdicts.push({ name, text });
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
 /** To start a browser takes as long as many a test: the phones of this worker share one, each with storage of its own. */
 let shared: Promise<Browser> | undefined;
 
@@ -93,6 +118,7 @@ export class Phone {
   async turnOn(): Promise<void> {
     this.context = await this.newContext();
     if (this.isGreeted) await this.context.addInitScript(greeted);
+    await this.context.addInitScript(noteVerdicts);
     // A busy machine is no failure of the app.
     this.context.setDefaultTimeout(120_000);
     // What is done and said, without pictures: those would slow every journey down.
@@ -183,7 +209,19 @@ export class Phone {
     await devtools.detach();
   }
 
-  /** The full-screen answer of a door. */
+  /** Waits until a door has given this answer, after those that were waited for before; answers what it said. */
+  async told(verdict: string): Promise<string> {
+    const said = await this.page.waitForFunction((name) => {
+      const { told } = globalThis as unknown as { told: Told };
+      const at = told.verdicts.findIndex((each, index) => index >= told.read && each.name === name);
+      if (at < 0) return undefined;
+      told.read = at + 1;
+      return told.verdicts[at];
+    }, verdict);
+    return (await said.jsonValue())?.text ?? '';
+  }
+
+  /** The full-screen answer of a door, for as long as it is there. */
   verdict(name: string): Locator {
     return this.page.locator(`dialog[data-verdict="${name}"]`);
   }

@@ -91,7 +91,7 @@ test('when the database takes no writes, the door and the dashboard say so, and 
   const atVenue = () => new Intl.DateTimeFormat('en', asShown).format();
   const before = atVenue();
   await door.handScan(ticket);
-  await door.verdict('admitted').waitFor();
+  await door.told('admitted');
   const since = `(${before}|${atVenue()})`;
   const stuck = door.page.locator('[data-stuck="1"]');
   await look(door, 5 * MINUTES);
@@ -124,7 +124,7 @@ test('when a transaction stays open, the door says what it misses and the dashbo
   const [row] = (await boss.query('select pg_backend_pid() as pid, current_database() as name')).rows;
   await boss.query('begin; select pg_current_xact_id()');
   await door.handScan(ticket);
-  await door.verdict('admitted').waitFor();
+  await door.told('admitted');
   const alert = laptop.page.getByRole('alert');
   await expect
     .poll(() => alert.allTextContents(), PATIENT)

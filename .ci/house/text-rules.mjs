@@ -107,7 +107,7 @@ const LOCALE_HABIT =
   /(?:Format|toLocale(?:Date|Time)?String)\(\s*['"][a-z]{2}-[A-Z]{2}['"]|(?:\.format|\.toLocale(?:Date|Time)?String)\([^()]*(?:\([^()]*\))?[^()]*\)\s*\.(?:slice|split|match|replace)/g;
 
 export const noDateFromALocalesHabit = {
-  title: 'no date is read out of how a locale writes it: browsers differ, `zone-time.ts` makes it from parts',
+  title: 'no date is read out of how a locale writes it: browsers differ, `formats.ts` makes it from parts',
   appliesTo: (file) => /^(web|schema|sync-server)\/.*\.tsx?$/.test(file.path) && !isTest(file),
   problems: (file) => [...file.text.matchAll(LOCALE_HABIT)].map(([match]) => `"${match}"`),
   bad: { path: 'web/src/i18n/formats.ts', text: "new Intl.DateTimeFormat('en-CA').format(new Date(when))" },

@@ -1,6 +1,6 @@
-/** Nairobi is three hours ahead of UTC all year round. */
+import { fromLocal, toLocal } from '../event/venue-time.ts';
+
 export const TIME_ZONE = 'Africa/Nairobi';
-const UTC_OFFSET_MS = 3 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -22,14 +22,15 @@ export interface VenueTime {
 }
 
 export function venueTime(now: Date): VenueTime {
-  const today = Math.floor((now.getTime() + UTC_OFFSET_MS) / DAY_MS) * DAY_MS;
-  const midnight = (day: ProgrammeDay): number => today + (day - 2) * DAY_MS;
+  const today = Date.parse(toLocal(now.getTime(), TIME_ZONE).slice(0, 10));
+  const dayOf = (day: ProgrammeDay): string => new Date(today + (day - 2) * DAY_MS).toISOString().slice(0, 10);
   return {
     now,
-    day: (day) => new Date(midnight(day)).toISOString().slice(0, 10),
+    day: dayOf,
     at: (day, time) => {
       const [hours = 0, minutes = 0] = time.split(':').map(Number);
-      return new Date(midnight(day) - UTC_OFFSET_MS + (hours * 60 + minutes) * MINUTE_MS).toISOString();
+      const midnight = Date.parse(fromLocal(`${dayOf(day)}T00:00`, TIME_ZONE));
+      return new Date(midnight + (hours * 60 + minutes) * MINUTE_MS).toISOString();
     },
     minutesAgo: (minutes) => new Date(now.getTime() - Math.round(minutes * MINUTE_MS)).toISOString(),
   };

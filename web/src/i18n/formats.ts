@@ -1,5 +1,6 @@
 import { translations } from './start-i18n.ts';
-import { localSeconds, offsetAt, type When } from './zone-time.ts';
+
+type When = string | number | Date;
 
 /** The device's own variant of the language that is shown ("en-KE"), so that numbers and times look as at home. */
 function locale(): string {
@@ -8,6 +9,11 @@ function locale(): string {
   // One calendar and one kind of digits in the whole app: programme and counts are written in these.
   return new Intl.Locale(own, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
 }
+
+const SECONDS: Intl.DateTimeFormatOptions = {
+  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  hourCycle: 'h23',
+};
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
@@ -37,7 +43,7 @@ export const formatDay = (when: When, timeZone?: string): string =>
   );
 
 /** A day that two moments share in a time zone has the same text: "2026-11-24". */
-export const dayKey = (when: When, timeZone?: string): string => localSeconds(when, timeZone).slice(0, 10);
+export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
 
 /** The time alone if it is today, else with its day. */
 export function formatMoment(when: When, now: When, timeZone?: string): string {
@@ -45,8 +51,19 @@ export function formatMoment(when: When, now: When, timeZone?: string): string {
   return dayKey(when, timeZone) === dayKey(now, timeZone) ? time : `${formatDay(when, timeZone)}, ${time}`;
 }
 
-/** "2026-11-24 09:14:03": what spreadsheets of every language read as a moment. */
-export const formatSortable = (when: When, timeZone: string): string => localSeconds(when, timeZone).replace('T', ' ');
+/**
+ * "2026-11-24 09:14:03": what spreadsheets of every language read as a moment. Made of parts: in which order and how long
+ * a locale writes them differs between browsers, and some write midnight as 24.
+ */
+export function formatSortable(when: When, timeZone?: string): string {
+  const format = dateFormat({ ...SECONDS, ...(timeZone && { timeZone }) });
+  const part = Object.fromEntries(format.formatToParts(new Date(when)).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
+  return new Date(Date.UTC(year, month - 1, day, hour % 24, minute, second))
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+}
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
@@ -58,4 +75,4 @@ export const zoneName = (timeZone: string, when: When): string =>
 
 /** Whether the device's clock reads the same there at that moment. */
 export const isHere = (timeZone: string, when: When): boolean =>
-  offsetAt(new Date(when).getTime(), timeZone) === offsetAt(new Date(when).getTime());
+  formatSortable(when, timeZone) === formatSortable(when);

@@ -1,7 +1,7 @@
+import { fromLocal, toLocal, withOffset } from '@baraza/schema/event/venue-time';
 import type { Session } from '@baraza/schema/programme/session';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
-import { fromLocal, toLocal, withOffset } from '../../i18n/zone-time.ts';
 import { applyImport } from './apply-import.ts';
 import { clashesIn } from './clashes.ts';
 import { blankDraft, editOf, problemsOf, tidy } from './draft.ts';

@@ -1,5 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
-import { toLocal } from '../../i18n/zone-time.ts';
+import { toLocal } from '@baraza/schema/event/venue-time';
 
 export const COMPARISONS = ['day', 'gate', 'method'] as const;
 export type Comparison = (typeof COMPARISONS)[number];

@@ -1,6 +1,6 @@
+import { instantOf, toLocal } from '@baraza/schema/event/venue-time';
 import type { MessageArgs } from '@baraza/schema/messages/commands';
 import type { Notification } from '@baraza/schema/messages/notification';
-import { instantOf, toLocal } from '../../i18n/zone-time.ts';
 
 export const AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in', 'person'] as const;
 export type Audience = (typeof AUDIENCES)[number];

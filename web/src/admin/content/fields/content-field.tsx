@@ -1,8 +1,8 @@
+import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
 import { SESSION_KINDS } from '@baraza/schema/programme/session';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromLocal, toLocal } from '../../../i18n/zone-time.ts';
 import { Checkbox, Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { TextArea } from '../../../ui/form/text-area.tsx';

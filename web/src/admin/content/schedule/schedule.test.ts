@@ -153,6 +153,22 @@ describe('a programme of another system', () => {
     ]);
   });
 
+  it.each([
+    ['back', '2026-10-25', '2026-10-25T02:30:00.000Z', '2026-10-25T03:00:00.000Z'],
+    ['forward', '2026-03-29', '2026-03-29T01:30:00.000Z', '2026-03-29T02:00:00.000Z'],
+  ])('begins a day at four by the clock of the venue, on the night it goes %s too', (_, date, late, early) => {
+    const [session] = samples.sessions as Programme['sessions'];
+    if (!session) throw new Error('There is no session');
+    const held = [late, early].map((start, n) => ({ ...session, id: `${n}`, start_time: start, end_time: start }));
+    const berlin = { ...programme, event: { ...event, time_zone: 'Europe/Berlin' }, sessions: held };
+    const { conference } = writeSchedule(berlin, ADDRESS, '1').schedule as { conference: { days: object[] } };
+    const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
+    expect(conference.days).toMatchObject([
+      { date: before, day_end: expect.stringContaining(`${date}T03:59:00`) },
+      { date, day_start: expect.stringContaining(`${date}T04:00:00`) },
+    ]);
+  });
+
   it('changes what was changed in it, leaves what was added here, and removes only when asked to', () => {
     const there = placed(read);
     const [first] = there.speakers;

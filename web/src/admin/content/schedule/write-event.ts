@@ -1,6 +1,6 @@
+import { withOffset } from '@baraza/schema/event/venue-time';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
-import { withOffset } from '../../../i18n/zone-time.ts';
 import { slugOf } from './form-names.ts';
 import { absolute, type Json, list, reference } from './form-values.ts';
 import { kindFrom } from './kinds.ts';

@@ -1,8 +1,8 @@
 import type { Event } from '@baraza/schema/event/event';
+import { fromLocal, toLocal, withOffset } from '@baraza/schema/event/venue-time';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
-import { withOffset } from '../../../i18n/zone-time.ts';
 import { acronymOf, slugOf } from './form-names.ts';
 import type { Json } from './form-values.ts';
 import { guidOf } from './stable-id.ts';
@@ -65,7 +65,7 @@ export function writeSchedule(programme: Programme, address: string, version: st
         days: days.map((date, index) => {
           const ofDay = ordered.filter((session) => dayOf(session, zone) === date);
           const begins = Date.parse(`${date}T00:00:00Z`) + DAY_STARTS_AT_MS;
-          const atVenue = (at: number) => withOffset(localInstant(at, zone), zone);
+          const atVenue = (shown: number) => withOffset(fromLocal(new Date(shown).toISOString(), zone), zone);
           const roomed = new Map<string, Session[]>();
           for (const session of ofDay) {
             const room = name.get(session.room_id) ?? '';
@@ -85,14 +85,7 @@ export function writeSchedule(programme: Programme, address: string, version: st
 }
 
 const dayOf = ({ start_time }: Session, zone: string): string =>
-  withOffset(new Date(Date.parse(start_time) - DAY_STARTS_AT_MS).toISOString(), zone).slice(0, 10);
-
-/** The moment at which the venue's clock shows what UTC shows at another. */
-function localInstant(shown: number, zone: string): string {
-  const local = new Date(shown).toISOString();
-  const ahead = Date.parse(`${withOffset(local, zone).slice(0, 19)}Z`) - shown;
-  return new Date(shown - ahead).toISOString();
-}
+  new Date(Date.parse(`${toLocal(start_time, zone)}Z`) - DAY_STARTS_AT_MS).toISOString().slice(0, 10);
 
 /** In the form a room is known by its name: a second one of the same name gets a number. */
 function roomNames(rooms: readonly Room[]): Map<string, string> {

@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
+import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromLocal, toLocal } from '../../../i18n/zone-time.ts';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';

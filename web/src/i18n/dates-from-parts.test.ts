@@ -1,27 +1,9 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fromLocal, toLocal } from './zone-time.ts';
 
 vi.stubGlobal('navigator', { languages: ['en-CA'] });
 const NAIROBI = 'Africa/Nairobi';
 const TEN_PAST_MIDNIGHT = '2026-11-21T21:10:05.000Z';
-
-it.each([
-  ['2026-11-21T09:30', NAIROBI, '2026-11-21T06:30:00.000Z'],
-  // Clocks are put back: of two, the first.
-  ['2026-10-25T02:30', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
-  ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
-])('%s in %s is %s', (local, zone, instant) => {
-  expect(fromLocal(local, zone)).toBe(instant);
-  expect(toLocal(instant, zone)).toBe(local);
-});
-
-it.each([
-  ['2026-03-29T02:30', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
-  ['2026-03-08T02:30', 'America/New_York', '2026-03-08T07:30:00.000Z'],
-])('%s in %s, over which the clocks are put forward, is %s', (local, zone, instant) => {
-  expect(fromLocal(local, zone)).toBe(instant);
-});
 
 /** Writes dates as WebKit with ICU 72 does in en-CA, in every language; its parts come in that order, and midnight is 24. */
 class OddFormat extends Intl.DateTimeFormat {

@@ -30,7 +30,7 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
 
 function builtFile(path: string): BuiltFile {
   const body = new Uint8Array(readFileSync(path));
-  const type = typeOf(path);
+  const type = getMimeType(path) ?? 'application/octet-stream';
   const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     type,
@@ -50,9 +50,4 @@ async function encode(path: string, body: Uint8Array, encoding: Encoding): Promi
   // A build may have left one beside the file, compressed with more patience than a request has.
   const beside = `${path}.br`;
   return existsSync(beside) ? new Uint8Array(readFileSync(beside)) : brotli(body, 9);
-}
-
-function typeOf(path: string): string {
-  if (path.endsWith('.webmanifest')) return 'application/manifest+json';
-  return getMimeType(path) ?? 'application/octet-stream';
 }

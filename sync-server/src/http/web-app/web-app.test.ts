@@ -74,7 +74,32 @@ describe('the built web app', () => {
     const etag = (await get('/')).headers.get('etag') ?? '';
     const again = await get('/', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(again.headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/', { 'if-none-match': `"another", W/${etag}` })).status).toBe(304);
     expect((await get('/', { 'if-none-match': '"another"' })).status).toBe(200);
+    const head = await app.request('/', { method: 'HEAD' });
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
+  });
+
+  it('says what it says in no more bytes than these', async () => {
+    const { headers } = await get('/', { 'accept-encoding': 'br' });
+    expect(Object.fromEntries(headers)).toEqual({
+      'cache-control': 'no-cache',
+      'content-encoding': 'br',
+      'content-security-policy':
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+        "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-type': 'text/html; charset=utf-8',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('travels compressed as the client likes it', async () => {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { type BuiltFile, readBuiltFiles } from './built-files.ts';
 import { acceptedEncoding } from './encodings.ts';
 
@@ -14,7 +15,7 @@ const HASHED = /^\/assets\//;
  */
 export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
   const files = readBuiltFiles(folder);
-  app.get('*', async (http, next) => {
+  app.get('*', etag(), async (http, next) => {
     const { path } = http.req;
     if (CALLS.test(path)) return next();
     const file = files.get(path) ?? (HASHED.test(path) ? undefined : files.get('/index.html'));
@@ -29,11 +30,6 @@ async function answer(http: Context, file: BuiltFile, immutable: boolean): Promi
     ETag: file.etag,
     Vary: 'Accept-Encoding',
   };
-  const known = http.req
-    .header('if-none-match')
-    ?.split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''));
-  if (known?.includes(file.etag)) return http.body(null, 304, headers);
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
   if (!encoding) return http.body(file.body, 200, headers);
   const body = await file.encoded(encoding);

@@ -203,16 +203,17 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.event_id, t.at)],
 );
 
-/** How often something was tried, for what may not be tried too often. */
+/** How often something was tried, for what may not be tried too often: names and order are rate-limiter-flexible's. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     /** A hash: whose email or address it is does not matter. */
     key: text().primaryKey(),
-    count: integer().notNull(),
-    ends_at: instant().notNull(),
+    points: integer().notNull(),
+    /** Milliseconds since 1970. */
+    expire: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('rate_limits_end').on(t.ends_at)],
+  (t) => [index('rate_limits_end').on(t.expire)],
 );
 
 /**

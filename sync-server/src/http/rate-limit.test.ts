@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { rateLimits } from '../database/tables.ts';
 import { describeEachDatabase, makePostgresDatabase } from '../testing/databases.ts';
+import { ProblemError } from './problems.ts';
 import { RateLimit } from './rate-limit.ts';
 
 const tooMany = { code: 'too_many_requests' };
@@ -59,6 +60,39 @@ describe('a limit of two processes on one Postgres', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('who@');
     await Promise.all(databases.map((database) => database.close()));
+    await place.drop();
+  });
+
+  it('neither refuses nor lets through when the database is gone', async () => {
+    const place = await makePostgresDatabase();
+    const database = await openPostgres(place.url);
+    await migrate(database);
+    const limit = new RateLimit('gone', 1, 100);
+    await database.close();
+    for (const ask of [limit.take(database, 'k'), limit.check(database, 'k'), limit.forget(database, 'k')]) {
+      const error = await ask.catch((reason) => reason);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(ProblemError);
+    }
+    await place.drop();
+  });
+
+  it('asks the database once for each', async () => {
+    const place = await makePostgresDatabase();
+    const database = await openPostgres(place.url);
+    await migrate(database);
+    const { $client } = database.queries as unknown as { $client: { query: () => Promise<unknown> } };
+    const query = vi.spyOn($client, 'query');
+    const limit = new RateLimit('once', 1, 100);
+    const asked = async (work: Promise<unknown>) => {
+      query.mockClear();
+      await work.catch(() => undefined);
+      return query.mock.calls.length;
+    };
+    const take = () => limit.take(database, 'k');
+    const each = [await asked(take()), await asked(take()), await asked(limit.check(database, 'k'))];
+    expect([...each, await asked(limit.forget(database, 'k'))]).toEqual([1, 1, 1, 1]);
+    await database.close();
     await place.drop();
   });
 

@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto';
+import { lt } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Context } from 'hono';
-import { RateLimiterMemory } from 'rate-limiter-flexible';
-import type { Database } from '../database/database.ts';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database, Queries } from '../database/database.ts';
+import { rateLimits } from '../database/tables.ts';
 import { ProblemError } from './problems.ts';
-import { countTry, forgetTries, readTries, removeOldTries, type Tries } from './rate-limit.store.ts';
 
 /** After so many tries, those that do not count any longer are thrown away. */
 const TIDY_EVERY = 1_000;
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
 /**
  * So many times in so many seconds for one key. Counted in the database where several processes may share one, so that
  * who is refused by one is refused by all; the embedded database has one process, which counts for itself.
  */
 export class RateLimit {
-  readonly #here: RateLimiterMemory;
+  readonly #limiters = new WeakMap<Queries, Limiter>();
   #counted = 0;
 
   /** @param name tells its keys from those of others */
@@ -21,50 +26,58 @@ export class RateLimit {
     readonly name: string,
     readonly points: number,
     readonly seconds: number,
-  ) {
-    this.#here = new RateLimiterMemory({ points, duration: seconds });
-  }
+  ) {}
 
   /** Counts one, or throws `too_many_requests` when there have been too many. */
   async take(database: Database, key: string): Promise<void> {
-    this.#refuseBeyond(await this.count(database, key), this.points);
+    refuseBeyond(await this.count(database, key), this.points);
   }
 
   /** Throws when there have been as many as may be, counting nothing. */
   async check(database: Database, key: string): Promise<void> {
-    if (database.kind === 'postgres') {
-      const tries = await readTries(database.queries, this.#nameOf(key));
-      if (tries) this.#refuseBeyond(tries, this.points - 1);
-      return;
-    }
-    const state = await this.#here.get(key);
-    if (state) this.#refuseBeyond({ count: state.consumedPoints, left: state.msBeforeNext }, this.points - 1);
+    const state = await this.#on(database).get(hash(key));
+    if (state) refuseBeyond(state, this.points - 1);
   }
 
-  async count(database: Database, key: string): Promise<Tries> {
-    if (database.kind === 'postgres') {
-      if (++this.#counted % TIDY_EVERY === 0) await removeOldTries(database.queries);
-      return countTry(database.queries, this.#nameOf(key), this.seconds);
-    }
-    const state = await this.#here.penalty(key);
-    return { count: state.consumedPoints, left: state.msBeforeNext };
+  async count(database: Database, key: string): Promise<RateLimiterRes> {
+    if (database.kind === 'postgres' && ++this.#counted % TIDY_EVERY === 0)
+      await database.queries.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
+    return this.#on(database).penalty(hash(key));
   }
 
   async forget(database: Database, key: string): Promise<void> {
-    if (database.kind === 'postgres') await forgetTries(database.queries, this.#nameOf(key));
-    else await this.#here.delete(key);
+    await this.#on(database).delete(hash(key));
   }
 
-  #nameOf(key: string): string {
-    return `${this.name} ${createHash('sha256').update(key).digest('base64url')}`;
+  #on(database: Database): Limiter {
+    const made = this.#limiters.get(database.queries) ?? this.#make(database);
+    this.#limiters.set(database.queries, made);
+    return made;
   }
 
-  #refuseBeyond({ count, left }: Tries, most: number): void {
-    if (count <= most) return;
-    const seconds = Math.max(1, Math.ceil(left / 1_000));
-    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-    throw new ProblemError('too_many_requests', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
+  #make(database: Database): Limiter {
+    const limits = { keyPrefix: this.name, points: this.points, duration: this.seconds };
+    if (database.kind === 'pglite') return new RateLimiterMemory(limits);
+    const { $client } = database.queries as NodePgDatabase & { $client: Pool };
+    return new RateLimiterPostgres({
+      ...limits,
+      storeClient: $client,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    });
   }
+}
+
+/** Whose email or address it is does not matter. */
+const hash = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+function refuseBeyond({ consumedPoints, msBeforeNext }: RateLimiterRes, most: number): void {
+  if (consumedPoints <= most) return;
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  throw new ProblemError('too_many_requests', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
 }
 
 /** The caller's address as the connection has it; a forwarded header could name any. */

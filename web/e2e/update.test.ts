@@ -8,6 +8,8 @@ const server = new DemoServer();
 let front: Server;
 /** The next version is out: other files, and those of the present one are gone from the server. */
 let isNextOut = false;
+/** Or a part of it can't be fetched. */
+let isHalfOut = false;
 /** And it speaks otherwise than the present one. */
 let speaksOtherwise = false;
 
@@ -33,7 +35,8 @@ beforeAll(async () => {
     const body = await answer.text();
     response.setHeader('content-type', answer.headers.get('content-type') ?? 'text/plain');
     response.writeHead(answer.status);
-    response.end(isNextOut && path === '/sw.js' ? withoutAssets(body) : body);
+    if (path !== '/sw.js') return response.end(body);
+    response.end(isHalfOut ? NOT_INSTALLED + body : isNextOut ? withoutAssets(body) : body);
   });
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
 });
@@ -48,6 +51,9 @@ function withoutAssets(worker: string): string {
   expect(next.length).toBeLessThan(worker.length);
   return next;
 }
+
+const NOT_INSTALLED =
+  "addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('No network'))));";
 
 const address = () => `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 
@@ -95,6 +101,26 @@ test('a new version waits until nobody is typing, starts when asked, and leaves 
   // A part that this tab has not loaded yet, and that the server does not have any more.
   await writing.getByRole('button', { name: 'Profile' }).click();
   await writing.getByRole('heading', { name: 'Profile', level: 1 }).waitFor();
+});
+
+test('a version that could not be installed does not keep the next one from being offered', async () => {
+  isNextOut = false;
+  const page = await openTab(await newContext());
+  const look = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      await registration?.update();
+      const { installing } = registration ?? {};
+      if (installing)
+        await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+      return installing?.state;
+    });
+  isHalfOut = true;
+  expect(await look()).toBe('redundant');
+  isHalfOut = false;
+  isNextOut = true;
+  expect(await look()).toBe('installed');
+  await prompt(page).waitFor();
 });
 
 test('[S16] an app that the server does not understand any more looks for its next version at once', async () => {

@@ -19,10 +19,10 @@ const SIDE_BY_SIDE = 3;
 /** Counted, not timed. */
 const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];
 
-const POSTGRES = '.ci/steps/postgres-for-tests.mjs';
-const CHROMIUM = '.ci/steps/chromium-for-tests.mjs';
-const ENGINES = '.ci/steps/engines-for-tests.mjs';
-const APP = '.ci/steps/app-for-tests.mjs';
+const POSTGRES = '.ci/steps/postgres.mjs';
+const CHROMIUM = '.ci/steps/chromium.mjs';
+const ENGINES = ['.ci/steps/firefox.mjs', '.ci/steps/webkit.mjs'];
+const APP = '.ci/steps/build.mjs';
 const DEMO = 'web/e2e/demo-data.ts';
 const MUTANTS = '.ci/mutants/sample.test.mjs';
 
@@ -78,7 +78,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],
-          globalSetup: [POSTGRES, CHROMIUM, ENGINES, APP, DEMO],
+          globalSetup: [POSTGRES, CHROMIUM, ...ENGINES, APP, DEMO],
           sequence: { groupOrder: 3 },
         },
       },

@@ -1,10 +1,4 @@
-import { buildIfNeeded } from './steps/build.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { main } from './steps/stop.mjs';
 
-await main(async () => {
-  requireNode();
-  await installIfNeeded();
-  await buildIfNeeded();
-});
+await main(() => prepare());

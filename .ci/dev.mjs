@@ -1,6 +1,5 @@
 import { requireFreePort } from './steps/free-port.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { startTogether } from './steps/run-command.mjs';
 import { CannotGoOn, main } from './steps/stop.mjs';
 
@@ -8,8 +7,7 @@ const WEB_PORT = '5173';
 const demo = { DEMO: '1', DATA_DIR: '.data/dev', PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...process.env };
 
 await main(async () => {
-  requireNode();
-  await installIfNeeded();
+  await prepare([]);
   const [host, port] = [demo.HOST || '127.0.0.1', demo.PORT || '3000'];
   await requireFreePort(host, port);
   await requireFreePort('127.0.0.1', WEB_PORT);

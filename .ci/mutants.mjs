@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { isTest, sourceFiles } from './house/source-files.mjs';
 import { byFolder, faultsOf, isAlive, isKilled, reasonOf } from './mutants/judge.mjs';
 import { draw, mutantsOf, packageOf, partOf } from './mutants/known-mutants.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
 import { startPostgres } from './steps/postgres.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { root } from './steps/root.mjs';
 import { CannotGoOn, main } from './steps/stop.mjs';
 
@@ -128,8 +127,7 @@ function tell(what, { file, place, id, mutator, was, becomes }) {
 }
 
 await main(async () => {
-  requireNode();
-  await installIfNeeded();
+  await prepare([]);
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -2,10 +2,8 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { screens, widths } from '../web/e2e/screens.mjs';
 import { openBrowser } from './steps/browser.mjs';
-import { buildIfNeeded } from './steps/build.mjs';
 import { startDemoServer } from './steps/demo-server.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { root } from './steps/root.mjs';
 import { main } from './steps/stop.mjs';
 
@@ -20,9 +18,7 @@ const KEPT = {
 const CAMERA = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 await main(async () => {
-  requireNode();
-  await installIfNeeded();
-  await buildIfNeeded();
+  await prepare();
   const asked = process.argv.slice(2);
   const wanted = screens.filter(({ name }) => asked.length === 0 || asked.includes(name));
   const server = await startDemoServer();

@@ -1,12 +1,8 @@
-import { buildIfNeeded } from './steps/build.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { runServer } from './steps/run-server.mjs';
 import { main } from './steps/stop.mjs';
 
 await main(async () => {
-  requireNode();
-  await installIfNeeded();
-  await buildIfNeeded();
+  await prepare();
   return runServer({ NODE_ENV: 'production' });
 });

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { root } from './steps/root.mjs';
 import { main } from './steps/stop.mjs';
 
@@ -10,7 +9,6 @@ const RUNNER = path.join(root, '.ci/steps/run-simulator.mjs');
 const MEMORY = ['--max-semi-space-size=64'];
 
 await main(async () => {
-  requireNode();
-  await installIfNeeded();
+  await prepare([]);
   return spawnSync(process.execPath, [...MEMORY, RUNNER, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
 });

@@ -1,7 +1,5 @@
-import { buildIfNeeded } from './steps/build.mjs';
 import { requireFreePort } from './steps/free-port.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { runServer } from './steps/run-server.mjs';
 import { main } from './steps/stop.mjs';
 import { whenHealthy } from './steps/when-healthy.mjs';
@@ -10,11 +8,9 @@ import { whenHealthy } from './steps/when-healthy.mjs';
 const demo = { DEMO: '1', DATA_DIR: '.data/demo', LOG_LEVEL: 'warn', ...process.env };
 
 await main(async () => {
-  requireNode();
   const [host, port] = [demo.HOST || '127.0.0.1', demo.PORT || '3000'];
   await requireFreePort(host, port);
-  await installIfNeeded();
-  await buildIfNeeded();
+  await prepare();
   const stopped = runServer(demo);
   if (await whenHealthy(host, port, stopped)) console.log(welcome(port));
   return stopped;

@@ -7,9 +7,8 @@ import { baseOfChange, changedFiles, journeysOf } from './steps/changed-tests.mj
 import { findChromium, findHeadlessShell } from './steps/chromium.mjs';
 import { countTests } from './steps/count-tests.mjs';
 import { findFirefox } from './steps/firefox.mjs';
-import { installIfNeeded } from './steps/install.mjs';
-import { requireNode } from './steps/node-version.mjs';
 import { startPostgres } from './steps/postgres.mjs';
+import { prepare } from './steps/prepare.mjs';
 import { root } from './steps/root.mjs';
 import { runNode } from './steps/run-command.mjs';
 import { CannotGoOn, main } from './steps/stop.mjs';
@@ -35,8 +34,7 @@ await main(async () => {
 });
 
 async function run(total) {
-  requireNode();
-  await installIfNeeded();
+  await prepare([]);
   const checks = [buildIfNeeded()];
   // Asked for one test, nobody waits for the checks of everything.
   if (asked.length === 0 || onlyChanged) {

@@ -50,3 +50,18 @@ export function budgetTable(measured) {
     )
     .join('\n');
 }
+
+/** A reporter for Vitest: ends a run with the table; a budget that does not hold fails it. */
+export default class Budgets {
+  #printed = '';
+
+  onUserConsoleLog({ content }) {
+    this.#printed += content;
+  }
+
+  onTestRunEnd() {
+    const budgets = readBudgets(this.#printed);
+    console.log(`\n${budgetTable(budgets)}\n`);
+    if (budgets.some(({ holds }) => !holds)) process.exitCode = 1;
+  }
+}

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fingerprint } from './fingerprint.mjs';
 import { root } from './root.mjs';
 import { runNode } from './run-command.mjs';
 import { CannotGoOn } from './stop.mjs';
@@ -34,8 +34,31 @@ const BUILDS = [
   },
 ];
 
+const NOT_BUILT = /(^|\/)(node_modules|dist|\.types|e2e|bench|decisions)$|\.test\.tsx?$|\.md$/;
+
 /** Left in the output when a build has ended well; a build that starts empties its folder, and this with it. */
 const STAMP = '.built-from';
+
+/** Every file that a build reads, below the given files and folders, in a stable order. */
+export function sourcesOf(folder, parts) {
+  const walk = (part) => {
+    const full = path.join(folder, part);
+    const found = statSync(full, { throwIfNoEntry: false });
+    if (!found || NOT_BUILT.test(part)) return [];
+    if (found.isFile()) return [part];
+    return readdirSync(full)
+      .sort()
+      .flatMap((name) => walk(`${part}/${name}`));
+  };
+  return parts.flatMap(walk);
+}
+
+/** Changes when any source changes, or the Node that builds them; not when files are only touched. */
+export function fingerprint(folder, parts) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
+  for (const file of sourcesOf(folder, parts)) hash.update(`\0${file}\0`).update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex');
+}
 
 export function isBuilt(folder, { sources, output, entry }) {
   const stamp = path.join(folder, output, STAMP);
@@ -59,3 +82,6 @@ export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
     writeFileSync(path.join(root, build.output, STAMP), builtFrom);
   }
 }
+
+/** For Vitest: the tests at the end drive what people get, the built app on the built server. */
+export const setup = () => buildIfNeeded();

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { isBuilt } from './build.mjs';
-import { fingerprint, sourcesOf } from './fingerprint.mjs';
+import { fingerprint, isBuilt, sourcesOf } from './build.mjs';
 
 const build = { sources: ['lock', 'src'], output: 'dist', entry: 'index.js' };
 let folder;

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installByApt } from './apt.mjs';
-import { onPath } from './on-path.mjs';
 import { CannotGoOn } from './stop.mjs';
+import { installByApt, onPath } from './system-programs.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
 
@@ -36,6 +35,12 @@ export function findChromium() {
 export function findHeadlessShell() {
   const installed = () => onPath([SHELL, 'chrome-headless-shell']).find(runs);
   return process.env.HEADLESS_SHELL_PATH ?? installed() ?? ((installByApt(SHELL) && installed()) || '');
+}
+
+/** For Vitest. */
+export function setup() {
+  process.env.CHROMIUM_PATH = findChromium();
+  process.env.HEADLESS_SHELL_PATH = findHeadlessShell();
 }
 
 function installedChromium() {

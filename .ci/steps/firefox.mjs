@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { installByApt } from './apt.mjs';
-import { onPath } from './on-path.mjs';
 import { CannotGoOn } from './stop.mjs';
+import { installByApt, onPath } from './system-programs.mjs';
 
 const ELSEWHERE = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
@@ -21,4 +20,9 @@ export function findFirefox() {
   throw new CannotGoOn(
     'The browser tests need Firefox, and none could be found or installed: install it, or name one in FIREFOX_PATH.',
   );
+}
+
+/** For Vitest. */
+export function setup() {
+  process.env.FIREFOX_PATH = findFirefox();
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { requireFreePort } from './free-port.mjs';
-import { nodeVersionProblem } from './node-version.mjs';
+import { nodeVersionProblem } from './prepare.mjs';
 
 it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('runs on Node %s', (version) => {
   expect(nodeVersionProblem(version)).toBe(null);

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { installByApt } from './apt.mjs';
 import { root } from './root.mjs';
 import { CannotGoOn } from './stop.mjs';
+import { installByApt } from './system-programs.mjs';
 
 /**
  * A folder with `initdb` and `postgres` that this account can run: from the package, from the machine, or else from

@@ -97,3 +97,14 @@ function ready(server) {
     server.on('exit', (code) => reject(new CannotGoOn(`The Postgres for the tests ended with ${code}: ${said ?? ''}`)));
   });
 }
+
+/** For Vitest: one cluster for all test files of a run; each makes databases of its own in it. */
+export async function setup() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const postgres = await startPostgres();
+  process.env.TEST_DATABASE_URL = postgres.url;
+  return () => {
+    delete process.env.TEST_DATABASE_URL;
+    return postgres.stop();
+  };
+}

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { installByApt } from './apt.mjs';
-import { onPath } from './on-path.mjs';
 import { CannotGoOn } from './stop.mjs';
+import { installByApt, onPath } from './system-programs.mjs';
 
 /** WebKitGTK's library comes with its description for Python; the screen is one that nobody sees. */
 const PACKAGES = ['gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'];
@@ -26,6 +25,11 @@ export function findWebKit() {
   throw new CannotGoOn(
     `The browser tests need WebKitGTK, and it could not be found or installed: install ${PACKAGES.join(', ')}, or name a Python that has them in WEBKIT_PYTHON.`,
   );
+}
+
+/** For Vitest. */
+export function setup() {
+  process.env.WEBKIT_PYTHON = findWebKit();
 }
 
 function opensWebKit(python) {

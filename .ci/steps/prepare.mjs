@@ -1,3 +1,5 @@
+import { buildIfNeeded } from './build.mjs';
+import { installIfNeeded } from './install.mjs';
 import { CannotGoOn } from './stop.mjs';
 
 const NEEDED = [20, 19];
@@ -8,7 +10,10 @@ export function nodeVersionProblem(version) {
   return good ? null : `Baraza needs Node ${NEEDED.join('.')} or newer, and this is Node ${version}.`;
 }
 
-export function requireNode() {
+/** What every command begins with: the right Node, the packages, and what it needs built: all of it, or what is named. */
+export async function prepare(builds) {
   const problem = nodeVersionProblem(process.versions.node);
   if (problem) throw new CannotGoOn(`${problem} Get it at https://nodejs.org and run this again.`);
+  await installIfNeeded();
+  await buildIfNeeded(builds);
 }

@@ -205,7 +205,7 @@ export const auditLog = pgTable(
 
 /** How often something was tried, for what may not be tried too often: names and order are rate-limiter-flexible's. */
 export const rateLimits = pgTable(
-  'rate_limits',
+  'rate_limit_counts',
   {
     /** A hash: whose email or address it is does not matter. */
     key: text().primaryKey(),
@@ -213,7 +213,7 @@ export const rateLimits = pgTable(
     /** Milliseconds since 1970. */
     expire: bigint({ mode: 'number' }).notNull(),
   },
-  (t) => [index('rate_limits_end').on(t.expire)],
+  (t) => [index('rate_limit_counts_end').on(t.expire)],
 );
 
 /**

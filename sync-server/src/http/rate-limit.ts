@@ -63,7 +63,7 @@ export class RateLimit {
       ...limits,
       storeClient: $client,
       storeType: 'pool',
-      tableName: 'rate_limits',
+      tableName: 'rate_limit_counts',
       tableCreated: true,
       clearExpiredByTimeout: false,
     });

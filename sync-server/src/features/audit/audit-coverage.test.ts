@@ -98,6 +98,7 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       'changes',
       'commands',
       'pushed_notifications',
+      'rate_limit_counts',
       'rate_limits',
       'server_state',
     ]);

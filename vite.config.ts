@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './web/build/app-manifest.ts';
+import { fileRoutes, ROUTE_TREE } from './web/build/file-routes.ts';
+import { isFirst } from './web/build/first-chunk.ts';
 import { quietStorage } from './web/build/quiet-storage-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
@@ -33,12 +35,14 @@ const installable = VitePWA({
   },
 });
 
-const config = (inTests: boolean): UserConfig => ({
+const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
   root: inWeb(''),
   plugins: [
     replicaSchemasAsData(),
     schemaWithoutValidators(),
     quietStorage(),
+    // Before what compiles JSX.
+    ...(inTests ? [] : fileRoutes(inDevelopment ? ROUTE_TREE : undefined)),
     react(),
     ...(inTests ? [] : [tailwindcss(), installable]),
   ],
@@ -57,7 +61,9 @@ const config = (inTests: boolean): UserConfig => ({
             {
               name: 'foundation',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack|i18next|react-i18next)[\\/]/,
+              priority: 1,
             },
+            { debugName: 'start', name: (id, build) => (isFirst(id, build) ? 'start' : null) },
           ],
         },
       },
@@ -76,4 +82,4 @@ const config = (inTests: boolean): UserConfig => ({
   },
 });
 
-export default defineConfig(({ mode }) => config(mode === 'test'));
+export default defineConfig(({ mode, command }) => config(mode === 'test', command === 'serve'));

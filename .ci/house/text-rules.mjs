@@ -15,6 +15,9 @@ export const namesSayWhatIsInside = {
   good: { path: 'sync-server/src/features/auth/common-passwords.ts', text: '' },
 };
 
+/** The router's marks before a name in its folder: `__root.tsx`, `_inside/`, `-sections/`; `$.tsx` is any address. */
+const withoutRouterMark = (name) => name.replace(/^(?:__?|-|\$(?=\.))/, '').replace(/^\./, 'any.');
+
 export const kebabCase = {
   title: 'names are kebab-case',
   appliesTo: (file) =>
@@ -23,6 +26,7 @@ export const kebabCase = {
     file.path
       .split('/')
       .slice(1)
+      .map((name) => (file.path.startsWith('web/src/routes/') ? withoutRouterMark(name) : name))
       .filter((name) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/.test(name) && !/^[A-Z-]+\.md$/.test(name))
       .map((name) => `"${name}" is not kebab-case`),
   bad: { path: 'web/src/ui/pageHeading.tsx', text: '' },

@@ -48,11 +48,6 @@ export function AdminShell({ children }: { children: ReactNode }) {
     </>
   );
 
-  const select = (id: string) => {
-    const page = ADMIN_PAGES.find((each) => each.id === id);
-    if (page) void navigate({ to: page.to });
-    else setOpen('menu');
-  };
   return (
     <Shell
       badge={badge}
@@ -66,14 +61,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <BottomBar
           label={t('app.navigation')}
           current={current}
-          onSelect={select}
           items={[
-            ...ADMIN_PAGES.slice(0, IN_BOTTOM_BAR).map(({ id, icon: Icon }) => ({
+            ...ADMIN_PAGES.slice(0, IN_BOTTOM_BAR).map(({ id, to, icon: Icon }) => ({
               id,
+              link: { to },
               label: t(`app.admin.${id}`),
               icon: <Icon aria-hidden="true" />,
             })),
-            { id: 'menu', label: t('app.menu'), icon: <Menu aria-hidden="true" /> },
+            { id: 'menu', label: t('app.menu'), icon: <Menu aria-hidden="true" />, onPress: () => setOpen('menu') },
           ]}
         />
       }
@@ -92,7 +87,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page of the admin panel; each has a route of its own in `router.tsx`. */
+/** A page of the admin panel; each has a route of its own in `routes/_inside/admin/`. */
 interface AdminPage {
   id: 'dashboard' | 'exhibitors' | 'attendees' | 'check-in' | 'messaging' | 'settings';
   to:

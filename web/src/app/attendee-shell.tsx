@@ -1,25 +1,23 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NotificationArrivals } from '../attendee/notifications/notification-arrivals.tsx';
 import { UnreadBadge } from '../attendee/notifications/unread-badge.tsx';
 import { AgendaReminders } from '../attendee/programme/agenda-reminders.tsx';
 import { WelcomeModal } from '../attendee/welcome/welcome-modal.tsx';
 import { useReplica } from '../replica/react.tsx';
+import { SECTIONS, searchOf, sectionOf } from '../routes/_inside/_home/-sections/sections.ts';
 import { isInstalled } from '../shared/install/device.ts';
 import { InstallBanner } from '../shared/install/install-banner.tsx';
 import { useUnreadCount } from '../shared/notifications/use-notifications.ts';
 import { keepScannerInAdvance } from '../shared/scanner/keep-in-advance.ts';
-import { KeepSafeCard } from '../shared/storage-protection/keep-safe-card.tsx';
 import { SyncLine } from '../shared/sync-status/sync-line.tsx';
-import { SyncScreen } from '../shared/sync-status/sync-screen.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
-import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
+import { NavigationLink } from '../ui/navigation-link.tsx';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
-import { SECTIONS } from './sections.tsx';
 import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -27,11 +25,12 @@ import { SignOutDialog } from './sign-out-dialog.tsx';
 /** As many as a thumb can tell apart, the menu beside them. */
 const IN_BOTTOM_BAR = 4;
 
-export function AttendeeShell() {
+export function AttendeeShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { role } = useReplica();
   const navigate = useNavigate();
-  const { section: asked } = useSearch({ from: '/inside/home' });
+  const { section } = useSearch({ strict: false });
+  const { pathname } = useLocation();
   const unread = useUnreadCount();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
@@ -39,25 +38,22 @@ export function AttendeeShell() {
     if (isInstalled()) keepScannerInAdvance();
   }, []);
 
-  const section = SECTIONS.find(({ id }) => id === asked) ?? SECTIONS[0];
-  const current = asked === 'sync' ? 'sync' : section.id;
-  const show = (id: string) => {
-    setOpen(null);
-    void navigate({ to: '/', search: id === SECTIONS[0].id ? {} : { section: id } });
-  };
+  // An address that there is not is in no section.
+  const current = pathname === '/' ? sectionOf(section).id : '';
   const badgeOf = (id: string): ReactNode => (id === 'notifications' ? <UnreadBadge unread={unread} /> : null);
   const sectionItem = ({ id, icon: Icon }: (typeof SECTIONS)[number]): ReactNode => (
     <li key={id}>
-      <button
-        type="button"
-        aria-current={id === current ? 'page' : undefined}
-        onClick={() => show(id)}
+      <NavigationLink
+        to="/"
+        search={searchOf(id)}
+        current={id === current}
+        onClick={() => setOpen(null)}
         className={sideBarItemClass}
       >
         <Icon aria-hidden="true" />
         <span className="flex-1">{t(`app.sections.${id}`)}</span>
         {badgeOf(id)}
-      </button>
+      </NavigationLink>
     </li>
   );
   const personal = (
@@ -76,28 +72,25 @@ export function AttendeeShell() {
   return (
     <Shell
       sideBar={<SideBar footer={personal}>{SECTIONS.map(sectionItem)}</SideBar>}
-      syncLine={<SyncLine onOpen={() => show('sync')} />}
+      syncLine={<SyncLine onOpen={() => void navigate({ to: '/', search: { section: 'sync' } })} />}
       bottomBar={
         <BottomBar
           label={t('app.navigation')}
           current={current}
-          onSelect={(id) => (id === 'menu' ? setOpen('menu') : show(id))}
           items={[
             ...SECTIONS.slice(0, IN_BOTTOM_BAR).map(({ id, icon: Icon }) => ({
               id,
+              link: { to: '/' as const, search: searchOf(id) },
               label: t(`app.shortSections.${id}`),
               icon: <Icon aria-hidden="true" />,
               badge: badgeOf(id),
             })),
-            { id: 'menu', label: t('app.menu'), icon: <Menu aria-hidden="true" /> },
+            { id: 'menu', label: t('app.menu'), icon: <Menu aria-hidden="true" />, onPress: () => setOpen('menu') },
           ]}
         />
       }
     >
-      {current === 'sync' ? null : <KeepSafeCard />}
-      <Suspense fallback={<SkeletonRows count={4} className="h-28 w-full" />}>
-        {current === 'sync' ? <SyncScreen /> : <section.Screen onSection={show} />}
-      </Suspense>
+      {children}
       <Dialog title={t('app.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
         <ul className="grid gap-1">{SECTIONS.slice(IN_BOTTOM_BAR).map(sectionItem)}</ul>
         <div className="grid gap-1">{personal}</div>

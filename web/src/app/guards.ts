@@ -1,3 +1,4 @@
+import { redirect } from '@tanstack/react-router';
 import { afterSignIn } from '../shared/auth/destination.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 
@@ -27,4 +28,11 @@ export function guardLogin(session: Session, search: { redirect?: string; token?
 export function pairingCodeIn(hash: string): string | undefined {
   const [name, code = ''] = hash.replace(/^#/, '').split('=');
   return name === 'pair' ? code : undefined;
+}
+
+/** Goes where a guard sends somebody; nothing happens when it lets them in. */
+export function follow(decision: Decision): void {
+  if (decision.show) return;
+  if (decision.requested) throw redirect({ to: decision.go, search: { redirect: decision.requested }, replace: true });
+  throw redirect({ href: decision.go, replace: true });
 }

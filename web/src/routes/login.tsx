@@ -1,8 +1,15 @@
-import { useLocation, useSearch } from '@tanstack/react-router';
-import { pairingCodeIn } from '../app/guards.ts';
+import { createFileRoute, useLocation, useSearch } from '@tanstack/react-router';
+import { follow, guardLogin, pairingCodeIn } from '../app/guards.ts';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
+import { searchText } from '../shared/open-item/home-search.ts';
 
-export function LoginRoute() {
+export const Route = createFileRoute('/login')({
+  validateSearch: (search): { redirect?: string; token?: string } => searchText(search, ['redirect', 'token']),
+  beforeLoad: ({ context, search, location }) => follow(guardLogin(context.session, search, location.hash)),
+  component: LoginPage,
+});
+
+function LoginPage() {
   const { token } = useSearch({ from: '/login' });
   const { hash } = useLocation();
   return <LoginScreen resetToken={token} pairingCode={pairingCodeIn(hash)} />;

@@ -19,7 +19,9 @@ function read(data: PushMessageData | null): unknown {
   }
 }
 
-const WHERE = '/?section=notifications';
+/** Where a tap on something shown leads: this device's own say it, the server's are messages. */
+const pathOf = ({ tag, data }: Notification): string =>
+  data?.path ?? `/?${new URLSearchParams({ section: 'notifications', message: tag })}`;
 
 /** Shows what the server pushes while nobody looks at the app; a page that is looked at shows it itself. */
 export function showPushes(): void {
@@ -29,7 +31,7 @@ export function showPushes(): void {
   });
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
-    event.waitUntil(open());
+    event.waitUntil(open(pathOf(event.notification)));
   });
 }
 
@@ -41,12 +43,12 @@ async function show({ id, title, message }: PushedNotification): Promise<void> {
   await self.registration.showNotification(title, { body: message, tag: id, icon: '/icons/icon-192.png' });
 }
 
-async function open(): Promise<void> {
+async function open(path: string): Promise<void> {
   const [page] = await pages();
   if (!page) {
-    await self.clients.openWindow(WHERE);
+    await self.clients.openWindow(path);
     return;
   }
   await page.focus();
-  await page.navigate(WHERE).catch(() => undefined);
+  await page.navigate(path).catch(() => undefined);
 }

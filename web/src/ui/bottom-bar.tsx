@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
+import { NavigationLink, type NavigationLinkProps } from './navigation-link.tsx';
 
-export interface BottomBarItem {
+export type BottomBarItem = {
   id: string;
   label: string;
   icon: ReactNode;
   /** Over the icon's corner: a count. */
   badge?: ReactNode;
-}
+} & ({ link: Pick<NavigationLinkProps, 'to' | 'search'> } | { onPress: () => void });
 
 export interface BottomBarProps {
   label: string;
   items: readonly BottomBarItem[];
   current: string;
-  onSelect: (id: string) => void;
 }
 
+const ITEM =
+  'group flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
+
 /** A phone's navigation, in reach of the thumb. */
-export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
+export function BottomBar({ label, items, current }: BottomBarProps) {
   return (
     <nav
       aria-label={label}
@@ -25,21 +28,30 @@ export function BottomBar({ label, items, current, onSelect }: BottomBarProps) {
       <ul className="mx-auto flex max-w-xl">
         {items.map((item) => (
           <li key={item.id} className="min-w-0 flex-1">
-            <button
-              type="button"
-              aria-current={item.id === current ? 'page' : undefined}
-              onClick={() => onSelect(item.id)}
-              className="group flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink"
-            >
-              <span className="relative rounded-full px-4 py-1 group-aria-[current]:bg-brand-soft">
-                {item.icon}
-                {item.badge ? <span className="absolute -top-1 end-1">{item.badge}</span> : null}
-              </span>
-              <span className="max-w-full truncate">{item.label}</span>
-            </button>
+            {'link' in item ? (
+              <NavigationLink {...item.link} current={item.id === current} className={ITEM}>
+                <Content {...item} />
+              </NavigationLink>
+            ) : (
+              <button type="button" onClick={item.onPress} className={ITEM}>
+                <Content {...item} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+function Content({ label, icon, badge }: Pick<BottomBarItem, 'label' | 'icon' | 'badge'>) {
+  return (
+    <>
+      <span className="relative rounded-full px-4 py-1 group-aria-[current]:bg-brand-soft">
+        {icon}
+        {badge ? <span className="absolute -top-1 end-1">{badge}</span> : null}
+      </span>
+      <span className="max-w-full truncate">{label}</span>
+    </>
   );
 }

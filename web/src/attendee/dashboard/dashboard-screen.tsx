@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
-import type { ProgrammeSubject } from '../programme/programme-dialog.tsx';
 import { CheckInCard } from '../ticket/check-in-card.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import { EventHero } from './event-hero.tsx';
@@ -14,21 +13,17 @@ import { FeaturedSponsors } from './featured-sponsors.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { UpcomingSessions } from './upcoming-sessions.tsx';
 
-const ProgrammeDialog = lazy(async () => ({
-  default: (await import('../programme/programme-dialog.tsx')).ProgrammeDialog,
-}));
-
 /** Two columns on a wide screen; on a phone one, in the order of what is needed first. */
 const columnClass = 'grid min-w-0 gap-4 *:min-w-0 max-lg:contents lg:gap-5';
 
-export function DashboardScreen({ onSection }: { onSection: (id: 'notifications') => void }) {
+export function DashboardScreen() {
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const event = useEvent();
   const isMissing = useIsMissing(me);
   // Who one is decides what stands here: all of it comes at once, and nothing moves down later.
   const isKnown = Boolean(me && event);
-  return isKnown || isMissing ? <Dashboard onSection={onSection} isMissing={isMissing} /> : <DashboardSkeleton />;
+  return isKnown || isMissing ? <Dashboard isMissing={isMissing} /> : <DashboardSkeleton />;
 }
 
 function DashboardSkeleton() {
@@ -42,13 +37,12 @@ function DashboardSkeleton() {
 }
 
 interface DashboardProps {
-  onSection: (id: 'notifications') => void;
   /** Nothing is known of the person, and nothing is on its way. */
   isMissing: boolean;
 }
 
-function Dashboard({ onSection, isMissing }: DashboardProps) {
-  const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
+function Dashboard({ isMissing }: DashboardProps) {
+  const show = useShowItem();
   return (
     <div className="grid gap-4 lg:gap-5">
       <EventHero />
@@ -65,27 +59,22 @@ function Dashboard({ onSection, isMissing }: DashboardProps) {
             <StatTiles />
           </div>
           <div className="order-1">
-            <UpcomingSessions onOpen={(id) => setSubject({ kind: 'session', id })} />
+            <UpcomingSessions onOpen={(id) => show('session', id)} />
           </div>
           <div className="order-2">
-            <FeaturedSpeakers onOpen={(id) => setSubject({ kind: 'speaker', id })} />
+            <FeaturedSpeakers onOpen={(id) => show('speaker', id)} />
           </div>
         </div>
         <div className={columnClass}>
           <TicketPanel />
           <div className="order-1">
-            <NotificationsPanel onSeeAll={() => onSection('notifications')} />
+            <NotificationsPanel />
           </div>
           <div className="order-3">
             <FeaturedSponsors />
           </div>
         </div>
       </div>
-      {subject ? (
-        <Suspense>
-          <ProgrammeDialog subject={subject} onChange={setSubject} />
-        </Suspense>
-      ) : null}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
+import { ShareButton } from '../../shared/share/share-button.tsx';
 import { ContactLink } from '../../shared/social/contact-link.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +21,13 @@ export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => vo
   const exhibitor = useLiveDocument('exhibitors', id);
   const starred = useBookmarks('exhibitor');
   return (
-    <DocumentDialog document={exhibitor} title={({ name }) => name} gone={t('exhibitors.gone')} onClose={onClose}>
+    <DocumentDialog
+      document={exhibitor}
+      title={({ name }) => name}
+      gone={t('exhibitors.gone')}
+      onClose={onClose}
+      actions={exhibitor ? <ShareButton kind="exhibitor" id={id} title={exhibitor.name} /> : null}
+    >
       {(shown) => <ExhibitorDetail exhibitor={shown} starred={starred?.has(id) ?? false} />}
     </DocumentDialog>
   );

@@ -1,14 +1,14 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
-import { ExhibitorDialog } from './exhibitor-dialog.tsx';
 import { ExhibitorsView } from './exhibitors-view.tsx';
-import { SponsorDialog } from './sponsor-dialog.tsx';
 import { SponsorsView } from './sponsors-view.tsx';
 
 const TABS = ['exhibitors', 'sponsors'] as const;
@@ -16,8 +16,9 @@ const NONE: ReadonlySet<string> = new Set();
 
 export function ExhibitorsScreen() {
   const { t } = useTranslation();
-  const [tab, setTab] = useState<(typeof TABS)[number]>('exhibitors');
-  const [open, setOpen] = useState<string | null>(null);
+  const show = useShowItem();
+  const { sponsor } = useSearch({ strict: false });
+  const [tab, setTab] = useState<(typeof TABS)[number]>(sponsor === undefined ? 'exhibitors' : 'sponsors');
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
   const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
   const starredExhibitors = useBookmarks('exhibitor');
@@ -36,15 +37,21 @@ export function ExhibitorsScreen() {
       </div>
       {tab === 'exhibitors' ? (
         <WhenKnown items={starredExhibitors && exhibitors} waiting={waiting}>
-          {(known) => <ExhibitorsView exhibitors={known} starred={starredExhibitors ?? NONE} onOpen={setOpen} />}
+          {(known) => (
+            <ExhibitorsView
+              exhibitors={known}
+              starred={starredExhibitors ?? NONE}
+              onOpen={(id) => show('exhibitor', id)}
+            />
+          )}
         </WhenKnown>
       ) : (
         <WhenKnown items={starredSponsors && sponsors} waiting={waiting}>
-          {(known) => <SponsorsView sponsors={known} starred={starredSponsors ?? NONE} onOpen={setOpen} />}
+          {(known) => (
+            <SponsorsView sponsors={known} starred={starredSponsors ?? NONE} onOpen={(id) => show('sponsor', id)} />
+          )}
         </WhenKnown>
       )}
-      {open && tab === 'exhibitors' ? <ExhibitorDialog id={open} onClose={() => setOpen(null)} /> : null}
-      {open && tab === 'sponsors' ? <SponsorDialog id={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

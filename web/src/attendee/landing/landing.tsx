@@ -11,8 +11,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { WovenPattern } from '../../ui/pattern.tsx';
 
-/** `requested` is what they came for; they get it once they are signed in. */
-export function Landing({ requested }: { requested: string }) {
+export interface LandingProps {
+  /** What they came for; they get it once they are signed in. */
+  requested: string;
+  /** There is no such address. */
+  isUnknown: boolean;
+}
+
+export function Landing({ requested, isUnknown }: LandingProps) {
   const { t } = useTranslation();
   const [ended] = useState(endedSession);
   const search = requested === '/' ? {} : { redirect: requested };
@@ -22,10 +28,12 @@ export function Landing({ requested }: { requested: string }) {
       <main className="relative w-full max-w-lg rounded-lg bg-surface p-6 text-ink shadow-raised sm:p-10">
         <Brand />
         {ended ? <EndedNotice ended={ended} /> : null}
-        <h1 className="mt-8 text-3xl font-extrabold tracking-tight text-balance sm:text-4xl">{t('landing.title')}</h1>
-        <p className="mt-3 text-ink-soft">{t('landing.intro')}</p>
+        <h1 className="mt-8 text-3xl font-extrabold tracking-tight text-balance sm:text-4xl">
+          {t(isUnknown ? 'app.notFound.title' : 'landing.title')}
+        </h1>
+        <p className="mt-3 text-ink-soft">{t(isUnknown ? 'app.notFound.text' : 'landing.intro')}</p>
         {/* Who was inside knows what it is for, and wants to sign in without scrolling. */}
-        {ended ? null : (
+        {ended || isUnknown ? null : (
           <ul className="mt-6 grid gap-3">
             <Point icon={<QrCode />}>{t('landing.points.checkIn')}</Point>
             <Point icon={<CalendarDays />}>{t('landing.points.programme')}</Point>
@@ -35,6 +43,11 @@ export function Landing({ requested }: { requested: string }) {
         <Link to="/login" search={search} className={`mt-8 w-full ${buttonClass('primary', 'large')}`}>
           {t('auth.signIn')}
         </Link>
+        {isUnknown ? (
+          <Link to="/" className={`mt-3 w-full ${buttonClass('quiet', 'large')}`}>
+            {t('app.notFound.start')}
+          </Link>
+        ) : null}
       </main>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useReplica } from '../../replica/react.tsx';
 import { toastTone } from '../../shared/notifications/toast-tone.ts';
 import { useUnreadCount } from '../../shared/notifications/use-notifications.ts';
+import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { showSystemNotification } from './push/system-notification.ts';
 import { usePushSubscription } from './push/use-push-subscription.ts';
@@ -41,7 +42,7 @@ export function NotificationArrivals() {
       replica.onNotification(({ id, title, message, notification_type }) => {
         showToast(title, toastTone(notification_type));
         playNotificationSound();
-        void showSystemNotification(title, message, id);
+        void showSystemNotification(title, message, id, pathOf({ kind: 'message', id }));
       }),
     [replica],
   );

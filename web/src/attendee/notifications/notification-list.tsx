@@ -7,6 +7,7 @@ import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { NotificationRow } from '../../shared/notifications/notification-row.tsx';
 import type { NotificationItem } from '../../shared/notifications/unread.ts';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 
@@ -21,12 +22,13 @@ interface NotificationListProps {
   children?: ReactNode;
 }
 
-/** Announcements below each other; one that is tapped is read. */
+/** Announcements below each other; one that is tapped is read, and opened where only its beginning stands. */
 export function NotificationList({ items, shown, brief = false, children }: NotificationListProps) {
   const { t } = useTranslation();
   const event = useEvent();
   const now = useNow();
   const mark = useMarkRead();
+  const show = useShowItem();
   return (
     <WhenKnown
       items={items}
@@ -53,6 +55,7 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
                 now={now}
                 timeZone={event?.time_zone}
                 onRead={() => mark.one(item)}
+                {...(brief && { onOpen: () => show('message', item.id) })}
               />
             ))}
           </ul>

@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { useTranslation } from 'react-i18next';
 import { countUnread } from '../../shared/notifications/unread.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
-import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { PermissionCard } from './push/permission-card.tsx';
@@ -11,7 +12,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 const MOST_SHOWN = 3;
 
 /** The newest announcements on the dashboard, and whether this device may announce them. */
-export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
+export function NotificationsPanel() {
   const { t } = useTranslation();
   const items = useNotifications();
   return (
@@ -25,9 +26,9 @@ export function NotificationsPanel({ onSeeAll }: { onSeeAll: () => void }) {
         </span>
       }
       action={
-        <Button tone="quiet" className="-my-2 -me-3" onClick={onSeeAll}>
+        <Link to="/" search={{ section: 'notifications' }} className={`-my-2 -me-3 ${buttonClass('quiet')}`}>
           {t('notifications.seeAll')}
-        </Button>
+        </Link>
       }
     >
       <NotificationList brief items={items} shown={(items ?? []).slice(0, MOST_SHOWN)} />

@@ -1,7 +1,9 @@
 import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
+import { arrivalOf } from '../../shared/loading/loading-state.ts';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +15,16 @@ import { ConnectionActions } from '../connections/connection-actions.tsx';
 /** A person's card, and connecting with them. */
 export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation();
+  const { user_id } = useReplica();
   const user = useLiveDocument('users', userId);
+  const arrival = arrivalOf(useSyncStatus());
+  // Nobody is called hidden before all people are here.
+  if (!user && arrival !== 'complete')
+    return (
+      <DocumentDialog document={user} title={() => ''} gone="" onClose={onClose}>
+        {() => null}
+      </DocumentDialog>
+    );
   return (
     <Dialog open title={user?.name ?? t(user === null ? 'attendees.hiddenPerson' : 'arrival.coming')} onClose={onClose}>
       {user === undefined ? (
@@ -21,7 +32,9 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
       ) : (
         <div className="grid grid-cols-1 gap-4">
           {user ? <Card user={user} /> : <p className="text-ink-soft">{t('attendees.hiddenPersonText')}</p>}
-          <ConnectionActions userId={userId} name={user?.first_name || user?.name || t('attendees.hiddenPerson')} />
+          {userId === user_id ? null : (
+            <ConnectionActions userId={userId} name={user?.first_name || user?.name || t('attendees.hiddenPerson')} />
+          )}
         </div>
       )}
     </Dialog>

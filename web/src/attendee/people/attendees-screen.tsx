@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { groupedConnections } from '../connections/relation.ts';
 import { useConnections } from '../connections/use-connections.ts';
-import { AttendeeDialog } from './attendee-dialog.tsx';
 import { ConnectionsView } from './connections-view.tsx';
 import { DirectoryView } from './directory-view.tsx';
 import { ScanPersonDialog } from './scan-person-dialog.tsx';
@@ -21,12 +21,12 @@ export function AttendeesScreen() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const [tab, setTab] = useState<Tab>('everybody');
-  const [open, setOpen] = useState<string | null>(null);
+  const show = useShowItem();
   const [scanning, setScanning] = useState(false);
   const directory = useDirectory();
   const connections = useConnections();
   const event = useEvent();
-  const openCard = useCallback((userId: string) => setOpen(userId), []);
+  const openCard = useCallback((userId: string) => show('person', userId), [show]);
   const asking = groupedConnections(connections ?? [], user_id).asks.length;
 
   return (
@@ -60,11 +60,10 @@ export function AttendeesScreen() {
           onClose={() => setScanning(false)}
           onPerson={(userId) => {
             setScanning(false);
-            setOpen(userId);
+            openCard(userId);
           }}
         />
       ) : null}
-      {open ? <AttendeeDialog userId={open} onClose={() => setOpen(null)} /> : null}
     </>
   );
 }

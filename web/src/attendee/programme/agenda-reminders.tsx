@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../shared/event/use-now.ts';
+import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { showSystemNotification } from '../notifications/push/system-notification.ts';
 import { dueReminders, reminderKey } from './agenda.ts';
@@ -22,7 +23,8 @@ export function AgendaReminders() {
       const count = Math.max(1, Math.round((Date.parse(session.start_time) - now) / 60_000));
       const text = t('programme.reminder.soon', { title: session.title, count, room: session.room?.name ?? '' });
       showToast(text, 'sun');
-      void showSystemNotification(t('programme.reminder.title'), text, `session-${session.id}`);
+      const path = pathOf({ kind: 'session', id: session.id });
+      void showSystemNotification(t('programme.reminder.title'), text, `session-${session.id}`, path);
     }
   }, [on, agenda, now, t]);
   return null;

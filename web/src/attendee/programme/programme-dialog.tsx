@@ -3,6 +3,7 @@ import { useLiveDocument } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
+import { ShareButton } from '../../shared/share/share-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { SessionDetail } from './session-detail.tsx';
 import { SpeakerDetail } from './speaker-detail.tsx';
@@ -44,6 +45,7 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
       title={(shown) => shown.title}
       gone={t('programme.session.gone')}
       onClose={() => onChange(null)}
+      actions={session ? <ShareButton kind="session" id={id} title={session.title} /> : null}
     >
       {(shown) => (
         <SessionDetail
@@ -72,6 +74,7 @@ function SpeakerDialog({ id, agenda, onChange }: InnerProps) {
       title={(shown) => shown.name}
       gone={t('programme.speaker.gone')}
       onClose={() => onChange(null)}
+      actions={shown ? <ShareButton kind="speaker" id={id} title={shown.name} /> : null}
     >
       {(shown) => (
         <SpeakerDetail

@@ -6,11 +6,11 @@ import { useLiveQuery } from '../../replica/react.tsx';
 import { FloorPlan } from '../../shared/floor-plan/floor-plan.tsx';
 import type { Spot } from '../../shared/floor-plan/plan-spots.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
-import { ExhibitorDialog } from '../exhibition/exhibitor-dialog.tsx';
 import { BoothList } from './booth-list.tsx';
 import { RoomList } from './room-list.tsx';
 import { roomsNow } from './rooms-now.ts';
@@ -29,7 +29,7 @@ export function MapView({ event, programme, now, onSession }: MapViewProps) {
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
   const starred = useBookmarks('exhibitor');
   const [selected, setSelected] = useState<string | null>(null);
-  const [exhibitor, setExhibitor] = useState<string | null>(null);
+  const show = useShowItem();
   const plan = useRef<HTMLDivElement>(null);
   const listed = useMemo(() => roomsNow(rooms ?? [], programme, now), [rooms, programme, now]);
   const spots = useMemo(
@@ -61,8 +61,9 @@ export function MapView({ event, programme, now, onSession }: MapViewProps) {
 
   function select(id: string | null): void {
     setSelected(id);
-    if (exhibitors?.some((each) => each.id === id)) setExhibitor(id);
-    else if (id !== null) document.getElementById(`room-row-${id}`)?.scrollIntoView({ block: 'nearest' });
+    if (id === null) return;
+    if (exhibitors?.some((each) => each.id === id)) show('exhibitor', id);
+    else document.getElementById(`room-row-${id}`)?.scrollIntoView({ block: 'nearest' });
   }
   function showOnPlan(id: string): void {
     setSelected(id);
@@ -89,9 +90,8 @@ export function MapView({ event, programme, now, onSession }: MapViewProps) {
           onSession={onSession}
           {...(event.floor_plan && { onShow: showOnPlan })}
         />
-        <BoothList exhibitors={exhibitors} onOpen={setExhibitor} />
+        <BoothList exhibitors={exhibitors} onOpen={(id) => show('exhibitor', id)} />
       </div>
-      {exhibitor ? <ExhibitorDialog id={exhibitor} onClose={() => setExhibitor(null)} /> : null}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import { useLiveQuery } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { AgendaView } from '../programme/agenda-view.tsx';
-import { ProgrammeDialog, type ProgrammeSubject } from '../programme/programme-dialog.tsx';
 import { ProgrammeView } from '../programme/programme-view.tsx';
 import { SpeakersView } from '../programme/speakers-view.tsx';
 import { useAgenda } from '../programme/use-programme.ts';
@@ -39,7 +39,7 @@ function useVenueTab(): [VenueTab, (tab: VenueTab) => void] {
 export function VenueScreen() {
   const { t } = useTranslation();
   const [tab, setTab] = useVenueTab();
-  const [subject, setSubject] = useState<ProgrammeSubject | null>(null);
+  const show = useShowItem();
   const event = useEvent();
   const now = useNow();
   const agenda = useAgenda();
@@ -47,7 +47,7 @@ export function VenueScreen() {
   const starredSpeakers = useBookmarks('speaker');
   const known = event === undefined ? undefined : event ? [event] : [];
   const waiting = <SkeletonRows count={4} className="h-24 w-full" />;
-  const openSession = (id: string) => setSubject({ kind: 'session', id });
+  const openSession = (id: string) => show('session', id);
 
   return (
     <>
@@ -92,7 +92,7 @@ export function VenueScreen() {
                     <SpeakersView
                       speakers={all}
                       starred={starredSpeakers ?? new Set()}
-                      onOpen={(id) => setSubject({ kind: 'speaker', id })}
+                      onOpen={(id) => show('speaker', id)}
                     />
                   )}
                 </WhenKnown>
@@ -101,7 +101,6 @@ export function VenueScreen() {
           ) : null
         }
       </WhenKnown>
-      {subject ? <ProgrammeDialog subject={subject} onChange={setSubject} /> : null}
     </>
   );
 }

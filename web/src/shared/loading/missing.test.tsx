@@ -158,7 +158,7 @@ describe('who is not on this device', () => {
     },
     dashboard: async () => {
       const { DashboardScreen } = await import('../../attendee/dashboard/dashboard-screen.tsx');
-      return <DashboardScreen onSection={noop} />;
+      return <DashboardScreen />;
     },
   };
   const names = Object.keys(screens) as (keyof typeof screens)[];

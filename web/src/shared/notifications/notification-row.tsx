@@ -19,19 +19,21 @@ export interface NotificationRowProps {
   now: number;
   timeZone: string | undefined;
   onRead: () => void;
+  /** Shows it in full instead; that reads it too. */
+  onOpen?: () => void;
   /** Two lines of the message at most. */
   brief?: boolean;
 }
 
 /** One announcement; tapped, it is read. */
-export function NotificationRow({ item, now, timeZone, onRead, brief = false }: NotificationRowProps) {
+export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = false }: NotificationRowProps) {
   const { t } = useTranslation();
   const { icon, tone } = LOOKS[item.type];
   return (
     <li className={item.read ? '' : 'bg-brand-soft/40'}>
       <button
         type="button"
-        onClick={() => item.read || onRead()}
+        onClick={() => (onOpen ? onOpen() : item.read || onRead())}
         className="flex w-full gap-3 px-4 py-3.5 text-start transition-colors hover:bg-sunken sm:px-5"
       >
         <span
@@ -57,11 +59,7 @@ export function NotificationRow({ item, now, timeZone, onRead, brief = false }: 
           >
             {item.message}
           </span>
-          <span className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
-            {item.type === 'info' ? null : <Badge tone={tone}>{t(`notifications.types.${item.type}`)}</Badge>}
-            {item.user_id === '' ? null : <Badge tone="brand">{t('notifications.forYou')}</Badge>}
-            <time dateTime={item.created_at}>{formatMoment(item.created_at, now, timeZone)}</time>
-          </span>
+          <MessageFacts item={item} now={now} timeZone={timeZone} />
         </span>
       </button>
       {item.edit && !brief ? (
@@ -70,5 +68,19 @@ export function NotificationRow({ item, now, timeZone, onRead, brief = false }: 
         </div>
       ) : null}
     </li>
+  );
+}
+
+/** What kind of message it is, for whom, and when it came. */
+export function MessageFacts({ item, now, timeZone }: Pick<NotificationRowProps, 'item' | 'now' | 'timeZone'>) {
+  const { t } = useTranslation();
+  return (
+    <span className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+      {item.type === 'info' ? null : (
+        <Badge tone={LOOKS[item.type].tone}>{t(`notifications.types.${item.type}`)}</Badge>
+      )}
+      {item.user_id === '' ? null : <Badge tone="brand">{t('notifications.forYou')}</Badge>}
+      <time dateTime={item.created_at}>{formatMoment(item.created_at, now, timeZone)}</time>
+    </span>
   );
 }

@@ -1,16 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ContentView } from '../admin/content/content-view.tsx';
-import { ProgrammeView } from '../admin/content/programme-view.tsx';
-import { ReplacedEdits } from '../admin/content/replaced-edits.tsx';
-import { useContent } from '../admin/content/use-content.ts';
-import { useEvent } from '../shared/event/use-event.ts';
-import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
-import { PageHeading } from '../ui/page-heading.tsx';
-import { PageTabs, useView } from '../ui/page-tabs.tsx';
+import { ContentView } from '../../../admin/content/content-view.tsx';
+import { ProgrammeView } from '../../../admin/content/programme-view.tsx';
+import { ReplacedEdits } from '../../../admin/content/replaced-edits.tsx';
+import { useContent } from '../../../admin/content/use-content.ts';
+import { useEvent } from '../../../shared/event/use-event.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { PageHeading } from '../../../ui/page-heading.tsx';
+import { PageTabs, useView } from '../../../ui/page-tabs.tsx';
 
 const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'programme'] as const;
 
-export function AdminExhibitorsRoute() {
+export const Route = createFileRoute('/_inside/admin/exhibitors')({ component: ContentPage });
+
+function ContentPage() {
   const { t } = useTranslation();
   const view = useView(VIEWS);
   const content = useContent();

@@ -1,25 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DoorScreen } from '../door/door-screen.tsx';
-import { SkeletonRows } from '../ui/feedback/skeleton.tsx';
-import { PageTabs, useView } from '../ui/page-tabs.tsx';
+import { DoorScreen } from '../../../door/door-screen.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { PageTabs, useView } from '../../../ui/page-tabs.tsx';
 
 const RecordsScreen = lazy(async () => ({
-  default: (await import('../admin/check-in/records/records-screen.tsx')).RecordsScreen,
+  default: (await import('../../../admin/check-in/records/records-screen.tsx')).RecordsScreen,
 }));
 
 const ConflictsScreen = lazy(async () => ({
-  default: (await import('../admin/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
+  default: (await import('../../../admin/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
 }));
 
 const DoorsScreen = lazy(async () => ({
-  default: (await import('../admin/doors/doors-screen.tsx')).DoorsScreen,
+  default: (await import('../../../admin/doors/doors-screen.tsx')).DoorsScreen,
 }));
 
 const VIEWS = { door: DoorScreen, records: RecordsScreen, conflicts: ConflictsScreen, doors: DoorsScreen };
 const ORDER = ['door', 'records', 'conflicts', 'doors'] as const;
 
-export function AdminCheckInRoute() {
+export const Route = createFileRoute('/_inside/admin/check-in')({ component: CheckInPage });
+
+function CheckInPage() {
   const { t } = useTranslation();
   const view = useView(ORDER);
   const Screen = VIEWS[view];

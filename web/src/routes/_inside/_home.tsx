@@ -1,0 +1,37 @@
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { follow, guardHome } from '../../app/guards.ts';
+import { loadAdminWords } from '../../i18n/start-i18n.ts';
+import { useSession } from '../../shared/auth/session.ts';
+
+/** Everything but signing in and the panel: the landing card, the attendee app or a door, by who is there. */
+export const Route = createFileRoute('/_inside/_home')({
+  beforeLoad: ({ context }) => follow(guardHome(context.session)),
+  component: HomeFrame,
+  codeSplitGroupings: [],
+});
+
+const Landing = lazy(async () => ({ default: (await import('../../attendee/landing/landing.tsx')).Landing }));
+const AttendeeShell = lazy(async () => ({ default: (await import('../../app/attendee-shell.tsx')).AttendeeShell }));
+const DoorShell = lazy(async () => {
+  const [shell] = await Promise.all([import('../../app/door-shell.tsx'), loadAdminWords()]);
+  return { default: shell.DoorShell };
+});
+
+function HomeFrame() {
+  const session = useSession();
+  const { href, pathname } = useLocation();
+  return (
+    <Suspense>
+      {session.state !== 'signed_in' ? (
+        <Landing requested={href} isUnknown={pathname !== '/'} />
+      ) : session.role === 'door' ? (
+        <DoorShell />
+      ) : (
+        <AttendeeShell>
+          <Outlet />
+        </AttendeeShell>
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import { createFileRoute, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { type HomeSearch, ITEM_KINDS, searchText } from '../../../shared/open-item/home-search.ts';
+import { KeepSafeCard } from '../../../shared/storage-protection/keep-safe-card.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { OpenItemDialog } from './-open-item-dialog.tsx';
+import { sectionOf } from './-sections/sections.ts';
+
+/** The attendee app is one page: which section shows, and what is open over it, is in its search parameters. */
+export const Route = createFileRoute('/_inside/_home/')({
+  validateSearch: (search): HomeSearch => searchText(search, ['section', ...ITEM_KINDS]),
+  component: SectionPage,
+});
+
+function SectionPage() {
+  const { id, Screen } = sectionOf(useSearch({ from: '/_inside/_home/' }).section);
+  return (
+    <>
+      {id === 'sync' ? null : <KeepSafeCard />}
+      <Suspense fallback={<SkeletonRows count={4} className="h-28 w-full" />}>
+        <Screen />
+      </Suspense>
+      <OpenItemDialog />
+    </>
+  );
+}

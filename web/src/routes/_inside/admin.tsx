@@ -1,0 +1,33 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { AdminShell } from '../../app/admin-shell.tsx';
+import { follow, guardAdmin } from '../../app/guards.ts';
+import { loadAdminWords } from '../../i18n/start-i18n.ts';
+import { useSession } from '../../shared/auth/session.ts';
+import { searchText } from '../../shared/open-item/home-search.ts';
+import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
+
+export const Route = createFileRoute('/_inside/admin')({
+  // A page's views are tabs, kept in the address; so is the person who is looked at.
+  validateSearch: (search): { view?: string; person?: string } => searchText(search, ['view', 'person']),
+  beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
+  // While the code of the panel is fetched, not after it.
+  loader: () => loadAdminWords(),
+  staleTime: Number.POSITIVE_INFINITY,
+  component: AdminFrame,
+});
+
+/** Not before the first screen has what it needs. */
+const SCANNER_AFTER_MS = 5_000;
+
+function AdminFrame() {
+  const session = useSession();
+  // An admin's phone may stand at a door later.
+  useScannerKept(SCANNER_AFTER_MS);
+  // Between signing out and the guard's answer there is nobody to show this to.
+  if (session.state !== 'signed_in' || session.role !== 'admin') return null;
+  return (
+    <AdminShell>
+      <Outlet />
+    </AdminShell>
+  );
+}

@@ -1,1 +1,0 @@
-export { PeopleScreen as AdminAttendeesRoute } from '../admin/people/people-screen.tsx';

@@ -1,1 +1,0 @@
-export { AdminDashboardScreen as AdminDashboardRoute } from '../admin/dashboard/admin-dashboard-screen.tsx';

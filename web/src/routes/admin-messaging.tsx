@@ -1,1 +1,0 @@
-export { MessagingScreen as AdminMessagingRoute } from '../admin/messages/messaging-screen.tsx';

@@ -1,1 +1,0 @@
-export { SettingsScreen as AdminSettingsRoute } from '../admin/settings/settings-screen.tsx';

@@ -1,1 +1,0 @@
-export { SyncScreen as AdminSyncRoute } from '../shared/sync-status/sync-screen.tsx';

@@ -1,0 +1,69 @@
+import { type HistoryState, useLocation, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { type HomeSearch, ITEM_KINDS, type ItemKind, type OpenItem } from './home-search.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries lie between this one and the screen on which the first item was opened. */
+    opened?: number;
+  }
+}
+
+export function itemIn(search: HomeSearch): OpenItem | undefined {
+  for (const kind of ITEM_KINDS) {
+    const id = search[kind];
+    if (id) return { kind, id };
+  }
+  return undefined;
+}
+
+/** The same screen, with another item over it or with none. */
+export const searchWith = <Search extends HomeSearch>(search: Search, item?: OpenItem): Search => {
+  const others = Object.entries(search).filter(([name]) => !ITEM_KINDS.some((kind) => kind === name));
+  return Object.fromEntries(item ? [...others, [item.kind, item.id]] : others) as Search;
+};
+
+/** An item that came with the address has no screen of ours below it, nor has what is opened from there. */
+export const openedAfter = (search: HomeSearch, { opened }: HistoryState): HistoryState =>
+  itemIn(search) && !opened ? {} : { opened: (opened ?? 0) + 1 };
+
+/** Opens something over the screen that is shown: the browser's Back closes it again. */
+export function useShowItem(): (kind: ItemKind, id: string) => void {
+  const navigate = useNavigate();
+  const router = useRouter();
+  return useCallback(
+    (kind, id) => {
+      // Not the one that is drawn: of two taps in a row the second would not know of the first.
+      const { search, state } = router.latestLocation;
+      const open = itemIn(search);
+      if (open?.kind === kind && open.id === id) return;
+      void navigate({
+        to: '.',
+        search: searchWith(search, { kind, id }),
+        state: openedAfter(search, state),
+        resetScroll: false,
+      });
+    },
+    [navigate, router],
+  );
+}
+
+/** What the address says is open, and how to close it: back to where it was opened, or else the screen alone. */
+export function useOpenItem(): { item: OpenItem | undefined; close: () => void } {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const search: HomeSearch = useSearch({ strict: false });
+  const { state } = useLocation();
+  const entry = state.__TSR_key;
+  // To go back takes the browser a moment. The dialog is gone at once, and a second press does not go back further.
+  const [closed, setClosed] = useState<string>();
+  if (closed !== undefined && closed !== entry) setClosed(undefined);
+
+  const close = () => {
+    if (closed === entry) return;
+    setClosed(entry);
+    if (state.opened) history.go(-state.opened);
+    else void navigate({ to: '.', search: searchWith(search), replace: true, resetScroll: false });
+  };
+  return { item: closed === entry ? undefined : itemIn(search), close };
+}

@@ -110,7 +110,7 @@ describe('the address of a session', () => {
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => told.push(text) } });
     });
     await openSession(page);
-    const url = (await page.evaluate(() => location.origin)) + `/?section=venue&session=${await sessionId()}`;
+    const url = `${await page.evaluate(() => location.origin)}/?section=venue&session=${await sessionId()}`;
     const share = () => dialog(page, TITLE).getByRole('button', { name: 'Share' }).click();
     const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
     await share();
@@ -118,21 +118,21 @@ describe('the address of a session', () => {
 
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await share();
-    await page.getByText('The link was copied.').waitFor();
+    await dialog(page, TITLE).getByRole('status').getByText('The link was copied.').waitFor();
     expect((await told()).at(-1)).toBe(url);
 
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
     });
     await share();
-    await page.getByText('The link could not be shared.').waitFor();
+    await dialog(page, TITLE).getByRole('status').getByText(url).waitFor();
   });
 });
 
 test('what is not there any more is said to be gone, and who is not on the list to be hidden', async () => {
   const phone = await filledPhone('too.late@example.org', '/?section=exhibitors&exhibitor=exhibitor-of-last-year');
   const { page } = phone;
-  await page.getByRole('dialog').getByText('no longer').waitFor();
+  await page.getByRole('dialog').getByText('This entry is no longer part of the event.').waitFor();
   await page.keyboard.press('Escape');
   await closed(page);
   await reaches(page, '/?section=exhibitors');

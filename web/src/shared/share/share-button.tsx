@@ -1,32 +1,43 @@
 import Share2 from 'lucide-react/icons/share-2';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
 import type { OpenItem } from '../open-item/home-search.ts';
 import { pathOf } from '../open-item/item-path.ts';
 
 export type ShareButtonProps = OpenItem & { title: string };
 
-/** Hands on the address of what is shown: to an app of the device where the browser can, else by copying it. */
+/**
+ * Hands on the address of what a dialog shows: to an app of the device where the browser can, else by copying it, else
+ * by showing it. It says so itself: a toast would lie below the dialog.
+ */
 export function ShareButton({ kind, id, title }: ShareButtonProps) {
   const { t } = useTranslation();
+  const [outcome, setOutcome] = useState<'copied' | 'failed'>();
+  const url = location.origin + pathOf({ kind, id });
   async function share() {
-    const url = location.origin + pathOf({ kind, id });
     try {
-      if (typeof navigator.share === 'function') {
-        await navigator.share({ title, url });
-        return;
-      }
+      if (typeof navigator.share === 'function') return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
-      showToast(t('share.copied'));
+      setOutcome('copied');
     } catch (error) {
       // Who closes the list of apps has changed their mind.
-      if ((error as Error).name !== 'AbortError') showToast(t('share.failed'), 'danger');
+      if ((error as Error).name !== 'AbortError') setOutcome('failed');
     }
   }
   return (
-    <Button tone="secondary" icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => void share()}>
-      {t('share.share')}
-    </Button>
+    <div className="flex min-w-0 flex-wrap items-center justify-end gap-3">
+      <p role="status" className="min-w-0 text-sm text-ink-soft">
+        {outcome ? t(`share.${outcome}`) : null}
+        {outcome === 'failed' ? (
+          <bdi dir="ltr" className="block select-all wrap-anywhere">
+            {url}
+          </bdi>
+        ) : null}
+      </p>
+      <Button tone="secondary" icon={<Share2 aria-hidden="true" className="size-5" />} onClick={() => void share()}>
+        {t('share.share')}
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,12 @@ import type { Section } from './section.ts';
 export const attendees: Section<'attendees'> = {
   id: 'attendees',
   icon: UsersRound,
-  Screen: lazy(async () => ({
-    default: (await import('../../../../attendee/people/attendees-screen.tsx')).AttendeesScreen,
-  })),
+  // What opens over it comes with it: a tap waits for nothing.
+  Screen: lazy(async () => {
+    const [{ AttendeesScreen }] = await Promise.all([
+      import('../../../../attendee/people/attendees-screen.tsx'),
+      import('../../../../attendee/people/attendee-dialog.tsx'),
+    ]);
+    return { default: AttendeesScreen };
+  }),
 };

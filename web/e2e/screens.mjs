@@ -46,6 +46,10 @@ const views = [
     await open(page, /Adaeze Umeadi/);
     await dialog(page);
   }),
+  inside('message', 'dashboard', async (page) => {
+    await page.locator('main li:has(time) button').first().click();
+    await dialog(page);
+  }),
   inside('attendee', 'attendees', async (page) => {
     await page.getByRole('searchbox').fill('adaeze');
     await open(page, /Adaeze Umeadi/);
@@ -162,6 +166,8 @@ const settingsViews = [
 export const screens = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
+  { name: 'not-found-stranger', path: '/nope' },
+  { name: 'not-found', path: '/nope', as: ATTENDEE },
   { name: 'dashboard', path: '/', as: ATTENDEE },
   { name: 'venue', path: '/?section=venue', as: ATTENDEE },
   { name: 'attendees', path: '/?section=attendees', as: ATTENDEE },

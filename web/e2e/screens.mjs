@@ -46,8 +46,14 @@ const views = [
     await open(page, /Adaeze Umeadi/);
     await dialog(page);
   }),
+  inside('shared', 'venue', async (page) => {
+    await tab(page, 'Speakers');
+    await open(page, /Adaeze Umeadi/);
+    await open(page, 'Share');
+    await page.getByRole('dialog').getByRole('status').getByText(/link/).waitFor();
+  }),
   inside('message', 'dashboard', async (page) => {
-    await page.locator('main li:has(time) button').first().click();
+    await page.locator('main li').filter({ hasText: 'Unread' }).getByRole('button').first().click();
     await dialog(page);
   }),
   inside('attendee', 'attendees', async (page) => {
@@ -167,7 +173,12 @@ export const screens = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
   { name: 'not-found-stranger', path: '/nope' },
-  { name: 'not-found', path: '/nope', as: ATTENDEE },
+  {
+    name: 'not-found',
+    path: '/nope',
+    as: ATTENDEE,
+    first: (page) => page.getByRole('heading', { name: 'There is no page here' }).waitFor(),
+  },
   { name: 'dashboard', path: '/', as: ATTENDEE },
   { name: 'venue', path: '/?section=venue', as: ATTENDEE },
   { name: 'attendees', path: '/?section=attendees', as: ATTENDEE },

@@ -129,7 +129,7 @@ describe('the address of a session', () => {
   });
 });
 
-test('what is not there any more is said to be gone, and who is not on the list to be hidden', async () => {
+test('an address of what is gone, hidden or oneself says so', async () => {
   const phone = await filledPhone('too.late@example.org', '/?section=exhibitors&exhibitor=exhibitor-of-last-year');
   const { page } = phone;
   await page.getByRole('dialog').getByText('This entry is no longer part of the event.').waitFor();
@@ -138,6 +138,12 @@ test('what is not there any more is said to be gone, and who is not on the list 
   await reaches(page, '/?section=exhibitors');
   await phone.goTo('/?section=attendees&person=nobody-here');
   await page.getByRole('dialog').getByText('hidden').first().waitFor();
+
+  // Nobody connects with themself, whoever hands them their own address.
+  const own = await server.signIn('too.late@example.org');
+  await phone.goTo(`/?section=attendees&person=${own.user.id}`);
+  await dialog(page, own.user.name).waitFor();
+  expect(await page.getByRole('button', { name: 'Connect', exact: true }).count()).toBe(0);
 });
 
 test('a message has an address, is opened from the dashboard, and is read by that', async () => {

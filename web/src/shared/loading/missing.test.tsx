@@ -118,6 +118,17 @@ describe('what is gone while its dialog is open, or before', () => {
     expect(shown).not.toContain(words[kind]);
   });
 
+  it('a person is called hidden only when all people are here', async () => {
+    const { AttendeeDialog } = await import('../../attendee/people/attendee-dialog.tsx');
+    const card = () => renderToStaticMarkup(<AttendeeDialog userId="s" onClose={noop} />);
+    expect(card()).toContain('attendees.hiddenPersonText');
+    device.status.filled = false;
+    expect(card()).toMatch(/<h2[^>]*>arrival\.coming<\/h2>/);
+    device.status.state = 'offline';
+    expect(card()).toMatch(/<h2[^>]*>arrival\.notYet<\/h2>/);
+    expect(card()).not.toContain('attendees.hiddenPersonText');
+  });
+
   it('what an organiser is editing says so, and is not offered to be saved', async () => {
     const { ContentDialog } = await import('../../admin/content/content-dialog.tsx');
     const room = { id: 's', name: 'Hall', description: '', floor: '', capacity: 0, shape: null };

@@ -14,8 +14,9 @@ export type ShareButtonProps = OpenItem & { title: string };
 export function ShareButton({ kind, id, title }: ShareButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-  const url = location.origin + pathOf({ kind, id });
+  const address = () => location.origin + pathOf({ kind, id });
   async function share() {
+    const url = address();
     try {
       if (typeof navigator.share === 'function') return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
@@ -31,7 +32,7 @@ export function ShareButton({ kind, id, title }: ShareButtonProps) {
         {outcome ? t(`share.${outcome}`) : null}
         {outcome === 'failed' ? (
           <bdi dir="ltr" className="block select-all wrap-anywhere">
-            {url}
+            {address()}
           </bdi>
         ) : null}
       </p>

@@ -164,23 +164,6 @@ test('a message has an address, is opened from the dashboard, and is read by tha
   await dialog(page, title).waitFor();
 });
 
-test('a person that an admin looks at has an address', async () => {
-  const phone = await filledPhone('admin@example.org', '/admin/attendees');
-  const { page } = phone;
-  await page.getByRole('searchbox').fill(SPEAKER);
-  await page
-    .getByRole('button', { name: new RegExp(SPEAKER) })
-    .first()
-    .click();
-  await dialog(page, SPEAKER).waitFor();
-  expect(await pathOf(page)).toMatch(/^\/admin\/attendees\?person=/);
-  await page.reload();
-  await dialog(page, SPEAKER).waitFor();
-  await page.goBack();
-  await closed(page);
-  await reaches(page, '/admin/attendees');
-});
-
 test('the navigation is made of links: they open in another tab, and Space presses them', async () => {
   const phone = await filledPhone('many.tabs@example.org');
   const { page } = phone;

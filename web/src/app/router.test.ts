@@ -39,7 +39,7 @@ describe('an address', () => {
   });
 
   it.each([
-    ['/admin/attendees?person=1e3', '/_inside/admin/attendees', { person: '1e3' }],
+    ['/admin/attendees?view=1e3', '/_inside/admin/attendees', { view: '1e3' }],
     ['/admin/check-in?view=doors', '/_inside/admin/check-in', { view: 'doors' }],
   ])('%s shows %s to an admin', async (address, route, search) => {
     expect(await shownAt(address, SIGNED_IN)).toMatchObject({ route, search });

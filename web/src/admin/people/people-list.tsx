@@ -6,7 +6,6 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
-import { useOpenItem, useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -39,11 +38,10 @@ export function PeopleList({ all, found, onPrint }: PeopleListProps) {
   const event = useEvent();
   const isWide = useMedia(WIDE);
   const [columns, setColumns] = useState(keptColumns);
-  const { item, close } = useOpenItem();
-  const show = useShowItem();
+  const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const exportFile = useExport();
-  const openPerson = useCallback((userId: string) => show('person', userId), [show]);
+  const openPerson = useCallback((userId: string) => setOpen(userId), []);
   const { rows } = found;
 
   function download() {
@@ -117,8 +115,8 @@ export function PeopleList({ all, found, onPrint }: PeopleListProps) {
       ) : (
         <PeopleCards rows={rows} onOpen={openPerson} />
       )}
-      {item?.kind === 'person' ? (
-        <PersonDialog userId={item.id} all={all} onClose={close} onPrint={() => onPrint(item.id)} />
+      {open ? (
+        <PersonDialog userId={open} all={all} onClose={() => setOpen(null)} onPrint={() => onPrint(open)} />
       ) : null}
       {adding ? <PersonForm all={all} onClose={() => setAdding(false)} /> : null}
     </div>

@@ -7,8 +7,8 @@ import { searchText } from '../../shared/open-item/home-search.ts';
 import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
 export const Route = createFileRoute('/_inside/admin')({
-  // A page's views are tabs, kept in the address; so is the person who is looked at.
-  validateSearch: (search): { view?: string; person?: string } => searchText(search, ['view', 'person']),
+  // A page's views are tabs, kept in the address.
+  validateSearch: (search): { view?: string } => searchText(search, ['view']),
   beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
   // While the code of the panel is fetched, not after it.
   loader: () => loadAdminWords(),

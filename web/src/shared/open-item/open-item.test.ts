@@ -23,7 +23,6 @@ describe('what is open', () => {
     const search = { section: 'venue', session: 's' };
     expect(searchWith(search, { kind: 'speaker', id: 'x' })).toEqual({ section: 'venue', speaker: 'x' });
     expect(searchWith(search)).toEqual({ section: 'venue' });
-    expect(searchWith({ view: 'list', person: 'p' } as object)).toEqual({ view: 'list' });
   });
 
   it('counts the entries back to the screen that it was opened from', () => {

@@ -12,6 +12,6 @@ it('the route tree in Git is that of the route files; `-u` after this test write
   const generated = path.join(folder, 'route-tree.gen.ts');
   await resolveConfig({ configFile: false, plugins: fileRoutes(generated) }, 'build');
   // It imports from where it lies.
-  const text = readFileSync(generated, 'utf8').replaceAll(/'\.[^']*\/routes\//g, "'../routes/");
+  const text = readFileSync(generated, 'utf8').replaceAll(/'\.[^']*\/routes\//g, "'./../routes/");
   await expect(text).toMatchFileSnapshot(ROUTE_TREE);
 });

@@ -29,6 +29,8 @@ export interface Entity<
   /** Fields that screens look documents up by. Each is required and never null (a limit of the replica). */
   indexes: readonly Field[];
   scopes: readonly ScopeRule<Field>[];
+  /** Who says what of it, in forms and by what else changes it; fields that nobody writes are in `not-editable.test.ts`. */
+  editable?: Partial<Record<'owner' | 'admin', readonly Field[]>>;
   /** Fields that only these audiences receive; a field not named here goes to every reader of the document. */
   restricted: Partial<Record<Field, readonly Audience[]>>;
   /**

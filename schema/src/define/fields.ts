@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** What a field holds where its type alone does not tell; forms and generators go by it. See `form-fields.ts`. */
+export type Meaning =
+  | { kind: 'line'; input?: 'email' | 'tel' }
+  | { kind: 'text' | 'link' | 'links' | 'zone' | 'languages' | 'picture' | 'place' | 'room' | 'sessions' }
+  | { kind: 'choice'; start: string };
+export const meanings = z.registry<Meaning>();
+
 /** Longest id that a device may make up or a server hands out. */
 export const ID_MAX_LENGTH = 100;
 
@@ -26,21 +33,22 @@ export const avatarImage = z
 export const LINE_MAX_LENGTH = 200;
 export const TEXT_MAX_LENGTH = 5_000;
 export const line = z.string().max(LINE_MAX_LENGTH);
-export const text = z.string().max(TEXT_MAX_LENGTH);
+export const text = z.string().max(TEXT_MAX_LENGTH).register(meanings, { kind: 'text' });
 export const tags = z.array(z.string().min(1).max(60)).max(30);
 /** A web address, or a name such as "@amina"; never another scheme, as screens make links of it. */
-export const link = z
-  .string()
-  .max(300)
-  .regex(/^(https?:\/\/\S+|[^:]*)$/, 'Start with https://');
-export const social = z.object({ linkedin: link.optional(), twitter: link.optional(), website: link.optional() });
+export const LINK_PATTERN = /^(https?:\/\/\S+|[^:]*)$/;
+export const link = z.string().max(300).regex(LINK_PATTERN, 'Start with https://').register(meanings, { kind: 'link' });
+export const social = z
+  .object({ website: link.optional(), linkedin: link.optional(), twitter: link.optional() })
+  .register(meanings, { kind: 'links' });
 /** A picture of this origin, or none: nobody can make other people's devices call a stranger's server. */
 export const ownImage = z
   .string()
   .max(300)
   // No second slash, and nothing that a browser reads as one: a backslash, a tab before a slash.
   .regex(/^\/(?!\/)[\w\-./~%?=&]*$/, 'Upload an image')
-  .nullable();
+  .nullable()
+  .register(meanings, { kind: 'picture' });
 /** Bytes of a logo, a banner or a speaker's picture. */
 export const PICTURE_MAX_BYTES = 60 * 1024;
 export const PICTURE_MAX_LENGTH = 4 * Math.ceil(PICTURE_MAX_BYTES / 3);
@@ -48,7 +56,8 @@ export const PICTURE_MAX_LENGTH = 4 * Math.ceil(PICTURE_MAX_BYTES / 3);
 export const picture = z
   .string()
   .max(PICTURE_MAX_LENGTH + 40)
-  .nullable();
+  .nullable()
+  .register(meanings, { kind: 'picture' });
 /** What an imported programme says beyond the fields here, kept so that an export gives it back. */
 export const source = z
   .record(z.string().max(100), z.unknown())
@@ -58,7 +67,12 @@ export const source = z
 /** Place on the floor plan, in its own units. */
 export const shape = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
-  .nullable();
+  .nullable()
+  .register(meanings, { kind: 'place' });
 /** What browsers make of a drawing; no SVG, which can hold scripts. */
 export const AVATAR_MEDIA_TYPES = ['image/webp', 'image/jpeg'] as const;
 export type AvatarMediaType = (typeof AVATAR_MEDIA_TYPES)[number];
+
+/** Names of fields as Zod's `pick` takes them. */
+export const maskOf = <Name extends string>(names: readonly Name[]): Record<Name, true> =>
+  Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;

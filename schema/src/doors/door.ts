@@ -39,5 +39,6 @@ export const doors = defineEntity({
   collection: 'doors',
   document: Door,
   indexes: ['device_id'],
+  editable: { admin: ['name'] },
   scopes: [{ audience: 'admin' }],
 });

@@ -1,28 +1,22 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
-import { day, id, instant, line } from '../define/fields.ts';
-import { Event, type Gate } from './event.ts';
+import { id, line, maskOf, meanings } from '../define/fields.ts';
+import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate } from './event.ts';
 
-const timeZone = Event.shape.time_zone.refine(isTimeZone, 'This is not the name of a time zone, like Africa/Nairobi');
-const language = z
-  .string()
-  .max(35)
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language tag, like en or pt-MZ');
+const timeZone = Event.shape.time_zone
+  .refine(isTimeZone, 'This is not the name of a time zone, like Africa/Nairobi')
+  .register(meanings, { kind: 'zone' });
+export const LANGUAGE_PATTERN = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const language = z.string().max(35).regex(LANGUAGE_PATTERN, 'This is not a language tag, like en or pt-MZ');
 
-const EventChanges = z
+/** What an admin may say of the event. Stricter than what is kept: a row of before must stay readable. */
+export const EventChanges = z
   .strictObject({
+    ...Event.pick(maskOf([...EVENT_FIELDS, ...EVENT_SETTINGS])).shape,
     name: line.min(1),
-    tagline: Event.shape.tagline,
-    description: Event.shape.description,
-    starts_on: day,
-    ends_on: day,
     time_zone: timeZone,
     venue: z.strictObject(Event.shape.venue.shape).partial(),
-    languages: z.array(language).min(1).max(30),
-    floor_plan: Event.shape.floor_plan,
-    check_in_policy: Event.shape.check_in_policy,
-    check_in_opens_at: instant.nullable(),
-    check_in_closes_at: instant.nullable(),
+    languages: z.array(language).min(1).max(30).register(meanings, { kind: 'languages' }),
     /** Gates that are new or change, by their ids; what is not named of one stays. */
     gates: z.array(z.strictObject({ id, name: line.min(1).optional(), open: z.boolean().optional() })).max(50),
     /** Gates that go. One at which somebody was recorded is shut instead: its records name it. */
@@ -54,7 +48,7 @@ function withGate(gates: Gate[], { id: gateId, name, open }: GateChange): Gate[]
   return gates.map((gate) => (gate.id === gateId ? { ...gate, ...named } : gate));
 }
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return /^[A-Za-z]/.test(name);

@@ -40,6 +40,27 @@ export const Event = z.object({
   check_in_closes_at: instant.nullable(),
 });
 export type Event = z.infer<typeof Event>;
+
+/** What the form of the event asks, in its order. */
+export const EVENT_FIELDS = [
+  'name',
+  'tagline',
+  'description',
+  'languages',
+  'starts_on',
+  'ends_on',
+  'time_zone',
+  'venue',
+] as const;
+/** What has a screen of its own beside the form. */
+export const EVENT_SETTINGS = [
+  'floor_plan',
+  'check_in_policy',
+  'check_in_opens_at',
+  'check_in_closes_at',
+  'gates',
+] as const;
+
 export type Gate = z.infer<typeof Gate>;
 export type TicketKey = z.infer<typeof TicketKey>;
 
@@ -47,6 +68,7 @@ export const events = defineEntity({
   collection: 'events',
   document: Event,
   indexes: [],
+  editable: { admin: [...EVENT_FIELDS, ...EVENT_SETTINGS] },
   scopes: [{ audience: 'public' }],
   atDoors: ['id', 'name', 'starts_on', 'ends_on', 'time_zone', 'gates', 'ticket_keys'],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
-import { id, line, link, picture, shape, tags, text } from '../define/fields.ts';
+import { id, line, link, meanings, picture, shape, tags, text } from '../define/fields.ts';
 
 export const Exhibitor = z.object({
   id,
@@ -11,8 +11,8 @@ export const Exhibitor = z.object({
   country: line,
   logo: picture,
   website: link,
-  email: z.string().max(254),
-  phone: z.string().max(40),
+  email: z.string().max(254).register(meanings, { kind: 'line', input: 'email' }),
+  phone: z.string().max(40).register(meanings, { kind: 'line', input: 'tel' }),
   tags,
   /** As printed on the stand, "B12". */
   booth: z.string().max(20),
@@ -20,9 +20,25 @@ export const Exhibitor = z.object({
 });
 export type Exhibitor = z.infer<typeof Exhibitor>;
 
+/** What the form asks, in its order; pictures come first, their bytes travel by themselves. */
+export const EXHIBITOR_FIELDS = [
+  'logo',
+  'name',
+  'booth',
+  'booth_shape',
+  'description',
+  'category',
+  'country',
+  'tags',
+  'website',
+  'email',
+  'phone',
+] as const;
+
 export const exhibitors = defineEntity({
   collection: 'exhibitors',
   document: Exhibitor,
   indexes: ['name'],
+  editable: { admin: EXHIBITOR_FIELDS },
   scopes: [{ audience: 'public' }],
 });

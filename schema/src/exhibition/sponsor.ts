@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
-import { id, line, link, picture, text } from '../define/fields.ts';
+import { id, line, link, meanings, picture, text } from '../define/fields.ts';
 import { SPONSOR_TIERS } from '../event-defaults.ts';
 
 export const Sponsor = z.object({
@@ -9,15 +9,19 @@ export const Sponsor = z.object({
   name: line.min(1),
   logo: picture,
   banner: picture,
-  tier: z.enum(SPONSOR_TIERS),
+  tier: z.enum(SPONSOR_TIERS).register(meanings, { kind: 'choice', start: 'gold' }),
   description: text,
   website: link,
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 
+/** What the form asks, in its order. */
+export const SPONSOR_FIELDS = ['logo', 'banner', 'name', 'tier', 'description', 'website'] as const;
+
 export const sponsors = defineEntity({
   collection: 'sponsors',
   document: Sponsor,
   indexes: ['tier'],
+  editable: { admin: SPONSOR_FIELDS },
   scopes: [{ audience: 'public' }],
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCommand, type MadeBy } from '../define/command.ts';
-import { id, instant } from '../define/fields.ts';
-import { Notification, PLAIN_NOTIFICATION } from './notification.ts';
+import { id, instant, maskOf } from '../define/fields.ts';
+import { ADDRESS_FIELDS, Notification, PLAIN_NOTIFICATION, WORDS_FIELDS } from './notification.ts';
 import { ALL_NOTIFICATIONS, notificationReadId } from './notification-read.ts';
 
 /** What an admin says, to whom and when. */
 export const MessageArgs = z.strictObject({
-  ...Notification.pick({ title: true, message: true, type: true, notification_type: true, user_id: true }).shape,
-  ...Notification.pick({ audience: true, ticketType: true, send_at: true }).partial().shape,
+  ...Notification.pick(maskOf([...WORDS_FIELDS, 'notification_type', 'user_id'])).shape,
+  ...Notification.pick(maskOf(ADDRESS_FIELDS)).partial().shape,
 });
 export type MessageArgs = z.infer<typeof MessageArgs>;
 
@@ -67,7 +67,7 @@ export const messagesCommands = {
     args: z.strictObject({
       /** Made on the device. */
       notification_id: id,
-      ...Notification.pick({ title: true, message: true, type: true, notification_type: true }).shape,
+      ...Notification.pick(maskOf([...WORDS_FIELDS, 'notification_type'])).shape,
     }),
     effects: ({ notification_id, ...message }, by) => [
       {

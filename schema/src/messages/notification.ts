@@ -49,6 +49,11 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
+/** The words of a message and of a template. */
+export const WORDS_FIELDS = ['title', 'message', 'type'] as const;
+/** To whom it goes and when. */
+export const ADDRESS_FIELDS = ['audience', 'ticketType', 'send_at'] as const;
+
 /** To everybody or to one person, at once. */
 export const PLAIN_NOTIFICATION = {
   audience: 'everybody',
@@ -65,6 +70,7 @@ export const notifications = defineEntity({
   collection: 'notifications',
   document: Notification,
   indexes: ['created_at'],
+  editable: { admin: [...WORDS_FIELDS, 'notification_type', 'user_id', ...ADDRESS_FIELDS] },
   scopes: [
     { audience: 'admin', onlyIf: { field: 'copy_of', is: '' } },
     { audience: 'owner', field: 'user_id', onlyIf: isSent },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
-import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, ownImage } from '../define/fields.ts';
+import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, maskOf, ownImage } from '../define/fields.ts';
 import { addedPerson, changedPerson, NewPerson, PersonChanges } from './person-fields.ts';
-import { ROLES, User } from './user.ts';
+import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 
 /** So many look themselves up in the outbox one by one, which is quicker than to read all that waits. */
 export const IMPORT_BATCH_SIZE = 50;
@@ -92,16 +92,7 @@ export const peopleCommands = {
   /** A person changes what others read of them. Only what is named changes. */
   update_profile: defineCommand({
     args: z.strictObject({
-      changes: User.pick({
-        name: true,
-        first_name: true,
-        company: true,
-        position: true,
-        bio: true,
-        interests: true,
-        social: true,
-        hidden: true,
-      })
+      changes: User.pick(maskOf([...PROFILE_FIELDS, 'hidden']))
         .extend({ avatar: ownImage })
         .partial(),
     }),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { MadeBy } from '../define/command.ts';
-import { id } from '../define/fields.ts';
-import { User } from './user.ts';
+import { id, maskOf } from '../define/fields.ts';
+import { BLANK_CARD, PERSON_FIELDS, User } from './user.ts';
 
-/** What an organiser may say of a person; roles, tickets and check-ins have commands of their own. */
-const fields = User.pick({ name: true, first_name: true, company: true, position: true, ticketType: true })
-  .extend({ email: z.email().max(254) })
-  .partial().shape;
-
-export const PersonChanges = z.strictObject(fields);
+/** What an organiser may say of a person. */
+export const PersonChanges = z.strictObject(
+  User.pick(maskOf(PERSON_FIELDS)).extend({ email: User.shape.email.unwrap() }).partial().shape,
+);
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
 /** Somebody who is not there yet; the id is made on the device. */
@@ -34,23 +32,15 @@ export const changedPerson = (current: User, changes: PersonChanges): User => ({
 });
 
 /** Somebody new as devices show them until the server has issued their ticket. */
-export const addedPerson = ({ id: personId, name, email, ...more }: NewPerson, { event_id }: MadeBy): User => ({
-  id: personId,
+export const addedPerson = (person: NewPerson, { event_id }: MadeBy): User => ({
+  ...BLANK_CARD,
+  // What travels as JSON has no field that is there and undefined.
+  ...(person as Partial<User> & Pick<User, 'id' | 'name'>),
   event_id,
-  name,
-  first_name: more.first_name ?? firstWord(name),
-  email,
+  first_name: person.first_name ?? firstWord(person.name),
   role: 'user',
-  company: more.company ?? '',
-  position: more.position ?? '',
-  bio: '',
-  interests: [],
-  social: {},
-  avatar: null,
-  ticketType: more.ticketType ?? '',
   ticket_status: 'valid',
   ticket_version: 1,
   checkedIn: false,
   checkin_time: null,
-  hidden: false,
 });

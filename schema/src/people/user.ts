@@ -31,6 +31,24 @@ export const User = z.object({
   hidden: z.boolean(),
 });
 export type User = z.infer<typeof User>;
+
+/** What a person says of themself, in the order in which the form asks; a picture and hiding have buttons of their own. */
+export const PROFILE_FIELDS = ['name', 'first_name', 'position', 'company', 'bio', 'interests', 'social'] as const;
+/** What an admin says of a person, in the order in which the form asks; roles, tickets and check-ins have commands of their own. */
+export const PERSON_FIELDS = ['name', 'email', 'company', 'position', 'first_name', 'ticketType'] as const;
+
+/** What stands in the card of somebody of whom only the name is known. */
+export const BLANK_CARD = {
+  company: '',
+  position: '',
+  bio: '',
+  interests: [],
+  social: {},
+  avatar: null,
+  ticketType: '',
+  hidden: false,
+} satisfies Omit<User, 'id' | 'event_id' | 'name' | 'checkedIn'>;
+
 export type Role = (typeof ROLES)[number];
 
 const personal = ['owner', 'admin'] as const;
@@ -39,6 +57,7 @@ export const users = defineEntity({
   collection: 'users',
   document: User,
   indexes: ['name'],
+  editable: { owner: [...PROFILE_FIELDS, 'avatar', 'hidden'], admin: PERSON_FIELDS },
   scopes: [
     { audience: 'admin' },
     { audience: 'owner', field: 'id' },

@@ -15,10 +15,14 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
+/** What the form asks, in its order. */
+export const ROOM_FIELDS = ['name', 'floor', 'capacity', 'shape', 'description'] as const;
+
 export const rooms = defineEntity({
   collection: 'rooms',
   document: Room,
   indexes: ['name'],
+  editable: { admin: ROOM_FIELDS },
   scopes: [{ audience: 'public' }, { audience: 'admin' }],
   restricted: { source: ['admin'] },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
-import { ID_MAX_LENGTH, id, instant, line, link, source, text } from '../define/fields.ts';
+import { ID_MAX_LENGTH, id, instant, line, link, meanings, source, text } from '../define/fields.ts';
 
 export const SESSION_KINDS = ['keynote', 'panel', 'talk', 'workshop', 'poster', 'social', 'break'] as const;
 
@@ -18,9 +18,9 @@ export const Session = z.object({
   start_time: instant,
   end_time: instant,
   /** '' while it has none. */
-  room_id: z.string().max(ID_MAX_LENGTH),
+  room_id: z.string().max(ID_MAX_LENGTH).register(meanings, { kind: 'room' }),
   track: line,
-  kind: z.enum(SESSION_KINDS),
+  kind: z.enum(SESSION_KINDS).register(meanings, { kind: 'choice', start: 'talk' }),
   /** BCP 47 tag of the language that is spoken. */
   language: z.string().max(20),
   links: z.array(SessionLink).max(30),
@@ -29,10 +29,25 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 export type SessionLink = z.infer<typeof SessionLink>;
 
+/** What the form asks, in its order. */
+export const SESSION_FIELDS = [
+  'title',
+  'subtitle',
+  'start_time',
+  'end_time',
+  'room_id',
+  'kind',
+  'track',
+  'language',
+  'abstract',
+  'description',
+] as const;
+
 export const sessions = defineEntity({
   collection: 'sessions',
   document: Session,
   indexes: ['start_time', 'room_id'],
+  editable: { admin: SESSION_FIELDS },
   scopes: [{ audience: 'public' }, { audience: 'admin' }],
   restricted: { source: ['admin'] },
 });

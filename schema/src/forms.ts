@@ -1,0 +1,36 @@
+import { checkInCommands } from './check-in/commands.ts';
+import { contentShapes } from './content/commands.ts';
+import { type FieldRule, formFields } from './define/form-fields.ts';
+import { doorsCommands } from './doors/commands.ts';
+import { EventChanges } from './event/commands.ts';
+import { EVENT_FIELDS } from './event/event.ts';
+import { EXHIBITOR_FIELDS } from './exhibition/exhibitor.ts';
+import { SPONSOR_FIELDS } from './exhibition/sponsor.ts';
+import { MessageArgs } from './messages/commands.ts';
+import { WORDS_FIELDS } from './messages/notification.ts';
+import { peopleCommands } from './people/commands.ts';
+import { PersonChanges } from './people/person-fields.ts';
+import { PERSON_FIELDS, PROFILE_FIELDS } from './people/user.ts';
+import { ROOM_FIELDS } from './programme/room.ts';
+import { SESSION_FIELDS } from './programme/session.ts';
+import { SPEAKER_FIELDS } from './programme/speaker.ts';
+
+/**
+ * The forms of the app, each made of what the command takes that it ends in: what is required, and how long it may be, is
+ * what the server says. The build hands them to the browser as plain data, `virtual:form/<name>`.
+ */
+export const forms = {
+  profile: formFields(peopleCommands.update_profile.args.shape.changes.shape, PROFILE_FIELDS),
+  person: formFields(PersonChanges.shape, PERSON_FIELDS),
+  event: formFields(EventChanges.shape, EVENT_FIELDS),
+  gate: formFields(EventChanges.shape.gates.unwrap().element.shape, ['name']),
+  door: formFields(doorsCommands.rename_door.args.shape, ['name']),
+  undo: formFields(checkInCommands.undo_check_in.args.shape, ['reason']),
+  words: formFields(MessageArgs.shape, WORDS_FIELDS),
+  exhibitors: formFields(contentShapes.exhibitors.shape, EXHIBITOR_FIELDS),
+  sponsors: formFields(contentShapes.sponsors.shape, SPONSOR_FIELDS),
+  speakers: formFields(contentShapes.speakers.shape, SPEAKER_FIELDS),
+  sessions: formFields(contentShapes.sessions.shape, SESSION_FIELDS),
+  rooms: formFields(contentShapes.rooms.shape, ROOM_FIELDS),
+} as const satisfies Record<string, Readonly<Record<string, FieldRule>>>;
+export type Forms = typeof forms;

@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './web/build/app-manifest.ts';
 import { fileRoutes, ROUTE_TREE } from './web/build/file-routes.ts';
 import { isFirst } from './web/build/first-chunk.ts';
+import { formFieldsAsData } from './web/build/form-fields-plugin.ts';
 import { quietStorage } from './web/build/quiet-storage-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
@@ -39,6 +40,7 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
   root: inWeb(''),
   plugins: [
     replicaSchemasAsData(),
+    formFieldsAsData(),
     schemaWithoutValidators(),
     quietStorage(),
     // Before what compiles JSX.

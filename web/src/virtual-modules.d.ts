@@ -9,3 +9,51 @@ declare module 'virtual:replica-schemas' {
   /** All of them, in the order in which a new replica needs them. */
   export const collectionNames: readonly CollectionName[];
 }
+
+declare module 'virtual:form/profile' {
+  export const fields: import('@baraza/schema/forms').Forms['profile'];
+}
+
+declare module 'virtual:form/person' {
+  export const fields: import('@baraza/schema/forms').Forms['person'];
+}
+
+declare module 'virtual:form/event' {
+  export const fields: import('@baraza/schema/forms').Forms['event'];
+}
+
+declare module 'virtual:form/gate' {
+  export const fields: import('@baraza/schema/forms').Forms['gate'];
+}
+
+declare module 'virtual:form/door' {
+  export const fields: import('@baraza/schema/forms').Forms['door'];
+}
+
+declare module 'virtual:form/undo' {
+  export const fields: import('@baraza/schema/forms').Forms['undo'];
+}
+
+declare module 'virtual:form/words' {
+  export const fields: import('@baraza/schema/forms').Forms['words'];
+}
+
+declare module 'virtual:form/exhibitors' {
+  export const fields: import('@baraza/schema/forms').Forms['exhibitors'];
+}
+
+declare module 'virtual:form/sponsors' {
+  export const fields: import('@baraza/schema/forms').Forms['sponsors'];
+}
+
+declare module 'virtual:form/speakers' {
+  export const fields: import('@baraza/schema/forms').Forms['speakers'];
+}
+
+declare module 'virtual:form/sessions' {
+  export const fields: import('@baraza/schema/forms').Forms['sessions'];
+}
+
+declare module 'virtual:form/rooms' {
+  export const fields: import('@baraza/schema/forms').Forms['rooms'];
+}

@@ -1,7 +1,10 @@
 import { type ContentCollection, PICTURE_FIELDS } from '@baraza/schema/content/content';
 import type { Session } from '@baraza/schema/programme/session';
-import { type FormEvent, Fragment, useId, useMemo, useState } from 'react';
+import { Fragment, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Draft, documentOf, draftOf, type Fields } from '../../shared/form/draft.ts';
+import { Form } from '../../shared/form/form.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -9,18 +12,17 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
-import { type Draft, problemsOf } from './draft.ts';
+import { checkTimes, FORMS, type Start } from './content-forms.ts';
 import { ContentField } from './fields/content-field.tsx';
-import { FIELDS } from './fields/fields.ts';
 import { PictureField } from './fields/picture-field.tsx';
 import { ReferencePicker } from './fields/reference-picker.tsx';
-import { type ChosenPictures, saveDraft } from './save-draft.ts';
+import { type ChosenPictures, saveContent } from './save-content.ts';
 import type { Content } from './use-content.ts';
 
 export interface ContentDialogProps {
   collection: ContentCollection;
   /** What the form begins with. */
-  start: Draft;
+  start: Start;
   isNew: boolean;
   content: Content;
   timeZone: string;
@@ -33,39 +35,37 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
   const { t } = useTranslation();
   const save = useSave();
   const formId = useId();
-  const [draft, setDraft] = useState(start);
+  const fields = FORMS[collection];
+  const [kept] = useState(() => draftOf(fields, start));
   const [pictures, setPictures] = useState<ChosenPictures>({});
-  const [problems, setProblems] = useState<ReturnType<typeof problemsOf>>({});
   const [speakers, setSpeakers] = useState(() =>
     content.speakers.filter(({ sessions }) => sessions.includes(start.id)).map(({ id }) => id),
   );
-  const [busy, setBusy] = useState(false);
-  const [isChanged, setIsChanged] = useState(false);
-  const change = (name: string, value: unknown) => {
-    setIsChanged(true);
-    setDraft((before) => ({ ...before, [name]: value }));
-  };
+  const [begun] = useState(speakers);
+  const form = useForm({
+    fields,
+    kept,
+    check: checkTimes,
+    alsoChanged: Object.keys(pictures).length > 0 || speakers !== begun,
+    async onSave(changes, draft) {
+      const isKept = await saveContent(save, {
+        ...{ collection, start, changes, pictures },
+        made: isNew ? documentOf(fields, draft) : undefined,
+        speakers: collection === 'sessions' ? { all: content.speakers, chosen: speakers } : undefined,
+      });
+      if (isKept) showToast(t('content.saved'));
+      return isKept;
+    },
+    onSaved: onClose,
+  });
+  const { draft } = form;
   const clashes = useMemo(
     () =>
-      collection === 'sessions' || collection === 'speakers' ? ownClashes(collection, draft, speakers, content) : [],
-    [collection, draft, speakers, content],
+      collection === 'sessions' || collection === 'speakers'
+        ? ownClashes(collection, { ...draft, id: start.id }, speakers, content)
+        : [],
+    [collection, draft, start.id, speakers, content],
   );
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = problemsOf(collection, draft);
-    setProblems(found);
-    const [first] = Object.keys(found);
-    if (first) return document.querySelector<HTMLElement>(`[data-field="${first}"]`)?.focus();
-    setBusy(true);
-    const before = isNew ? undefined : start;
-    const spoken = collection === 'sessions' ? { all: content.speakers, chosen: speakers } : undefined;
-    const isKept = await saveDraft(save, { collection, before, draft, pictures, speakers: spoken });
-    setBusy(false);
-    if (!isKept) return;
-    showToast(t('content.saved'));
-    onClose();
-  }
 
   const isGone = !isNew && !content[collection].some(({ id }) => id === start.id);
   const title = t(`content.${isNew ? 'add' : 'edit'}.${collection}`);
@@ -73,7 +73,6 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
     <Dialog
       open
       sticky
-      unsaved={isChanged || Object.keys(pictures).length > 0}
       title={title}
       onClose={onClose}
       actions={
@@ -84,7 +83,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
                 {t('content.delete.action')}
               </Button>
             )}
-            <Button type="submit" form={formId} busy={busy}>
+            <Button type="submit" form={formId} busy={form.busy}>
               {t('content.save')}
             </Button>
           </>
@@ -98,7 +97,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
           </Banner>
         </div>
       ) : null}
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <Form of={form} id={formId} className="grid gap-4">
         {Object.entries(PICTURE_FIELDS[collection]).map(([field, most]) => (
           <PictureField
             key={field}
@@ -110,21 +109,11 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
             onChange={(picture) => setPictures((before) => ({ ...before, [field]: picture }))}
           />
         ))}
-        {FIELDS[collection].map((plan) => (
-          <Fragment key={plan.name}>
-            <ContentField
-              plan={plan}
-              id={draft.id}
-              value={draft[plan.name]}
-              problem={problems[plan.name]}
-              content={content}
-              timeZone={timeZone}
-              onChange={(value) => change(plan.name, value)}
-            />
+        {Object.entries(fields).map(([name, { kind }]) => (
+          <Fragment key={name}>
+            <ContentField form={form} name={name} id={start.id} content={content} timeZone={timeZone} />
             {/* Beside what it is about: where, and where else. */}
-            {plan.kind === 'room' || plan.kind === 'sessions' ? (
-              <ClashList clashes={clashes} timeZone={timeZone} />
-            ) : null}
+            {kind === 'room' || kind === 'sessions' ? <ClashList clashes={clashes} timeZone={timeZone} /> : null}
           </Fragment>
         ))}
         {collection === 'sessions' ? (
@@ -132,19 +121,21 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
             label={t('content.speakersOf')}
             options={content.speakers}
             chosen={speakers}
-            onChange={(chosen) => {
-              setIsChanged(true);
-              setSpeakers(chosen);
-            }}
+            onChange={setSpeakers}
           />
         ) : null}
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
 /** What would be double-booked if the form were saved as it stands. */
-function ownClashes(collection: 'sessions' | 'speakers', draft: Draft, chosen: readonly string[], content: Content) {
+function ownClashes(
+  collection: 'sessions' | 'speakers',
+  draft: Draft<Fields> & { id: string },
+  chosen: readonly string[],
+  content: Content,
+) {
   if (collection === 'speakers') {
     const speaker = draft as unknown as Content['speakers'][number];
     return clashesIn(content.sessions, [], [speaker]);

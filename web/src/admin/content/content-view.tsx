@@ -12,9 +12,9 @@ import { searchForm } from '../../ui/form/search-form.ts';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
 import { ContentDialog } from './content-dialog.tsx';
+import type { Start } from './content-forms.ts';
 import { ContentRow } from './content-row.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { blankDraft, type Draft } from './draft.ts';
 import type { Content } from './use-content.ts';
 
 const HOUR_MS = 3_600_000;
@@ -31,7 +31,7 @@ export interface ContentViewProps {
 export function ContentView({ collection, content, timeZone, startsAt }: ContentViewProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const [open, setOpen] = useState<{ start: Draft; isNew: boolean; deleting?: true }>();
+  const [open, setOpen] = useState<{ start: Start; isNew: boolean; deleting?: true }>();
   const documents = content[collection];
   const found = useMemo(() => findIn(documents, query), [documents, query]);
   const clashes = useMemo(
@@ -40,7 +40,7 @@ export function ContentView({ collection, content, timeZone, startsAt }: Content
   );
   const add = () => {
     const times = { start_time: startsAt, end_time: new Date(Date.parse(startsAt) + HOUR_MS).toISOString() };
-    setOpen({ start: blankDraft(collection, uuidV7(), collection === 'sessions' ? times : {}), isNew: true });
+    setOpen({ start: { ...(collection === 'sessions' && times), id: uuidV7() }, isNew: true });
   };
   const close = () => setOpen(undefined);
 

@@ -2,10 +2,12 @@ import { fromLocal, toLocal, withOffset } from '@baraza/schema/event/venue-time'
 import type { Session } from '@baraza/schema/programme/session';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
+import { changesOf, documentOf, draftOf, problemsOf } from '../../shared/form/draft.ts';
+import type { Save } from '../../shared/form/use-save.ts';
 import { applyImport } from './apply-import.ts';
 import { clashesIn } from './clashes.ts';
-import { blankDraft, editOf, problemsOf, tidy } from './draft.ts';
-import { saveDraft } from './save-draft.ts';
+import { checkTimes, FORMS } from './content-forms.ts';
+import { type FilledForm, saveContent } from './save-content.ts';
 import { type Content, referencesTo } from './use-content.ts';
 
 const samples = sampleEvent(new Date('2026-11-21T08:30:00.000Z'));
@@ -46,45 +48,54 @@ describe('double bookings', () => {
 });
 
 describe('a form', () => {
-  const before = blankDraft('exhibitors', 'one', { name: 'Acacia', booth: 'A1' });
-
   it('says what is wrong in it, where', () => {
-    expect(problemsOf('exhibitors', { ...before, name: ' ', website: 'ftp://x' })).toEqual({
+    const problems = (collection: keyof typeof FORMS, start: object) =>
+      problemsOf(FORMS[collection], draftOf(FORMS[collection], start));
+    expect(problems('exhibitors', { name: ' ', website: 'ftp://x' })).toEqual({
       name: 'missing',
       website: 'not_a_link',
     });
-    expect(problemsOf('rooms', blankDraft('rooms', 'r', { name: 'R', capacity: Number.NaN }))).toEqual({
-      capacity: 'not_a_number',
-    });
-    const times = { title: 'T', start_time: '2026-11-21T09:00:00.000Z', end_time: '2026-11-21T08:00:00.000Z' };
-    expect(problemsOf('sessions', blankDraft('sessions', 's', times))).toEqual({ end_time: 'ends_before' });
-    expect(problemsOf('speakers', blankDraft('speakers', 's', { name: 'S', social: { website: 'x:y' } }))).toEqual({
-      social: 'not_a_link',
-    });
+    expect(problems('rooms', { name: 'R', capacity: Number.NaN })).toEqual({ capacity: 'not_a_number' });
+    expect(problems('speakers', { name: 'S', social: { website: 'x:y' } })).toEqual({ social_website: 'not_a_link' });
+    const times = { start_time: '2026-11-21T09:00:00.000Z', end_time: '2026-11-21T08:00:00.000Z' };
+    expect(checkTimes(times)).toEqual({ end_time: 'ends_before' });
+    expect(checkTimes({ ...times, start_time: times.end_time })).toEqual({});
+    expect(checkTimes({ name: 'no times' })).toEqual({});
   });
 
-  it('changes what was changed alone, and remembers what stood there', () => {
-    expect(editOf(before, tidy({ ...before, booth: ' B2 ', name: 'Acacia ' }))).toEqual({
-      changes: { booth: 'B2' },
-      base: { booth: 'A1' },
-    });
-  });
-
-  const said = async (
-    form: Omit<Parameters<typeof saveDraft>[1], 'collection'> & { collection?: 'speakers' | 'sessions' },
-  ) => {
+  const said = async (form: Omit<FilledForm, 'collection' | 'changes'> & Partial<FilledForm>) => {
     const commands: unknown[] = [];
-    await saveDraft(async (name, args) => commands.push([name, args]) > 0, { collection: 'sessions', ...form });
+    const save: Save = async (name, args) => commands.push([name, args]) > 0;
+    await saveContent(save, { collection: 'sessions', changes: {}, ...form });
     return commands;
   };
 
+  it('changes what was changed alone, and remembers what stood there', async () => {
+    const start = { id: 'one', name: 'Acacia', booth: 'A1' };
+    const kept = draftOf(FORMS.exhibitors, start);
+    const changes = changesOf(FORMS.exhibitors, kept, { ...kept, booth: ' B2 ', name: 'Acacia ' });
+    expect(await said({ collection: 'exhibitors', start, changes, pictures: {} })).toEqual([
+      ['update_content', { collection: 'exhibitors', id: 'one', changes: { booth: 'B2' }, base: { booth: 'A1' } }],
+    ]);
+  });
+
+  it('makes something new of all that it holds', async () => {
+    const start = { id: 'new' };
+    const made = documentOf(FORMS.sessions, { ...draftOf(FORMS.sessions, start), title: ' T ' });
+    const [[name, args] = []] = (await said({ start, made, pictures: {} })) as [string, { document: object }][];
+    expect([name, args?.document]).toMatchObject([
+      'create_content',
+      { id: 'new', title: 'T', kind: 'talk', links: [] },
+    ]);
+  });
+
   it('of a session changes the speakers who come and go', async () => {
-    const draft = blankDraft('sessions', 's1', { title: 'T' });
+    const start = { id: 's1', title: 'T' };
     const [one, two, three] = samples.speakers.map((each) => ({ ...each, sessions: ['s0'] }));
     if (!one || !two || !three) throw new Error('There are too few speakers');
     two.sessions = ['s0', 's1'];
     const speakers = { all: [one, two, three], chosen: [one.id] };
-    expect(await said({ before: draft, draft, pictures: {}, speakers })).toEqual([
+    expect(await said({ start, pictures: {}, speakers })).toEqual([
       [
         'update_content',
         { collection: 'speakers', id: one.id, changes: { sessions: ['s0', 's1'] }, base: { sessions: ['s0'] } },
@@ -97,9 +108,9 @@ describe('a form', () => {
   });
 
   it('sends pictures by themselves, and never one that still waits as what stood there', async () => {
-    const waiting = blankDraft('speakers', 'p', { name: 'P', avatar: 'data:image/webp;base64,AAAA' });
+    const start = { id: 'p', name: 'P', avatar: 'data:image/webp;base64,AAAA' };
     const picture = { media_type: 'image/webp', image: 'BBBB' } as const;
-    const form = { collection: 'speakers', before: waiting, draft: waiting } as const;
+    const form = { collection: 'speakers', start } as const;
     expect(await said({ ...form, pictures: { avatar: picture } })).toEqual([
       ['set_picture', { collection: 'speakers', id: 'p', field: 'avatar', ...picture }],
     ]);

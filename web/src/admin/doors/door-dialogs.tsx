@@ -1,9 +1,10 @@
+import { fields } from 'virtual:form/door';
 import type { Door } from '@baraza/schema/doors/door';
 import { useTranslation } from 'react-i18next';
+import { NameDialog } from '../../shared/form/name-dialog.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
-import { NameDialog } from '../../ui/dialog/name-dialog.tsx';
 import { useDoorName } from './use-door-text.ts';
 
 interface DoorDialogProps {
@@ -14,15 +15,15 @@ interface DoorDialogProps {
 export function RenameDialog({ door, onClose }: DoorDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
-  const rename = async (name: string) => (await save('rename_door', { door_id: door.id, name })) && onClose();
   return (
     <NameDialog
+      fields={fields}
       title={t('doors.renameTitle')}
       label={t('doors.name')}
       name={door.name}
       save={t('doors.saveName')}
       onClose={onClose}
-      onName={(name) => void rename(name)}
+      onName={(name) => save('rename_door', { door_id: door.id, name })}
     />
   );
 }

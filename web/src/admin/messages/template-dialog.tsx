@@ -1,12 +1,13 @@
-import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/define/fields';
+import { fields } from 'virtual:form/words';
 import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Form } from '../../shared/form/form.tsx';
+import { FormField } from '../../shared/form/form-field.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
-import { Field } from '../../ui/form/field.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { TextArea } from '../../ui/form/text-area.tsx';
 import { type Words, wordsOf } from './draft.ts';
 
 export type EditedTemplate = Words & { id: string | null };
@@ -22,46 +23,45 @@ export interface TemplateDialogProps {
 /** A template of one's own, written or changed. */
 export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProps) {
   const { t } = useTranslation();
-  const [words, setWords] = useState<Words>(wordsOf(template ?? NEW_TEMPLATE));
-  const [tried, setTried] = useState(false);
-  const lacksTitle = words.title.trim() === '';
-  const keep = () => {
-    setTried(true);
-    if (!template || lacksTitle) return;
-    onKeep({ ...words, title: words.title.trim(), id: template.id });
-    onClose();
-  };
+  const formId = useId();
+  const [kept] = useState(() => wordsOf(template ?? NEW_TEMPLATE));
+  const form = useForm({
+    fields,
+    kept,
+    onSave(_, words) {
+      if (template) onKeep({ ...wordsOf(words as Words), title: words.title.trim(), id: template.id });
+      return true;
+    },
+    onSaved: onClose,
+  });
   return (
     <AskDialog
       sticky
-      unsaved={words.title !== (template?.title ?? '') || words.message !== (template?.message ?? '')}
       title={t(template?.id ? 'messaging.editTemplate' : 'messaging.newTemplate')}
       open={template !== null}
       onClose={onClose}
-      actions={<Button onClick={keep}>{t('messaging.keepTemplate')}</Button>}
+      actions={
+        <Button type="submit" form={formId}>
+          {t('messaging.keepTemplate')}
+        </Button>
+      }
     >
-      <div className="grid gap-4">
-        <Field
+      <Form of={form} id={formId} className="grid gap-4">
+        <FormField
+          of={form}
+          name="title"
           label={t('messaging.titleField')}
-          value={words.title}
-          maxLength={LINE_MAX_LENGTH}
           hint={t('messaging.templateHint')}
-          error={tried && lacksTitle ? t('messaging.lacks.title') : undefined}
-          onChange={({ target }) => setWords({ ...words, title: target.value })}
+          words={{ missing: t('messaging.lacks.title') }}
         />
-        <TextArea
-          label={t('messaging.messageField')}
-          value={words.message}
-          maxLength={TEXT_MAX_LENGTH}
-          onChange={({ target }) => setWords({ ...words, message: target.value })}
-        />
+        <FormField of={form} name="message" label={t('messaging.messageField')} />
         <Segmented
           label={t('messaging.typeField')}
-          value={words.type}
-          onChange={(type) => setWords({ ...words, type })}
+          value={form.draft.type}
+          onChange={(type) => form.write('type', type)}
           options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
         />
-      </div>
+      </Form>
     </AskDialog>
   );
 }

@@ -2,15 +2,11 @@ import type { User } from '@baraza/schema/people/user';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { csvFile } from '../../ui/file/csv.ts';
+import { CSV_FIELDS } from './csv-columns.ts';
 import type { PersonRow } from './person-row.ts';
 
 const EXPORTED = [
-  'name',
-  'first_name',
-  'email',
-  'company',
-  'position',
-  'ticketType',
+  ...CSV_FIELDS,
   'ticket_status',
   'role',
   'checkedIn',

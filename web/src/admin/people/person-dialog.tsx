@@ -9,6 +9,7 @@ import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ABOUT_PERSON } from './csv-columns.ts';
 import { PersonActions } from './person-actions.tsx';
 import { CheckedIn, CheckInTime } from './person-cell.tsx';
 import { PersonForm } from './person-form.tsx';
@@ -73,7 +74,7 @@ function Facts({ user }: { user: User }) {
         </p>
       </div>
       <dl aria-label={t('people.person.facts')} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        {(['email', 'company', 'position', 'ticketType'] as const).map((field) => (
+        {ABOUT_PERSON.map((field) => (
           <div key={field} className="contents">
             <dt className="text-sm text-ink-soft">{t(`people.column.${field}`)}</dt>
             <dd dir="auto" className="min-w-0 wrap-anywhere">

@@ -1,15 +1,21 @@
+import { fields } from 'virtual:form/person';
+import type { ArgsOf } from '@baraza/schema/commands';
 import type { User } from '@baraza/schema/people/user';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuidV7 } from '../../replica/index.ts';
+import { draftOf, type NameOf } from '../../shared/form/draft.ts';
+import { Form } from '../../shared/form/form.tsx';
+import { type FieldAdditions, FormField } from '../../shared/form/form-field.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { Field } from '../../ui/form/field.tsx';
 import { ticketTypesIn } from './people-filter.ts';
-import { changesOf, type DraftField, type DraftProblem, draftOf, problemsOf } from './person-draft.ts';
-import type { PersonRow } from './person-row.ts';
+import { holderOf, type PersonRow } from './person-row.ts';
+
+type Name = NameOf<typeof fields>;
 
 interface PersonFormProps {
   /** Absent: somebody new. */
@@ -24,48 +30,39 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
   const save = useSave();
   const formId = useId();
   const ticketTypes = useMemo(() => ticketTypesIn(all), [all]);
-  const [before] = useState(() => draftOf(user));
-  const [draft, setDraft] = useState(before);
-  const [problems, setProblems] = useState<DraftProblem[]>([]);
+  const [kept] = useState(() => draftOf(fields, user));
+  const form = useForm({
+    fields,
+    kept,
+    check: ({ email }) => (holderOf(email, user, all) ? { email: 'taken' } : {}),
+    async onSave(changes) {
+      const isKept = user
+        ? Object.keys(changes).length === 0 ||
+          (await save('update_person', { user_id: user.id, changes } as ArgsOf<'update_person'>))
+        : await save('create_person', { person: { ...changes, id: uuidV7() } } as ArgsOf<'create_person'>);
+      const name = form.draft.name.trim();
+      if (isKept) showToast(t(user ? 'people.form.saved' : 'people.form.added', { name }));
+      return isKept;
+    },
+    onSaved: onClose,
+  });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = problemsOf(draft, user, all);
-    setProblems(found);
-    if (found[0]) {
-      document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${found[0].field}"]`)?.focus();
-      return;
-    }
-    const name = draft.name.trim();
-    const changes = changesOf(before, draft);
-    const kept = user
-      ? Object.keys(changes).length === 0 || (await save('update_person', { user_id: user.id, changes }))
-      : await save('create_person', { person: { ...changes, id: uuidV7(), name, email: draft.email.trim() } });
-    if (!kept) return;
-    showToast(t(user ? 'people.form.saved' : 'people.form.added', { name }));
-    onClose();
-  }
-
-  const text = (field: DraftField) => {
-    const problem = problems.find((each) => each.field === field);
-    return {
-      name: field,
-      label: t(`people.column.${field}`),
-      value: draft[field],
-      maxLength: field === 'email' ? 254 : 200,
-      autoComplete: 'off',
-      onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [field]: target.value }),
-      ...(problem && {
-        error: t(`people.form.${problem.why}`, { name: problem.why === 'emailTaken' ? problem.name : '' }),
-      }),
-    };
+  const notAnEmail = t('people.form.emailInvalid');
+  const holder = holderOf(form.draft.email, user, all)?.user.name ?? '';
+  const more: { readonly [N in Name]?: FieldAdditions } = {
+    name: { words: { missing: t('people.form.nameMissing') }, className: 'sm:col-span-2' },
+    email: {
+      hint: t('people.form.emailHint'),
+      words: { missing: notAnEmail, not_an_email: notAnEmail, taken: t('people.form.emailTaken', { name: holder }) },
+      className: 'sm:col-span-2',
+    },
+    ticketType: { list: `${formId}-tickets`, hint: t('people.form.ticketHint') },
   };
   return (
     <AskDialog
       title={user ? t('people.form.editTitle', { name: user.name }) : t('people.form.addTitle')}
       open
       sticky
-      unsaved={Object.keys(changesOf(before, draft)).length > 0}
       onClose={onClose}
       actions={
         <Button type="submit" form={formId}>
@@ -73,27 +70,24 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
         </Button>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 sm:grid-cols-2">
-        <Field {...text('name')} required className="sm:col-span-2" />
-        <Field
-          {...text('email')}
-          required
-          type="email"
-          dir="ltr"
-          hint={t('people.form.emailHint')}
-          className="sm:col-span-2"
-        />
-        <Field {...text('company')} />
-        <Field {...text('position')} />
-        <Field {...text('first_name')} />
-        <Field {...text('ticketType')} list={`${formId}-tickets`} hint={t('people.form.ticketHint')} />
+      <Form of={form} id={formId} className="grid gap-4 sm:grid-cols-2">
+        {(Object.keys(fields) as Name[]).map((name) => (
+          <FormField
+            key={name}
+            of={form}
+            name={name}
+            label={t(`people.column.${name}`)}
+            autoComplete="off"
+            {...more[name]}
+          />
+        ))}
         <datalist id={`${formId}-tickets`}>
           {ticketTypes.map((type) => (
             <option key={type} value={type} />
           ))}
         </datalist>
         {user ? null : <p className="text-sm text-ink-soft sm:col-span-2">{t('people.form.accessHint')}</p>}
-      </form>
+      </Form>
     </AskDialog>
   );
 }

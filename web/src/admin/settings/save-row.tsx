@@ -8,7 +8,7 @@ export function SaveRow({ isChanged, onDiscard }: { isChanged: boolean; onDiscar
     <div className="flex flex-wrap items-center justify-end gap-3 *:max-sm:grow">
       {isChanged ? (
         <>
-          <p role="status" data-unsaved className="text-sm font-medium text-sun-ink max-sm:basis-full">
+          <p role="status" className="text-sm font-medium text-sun-ink max-sm:basis-full">
             {t('settings.unsaved')}
           </p>
           <Button tone="quiet" onClick={onDiscard}>

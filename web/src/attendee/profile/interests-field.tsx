@@ -1,28 +1,31 @@
+import type { FieldRule } from '@baraza/schema/define/form-fields';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
-import { INTEREST_MAX_LENGTH, INTERESTS_MAX, withInterest } from './profile-draft.ts';
 
 export interface InterestsFieldProps {
+  rule: Limits;
   interests: readonly string[];
   /** What others are interested in, offered to be tapped. */
   suggestions: readonly string[];
-  onChange: (interests: readonly string[]) => void;
+  onChange: (interests: string[]) => void;
 }
+
+type Limits = Pick<FieldRule, 'max' | 'eachMax'>;
 
 const OFFERED = 8;
 
 /** Interests as chips: typed, tapped from what others have, taken off. */
-export function InterestsField({ interests, suggestions, onChange }: InterestsFieldProps) {
+export function InterestsField({ rule, interests, suggestions, onChange }: InterestsFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   const offered = suggestions.filter((each) => !interests.includes(each)).slice(0, OFFERED);
-  const isFull = interests.length >= INTERESTS_MAX;
+  const isFull = interests.length >= Number(rule.max);
 
   function add(): void {
-    onChange(withInterest(interests, text));
+    onChange(withInterest(interests, text, rule));
     setText('');
   }
   function onKeyDown(event: KeyboardEvent): void {
@@ -41,7 +44,7 @@ export function InterestsField({ interests, suggestions, onChange }: InterestsFi
           label={t('profile.interests')}
           hint={t(isFull ? 'profile.interestsFull' : 'profile.interestsHint')}
           value={text}
-          maxLength={INTEREST_MAX_LENGTH}
+          maxLength={rule.eachMax}
           disabled={isFull}
           enterKeyHint="done"
           onChange={(event) => setText(event.target.value.replace(',', ''))}
@@ -76,7 +79,7 @@ export function InterestsField({ interests, suggestions, onChange }: InterestsFi
               <button
                 type="button"
                 aria-label={t('profile.addInterest', { interest })}
-                onClick={() => onChange(withInterest(interests, interest))}
+                onClick={() => onChange(withInterest(interests, interest, rule))}
                 className="inline-flex min-h-tap items-center rounded-full border border-line-strong px-4 text-sm font-medium text-ink-soft transition-colors hover:bg-sunken"
               >
                 {`+ ${interest}`}
@@ -87,4 +90,11 @@ export function InterestsField({ interests, suggestions, onChange }: InterestsFi
       ) : null}
     </div>
   );
+}
+
+/** With one more interest: trimmed, once whatever its case, and not more than there may be. */
+export function withInterest(interests: readonly string[], text: string, { max = 0, eachMax }: Limits): string[] {
+  const interest = text.replace(/\s+/g, ' ').trim().slice(0, eachMax);
+  const has = interests.some((other) => other.toLocaleLowerCase() === interest.toLocaleLowerCase());
+  return interest === '' || has || interests.length >= max ? [...interests] : [...interests, interest];
 }

@@ -1,56 +1,50 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../button.tsx';
-import { Field } from '../form/field.tsx';
-import { AskDialog } from './ask-dialog.tsx';
-
-const MAX_LENGTH = 200;
+import type { FieldRule } from '@baraza/schema/define/form-fields';
+import { useId, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
+import { Form } from './form.tsx';
+import { FormField } from './form-field.tsx';
+import { useForm } from './use-form.ts';
 
 interface NameDialogProps {
+  fields: { readonly name: FieldRule<string> };
   title: string;
   label: string;
   /** The one that it has now. */
   name: string;
   save: string;
-  /** What is said when there is none; without it, there need not be one. */
+  /** What is said when there is none, where there must be one. */
   required?: string;
   onClose: () => void;
-  /** With no space around it. */
-  onName: (name: string) => void;
+  /** With no space around it; answers whether it is kept. */
+  onName: (name: string) => boolean | Promise<boolean>;
 }
 
 /** Asks what something is to be called. */
-export function NameDialog({ title, label, name, save, required, onClose, onName }: NameDialogProps) {
-  const form = useId();
-  const [typed, setTyped] = useState(name);
-  const [isTried, setTried] = useState(false);
-  const lacks = required !== undefined && typed.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setTried(true);
-    if (!lacks) onName(typed.trim());
-  }
+export function NameDialog({ fields, title, label, name, save, required, onClose, onName }: NameDialogProps) {
+  const id = useId();
+  const [kept] = useState({ name });
+  const form = useForm({ fields, kept, onSave: (_, draft) => onName(draft.name.trim()), onSaved: onClose });
   return (
     <AskDialog
       title={title}
       open
       onClose={onClose}
       actions={
-        <Button type="submit" form={form}>
+        <Button type="submit" form={id}>
           {save}
         </Button>
       }
     >
-      <form id={form} noValidate onSubmit={submit}>
-        <Field
+      <Form of={form} id={id}>
+        <FormField
+          of={form}
+          name="name"
           label={label}
-          value={typed}
-          maxLength={MAX_LENGTH}
           autoComplete="off"
-          required={required !== undefined}
-          error={isTried && lacks ? required : undefined}
-          onChange={({ target }) => setTyped(target.value)}
+          {...(required && { words: { missing: required } })}
         />
-      </form>
+      </Form>
     </AskDialog>
   );
 }

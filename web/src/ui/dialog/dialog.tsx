@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button.tsx';
+import { isUnsaved } from '../form/unsaved.ts';
 
 export interface DialogProps {
   title: string;
@@ -13,8 +14,6 @@ export interface DialogProps {
   actions?: ReactNode;
   /** A tap outside does nothing. */
   sticky?: boolean;
-  /** Something was written that leaving would lose: asked before. */
-  unsaved?: boolean;
 }
 
 /** Closed while it is still in the page: later the browser would not give the focus back. */
@@ -28,12 +27,13 @@ const FOOTER = 'flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32
 const STAYS = 'sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6';
 
 /** A modal sheet at the bottom of a phone, a card in the middle of anything wider. Focus stays in and goes back. */
-export function Dialog({ title, open, onClose, children, actions, sticky = false, unsaved = false }: DialogProps) {
+export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [asks, setAsks] = useState(false);
   if (!open) return null;
-  const leave = () => (unsaved ? setAsks(true) : onClose());
+  // A form inside says that leaving would lose something: asked before.
+  const leave = (part: Element) => (isUnsaved('any', part.closest('dialog') ?? part) ? setAsks(true) : onClose());
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a tap outside does; the browser handles it.
     <dialog
@@ -44,11 +44,11 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         // At the second Escape in a row the browser closes it, whatever is said.
-        if (event.cancelable) leave();
+        if (event.cancelable) leave(event.currentTarget);
         else onClose();
       }}
       onClick={(event) => {
-        if (!sticky && event.target === event.currentTarget) leave();
+        if (!sticky && event.target === event.currentTarget) leave(event.currentTarget);
       }}
       className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-24 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
     >
@@ -57,12 +57,12 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
           <h2 id={titleId} className="pt-2 text-xl font-bold">
             {title}
           </h2>
-          <IconButton label={t('ui.close')} onClick={leave} className="-me-2">
+          <IconButton label={t('ui.close')} onClick={({ currentTarget }) => leave(currentTarget)} className="-me-2">
             <X aria-hidden="true" />
           </IconButton>
         </header>
         <div className="min-w-0">{children}</div>
-        {asks && unsaved ? (
+        {asks ? (
           <footer className={`${FOOTER} ${STAYS}`}>
             <p role="alert" className="basis-full! font-semibold">
               {t('ui.unsaved')}

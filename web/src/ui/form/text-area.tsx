@@ -4,10 +4,12 @@ import { controlClass } from './field.tsx';
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
   hint?: string;
+  /** What is wrong with the value; the field is marked invalid while there is one. */
+  error?: string | undefined;
 }
 
 /** Several lines; grows with what is written where the browser can. */
-export function TextArea({ label, hint, className = '', ...rest }: TextAreaProps) {
+export function TextArea({ label, hint, error, className = '', ...rest }: TextAreaProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -17,13 +19,14 @@ export function TextArea({ label, hint, className = '', ...rest }: TextAreaProps
       <textarea
         id={id}
         rows={4}
-        aria-describedby={hint ? `${id}-note` : undefined}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={(error ?? hint) ? `${id}-note` : undefined}
         {...rest}
         className={`${controlClass} field-sizing-content min-h-28 py-2.5`}
       />
-      {hint ? (
-        <p id={`${id}-note`} className="mt-1.5 text-sm text-ink-soft">
-          {hint}
+      {(error ?? hint) ? (
+        <p id={`${id}-note`} className={`mt-1.5 text-sm ${error ? 'font-medium text-danger' : 'text-ink-soft'}`}>
+          {error ?? hint}
         </p>
       ) : null}
     </div>

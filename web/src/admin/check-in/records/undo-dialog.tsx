@@ -1,20 +1,24 @@
+import { fields } from 'virtual:form/undo';
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { useLiveDocument } from '../../../replica/react.tsx';
+import { draftOf } from '../../../shared/form/draft.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { countable, countsAfter, undoSteps } from './undo-plan.ts';
 import { useRecordsOf } from './use-records.ts';
 import { useWords } from './use-words.ts';
 
-const MOST_LETTERS = 200;
+const BLANK = draftOf(fields);
 
 interface UndoDialogProps {
   record: CheckIn;
@@ -31,31 +35,30 @@ export function UndoDialog({ record, event, onClose, onUndone }: UndoDialogProps
   const person = useLiveDocument('users', record.user_id);
   const records = useRecordsOf(record.user_id);
   const { who, gate } = useWords(event);
-  const [reason, setReason] = useState('');
   const [scope, setScope] = useState<'one' | 'all'>('one');
-  const [tried, setTried] = useState(false);
-  const form = useId();
+  const formId = useId();
+  const revoked = person?.ticket_status === 'revoked';
+  const next = !records || scope === 'all' ? undefined : countsAfter(records, record, { revoked });
+  const timeOf = (at: CheckIn) => formatMoment(at.check_in_time, Date.now(), event.time_zone);
+  const form = useForm({
+    fields,
+    kept: BLANK,
+    async onSave(_, { reason }) {
+      const steps = undoSteps(records ?? [], record, { all: scope === 'all', revoked, reason: reason.trim() });
+      for (const step of steps) if (!(await save('undo_check_in', step))) return false;
+      const name = who(record, person?.name);
+      showToast(
+        next
+          ? t('checkInRecords.undo.doneStillIn', { name, time: timeOf(next) })
+          : t('checkInRecords.undo.done', { name }),
+      );
+      return true;
+    },
+    onSaved: onUndone,
+  });
   if (!records) return null;
 
-  const revoked = person?.ticket_status === 'revoked';
   const count = countable(records).length;
-  const next = scope === 'all' ? undefined : countsAfter(records, record, { revoked });
-  const timeOf = (at: CheckIn) => formatMoment(at.check_in_time, Date.now(), event.time_zone);
-  const error = tried && reason.trim() === '' ? t('checkInRecords.undo.reasonMissing') : undefined;
-
-  async function undo() {
-    setTried(true);
-    if (reason.trim() === '') return;
-    const steps = undoSteps(records ?? [], record, { all: scope === 'all', revoked, reason: reason.trim() });
-    for (const step of steps) if (!(await save('undo_check_in', step))) return;
-    const name = who(record, person?.name);
-    showToast(
-      next
-        ? t('checkInRecords.undo.doneStillIn', { name, time: timeOf(next) })
-        : t('checkInRecords.undo.done', { name }),
-    );
-    onUndone();
-  }
 
   return (
     <Dialog
@@ -64,35 +67,25 @@ export function UndoDialog({ record, event, onClose, onUndone }: UndoDialogProps
       sticky
       onClose={onClose}
       actions={
-        <Button tone="danger" type="submit" form={form}>
+        <Button tone="danger" type="submit" form={formId} busy={form.busy}>
           {t('checkInRecords.undo.confirm')}
         </Button>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(submit) => {
-          submit.preventDefault();
-          void undo();
-        }}
-      >
+      <Form of={form} id={formId} className="grid gap-4">
         <p>
           <span dir="auto" className="font-semibold">
             {who(record, person?.name)}
           </span>
           {` · ${timeOf(record)} · ${gate(record.gate_id)}`}
         </p>
-        <Field
+        <FormField
+          of={form}
+          name="reason"
           label={t('checkInRecords.undo.reason')}
           hint={t('checkInRecords.undo.reasonHint')}
-          error={error}
-          value={reason}
-          maxLength={MOST_LETTERS}
+          words={{ missing: t('checkInRecords.undo.reasonMissing') }}
           autoComplete="off"
-          required
-          onChange={(change) => setReason(change.target.value)}
         />
         {count > 1 ? (
           <Segmented
@@ -110,7 +103,7 @@ export function UndoDialog({ record, event, onClose, onUndone }: UndoDialogProps
             ? t('checkInRecords.undo.thenIn', { time: timeOf(next), gate: gate(next.gate_id) })
             : t('checkInRecords.undo.thenOut')}
         </p>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -1,51 +1,57 @@
+import type { FieldRule } from '@baraza/schema/define/form-fields';
 import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
 import { SESSION_KINDS } from '@baraza/schema/programme/session';
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { Checkbox, Field } from '../../../ui/form/field.tsx';
+import type { Fields } from '../../../shared/form/draft.ts';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import type { useForm } from '../../../shared/form/use-form.ts';
+import { WordsField } from '../../../shared/form/words-field.tsx';
+import { Checkbox } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import type { DraftProblem } from '../draft.ts';
 import type { Content } from '../use-content.ts';
-import type { FieldPlan } from './fields.ts';
 import { type Place, PlacePicker } from './place-picker.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
-import { SocialFields } from './social-fields.tsx';
+
+export type ContentForm = ReturnType<typeof useForm<Fields>>;
 
 export interface ContentFieldProps {
-  plan: FieldPlan;
+  form: ContentForm;
+  name: string;
   /** Of the document that is edited. */
   id: string;
-  value: unknown;
-  problem: DraftProblem | undefined;
   content: Content;
   timeZone: string;
-  onChange: (value: unknown) => void;
 }
 
-/** One field of a form, whatever it holds. */
-export function ContentField({ plan, id, value, problem, content, timeZone, onChange }: ContentFieldProps) {
+/** Options of a choice, in words. */
+const CHOICES = {
+  tier: (t: TFunction) => SPONSOR_TIERS.map((tier) => ({ value: String(tier), label: t(`exhibitors.tiers.${tier}`) })),
+  kind: (t: TFunction) => SESSION_KINDS.map((kind) => ({ value: String(kind), label: t(`programme.kinds.${kind}`) })),
+};
+
+/** One field of a form, whatever it holds. Pictures are asked for by themselves: their bytes travel by themselves. */
+export function ContentField({ form, name, id, content, timeZone }: ContentFieldProps) {
   const { t } = useTranslation();
-  const label = t(`content.fields.${plan.name}` as 'content.fields.name');
-  const shared = { label, 'data-field': plan.name };
-  const error = problem && t(`content.problems.${problem}`);
-  const limit = plan.max === undefined ? {} : { maxLength: plan.max };
-  switch (plan.kind) {
-    case 'text':
-      return (
-        <TextArea
-          {...shared}
-          {...limit}
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+  const label = t(`content.fields.${name}` as 'content.fields.name');
+  const { kind, options, ...limits } = form.fields[name] as FieldRule;
+  const value = form.draft[name];
+  const onChange = (changed: unknown) => form.write(name, changed);
+  const words = {
+    missing: t('content.problems.missing'),
+    not_a_link: t('content.problems.not_a_link'),
+    not_a_number: t('content.problems.not_a_number'),
+    ends_before: t('content.problems.ends_before'),
+  };
+  const text = { of: form, name, label, words };
+  switch (kind) {
+    case 'picture':
+      return null;
     case 'number':
       return (
-        <Field
-          {...shared}
-          error={error}
+        <FormField
+          {...text}
           type="number"
           inputMode="numeric"
           min={0}
@@ -54,29 +60,31 @@ export function ContentField({ plan, id, value, problem, content, timeZone, onCh
         />
       );
     case 'words':
-      return <WordsField {...shared} value={value as string[]} onChange={onChange} />;
-    case 'tier':
       return (
-        <Select
-          {...shared}
-          value={String(value)}
+        <WordsField
+          label={label}
+          name={name}
+          hint={t('content.wordsHint')}
+          limits={limits}
+          value={value as string[]}
           onChange={onChange}
-          options={SPONSOR_TIERS.map((tier) => ({ value: String(tier), label: t(`exhibitors.tiers.${tier}`) }))}
         />
       );
-    case 'sessionKind':
+    case 'choice':
       return (
         <Select
-          {...shared}
+          label={label}
+          name={name}
           value={String(value)}
           onChange={onChange}
-          options={SESSION_KINDS.map((kind) => ({ value: String(kind), label: t(`programme.kinds.${kind}`) }))}
+          options={CHOICES[name as 'tier']?.(t) ?? (options ?? []).map((option) => ({ value: option, label: option }))}
         />
       );
     case 'room':
       return (
         <Select
-          {...shared}
+          label={label}
+          name={name}
           value={String(value)}
           onChange={onChange}
           options={[
@@ -89,9 +97,8 @@ export function ContentField({ plan, id, value, problem, content, timeZone, onCh
       );
     case 'moment':
       return (
-        <Field
-          {...shared}
-          error={error}
+        <FormField
+          {...text}
           hint={t('content.venueTime', { zone: timeZone })}
           type="datetime-local"
           value={value ? toLocal(String(value), timeZone) : ''}
@@ -107,53 +114,11 @@ export function ContentField({ plan, id, value, problem, content, timeZone, onCh
           onChange={onChange}
         />
       );
-    case 'social':
-      return <SocialFields value={value as Record<string, string>} error={error} onChange={onChange} />;
     case 'flag':
       return <Checkbox label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
     case 'place':
       return <PlacePicker label={label} id={id} content={content} value={value as Place | null} onChange={onChange} />;
     default:
-      return (
-        <Field
-          {...shared}
-          {...limit}
-          error={error}
-          type={plan.kind === 'email' || plan.kind === 'tel' ? plan.kind : 'text'}
-          {...(plan.kind === 'link' && { inputMode: 'url', placeholder: 'https://', dir: 'ltr' })}
-          required={plan.required}
-          value={String(value ?? '')}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      );
+      return <FormField {...text} {...(kind === 'link' && { placeholder: 'https://' })} />;
   }
-}
-
-const WORDS_MAX = 30;
-const WORD_MAX_LENGTH = 60;
-
-/** Several words with commas between; spaces are left alone while they are typed. */
-function WordsField({
-  value,
-  onChange,
-  ...rest
-}: {
-  label: string;
-  value: readonly string[];
-  onChange: (words: string[]) => void;
-}) {
-  const { t } = useTranslation();
-  const [text, setText] = useState(value.join(', '));
-  return (
-    <Field
-      {...rest}
-      hint={t('content.wordsHint')}
-      value={text}
-      onChange={(event) => {
-        setText(event.target.value);
-        const words = event.target.value.split(',').map((word) => word.trim().slice(0, WORD_MAX_LENGTH));
-        onChange([...new Set(words.filter(Boolean))].slice(0, WORDS_MAX));
-      }}
-    />
-  );
 }

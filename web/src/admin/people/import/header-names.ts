@@ -1,11 +1,14 @@
 import { searchForm } from '../../../ui/form/search-form.ts';
+import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 
 /** What a column of a list of people may hold; family names only help to make a name. */
-export const FIELDS = ['email', 'name', 'first_name', 'last_name', 'company', 'position', 'ticketType'] as const;
-export type Field = (typeof FIELDS)[number];
+export type Field = CsvField | 'last_name';
+const FIELDS: readonly Field[] = [...CSV_FIELDS, 'last_name'];
 
-/** Folded and without spaces, as registration tools and spreadsheets call them. */
-const NAMES: Record<Field, readonly string[]> = {
+const folded = (title: string): string => searchForm(title).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Folded and without spaces, as registration tools and spreadsheets call them; any other field is called by its own name. */
+const NAMES: { readonly [F in Field]?: readonly string[] } = {
   email: words`email emailaddress mail eaddress emails courriel adresseemail adressemail adresseelectronique correo
     correoelectronico emailadresse baruapepe primaryemail workemail`,
   name: words`name fullname attendee attendeename participant participantname delegate delegatename displayname
@@ -31,8 +34,8 @@ export function mapHeader(head: readonly string[]): { mapping: Mapping; ignored:
   const mapping: { [F in Field]?: number } = {};
   const ignored: string[] = [];
   head.forEach((title, column) => {
-    const folded = searchForm(title).replace(/[^\p{L}\p{N}]/gu, '');
-    const field = FIELDS.find((each) => NAMES[each].includes(folded));
+    const called = folded(title);
+    const field = FIELDS.find((each) => (NAMES[each] ?? [folded(each)]).includes(called));
     if (field && mapping[field] === undefined) mapping[field] = column;
     else if (title.trim()) ignored.push(title.trim());
   });

@@ -2,11 +2,13 @@ import { EMAIL_PATTERN } from '@baraza/schema/define/email-pattern';
 import type { ImportedPerson } from '@baraza/schema/people/commands';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../ui/file/csv.ts';
+import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 import { type Mapping, mapHeader } from './header-names.ts';
 import type { Sheet, SheetRow } from './read-sheet.ts';
 
-export const IMPORTED = ['name', 'first_name', 'company', 'position', 'ticketType'] as const;
-export type ImportedField = (typeof IMPORTED)[number];
+/** The email tells who it is. */
+export type ImportedField = Exclude<CsvField, 'email'>;
+export const IMPORTED = CSV_FIELDS.filter((field): field is ImportedField => field !== 'email');
 
 export type Reason =
   | { why: 'email_missing' | 'email_invalid' | 'name_missing' | 'too_many_cells' | 'quote_open' | 'bad_characters' }
@@ -66,8 +68,8 @@ export class Planner {
   read(row: SheetRow): PlanRow {
     const cell = (field: keyof Mapping): string => clean(fromCsvCell(row.cells[this.#mapping[field] ?? -1] ?? ''));
     const name = cell('name') || clean(`${cell('first_name')} ${cell('last_name')}`);
-    const said = { name, first_name: cell('first_name') } as Record<ImportedField, string>;
-    for (const field of ['company', 'position', 'ticketType'] as const) said[field] = cell(field);
+    const cells = IMPORTED.map((field) => [field, field === 'name' ? name : cell(field)]);
+    const said = Object.fromEntries(cells) as Record<ImportedField, string>;
     const email = cell('email');
     const is = { line: row.line, email, name };
     const reason = this.#refusal(row, email, said);

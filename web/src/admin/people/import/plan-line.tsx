@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { ABOUT_PERSON } from '../csv-columns.ts';
 import type { PlanRow, Reason } from './import-plan.ts';
 
 /** In rem: the line and its name, the email, what is said of it in two lines. */
@@ -25,7 +26,9 @@ export function PlanLine({ row }: { row: PlanRow }) {
             )
             .join(' · ')
         : row.kind === 'create'
-          ? [row.person.company, row.person.position, row.person.ticketType].filter(Boolean).join(' · ')
+          ? ABOUT_PERSON.map((field) => field !== 'email' && row.person[field])
+              .filter(Boolean)
+              .join(' · ')
           : '';
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">

@@ -1,14 +1,15 @@
+import { fields } from 'virtual:form/gate';
 import type { Event, Gate } from '@baraza/schema/event/event';
 import DoorOpen from 'lucide-react/icons/door-open';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuidV7 } from '../../../replica/index.ts';
+import { NameDialog } from '../../../shared/form/name-dialog.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { NameDialog } from '../../../ui/dialog/name-dialog.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RemoveGate } from './remove-gate.tsx';
 
@@ -18,7 +19,7 @@ export function GatesCard({ event }: { event: Event }) {
   const save = useSave();
   const [edited, setEdited] = useState<Gate | 'new' | null>(null);
   const change = (gate: { id: string; name?: string; open?: boolean }) =>
-    void save('update_event', { changes: { gates: [gate] } });
+    save('update_event', { changes: { gates: [gate] } });
   return (
     <Card
       flush
@@ -54,7 +55,7 @@ export function GatesCard({ event }: { event: Event }) {
               <Button
                 tone="quiet"
                 aria-label={t(gate.open ? 'settings.gates.shutOne' : 'settings.gates.openOne', { name: gate.name })}
-                onClick={() => change({ id: gate.id, open: !gate.open })}
+                onClick={() => void change({ id: gate.id, open: !gate.open })}
               >
                 {t(gate.open ? 'settings.gates.shutIt' : 'settings.gates.openIt')}
               </Button>
@@ -65,16 +66,14 @@ export function GatesCard({ event }: { event: Event }) {
       </ul>
       {edited ? (
         <NameDialog
+          fields={fields}
           title={edited === 'new' ? t('settings.gates.add') : t('settings.gates.renameOne', { name: edited.name })}
           label={t('settings.gates.name')}
           name={edited === 'new' ? '' : edited.name}
           save={t('settings.save')}
           required={t('settings.problems.required')}
           onClose={() => setEdited(null)}
-          onName={(name) => {
-            change({ id: edited === 'new' ? uuidV7() : edited.id, name });
-            setEdited(null);
-          }}
+          onName={(name) => change({ id: edited === 'new' ? uuidV7() : edited.id, name })}
         />
       ) : null}
     </Card>

@@ -1,55 +1,65 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { fields } from 'virtual:form/event';
+import { isTimeZone } from '@baraza/schema/event/commands';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
+import type { NameOf } from '../../../shared/form/draft.ts';
+import { type FieldAdditions, FormField } from '../../../shared/form/form-field.tsx';
+import type { useForm } from '../../../shared/form/use-form.ts';
+import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
-import { type EventDraft, type EventField, isTimeZone, languagesIn, VENUE_FIELDS } from './event-draft.ts';
 
-const LINE_MAX_LENGTH = 200;
-const TEXT_MAX_LENGTH = 5_000;
-const ZONES = Intl.supportedValuesOf('timeZone');
+export type EventForm = ReturnType<typeof useForm<typeof fields>>;
+type Name = NameOf<typeof fields>;
 
-interface FieldOfEvent {
-  name: string;
-  label: string;
-  value: string;
-  hint?: string;
-  error?: string;
-  onChange: (changed: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-}
+const WHEN = ['starts_on', 'ends_on', 'time_zone'] as const satisfies readonly Name[];
+const isWhen = (name: Name): boolean => WHEN.some((each) => each === name);
+const isWhere = (name: Name): boolean => name.startsWith('venue_');
+const NAMES = Object.keys(fields) as Name[];
 
-interface EventFieldsProps {
-  draft: EventDraft;
-  field: (name: EventField) => FieldOfEvent;
-}
-
-export function EventFields({ draft, field }: EventFieldsProps) {
+/** All that the form of the event asks; what is neither about when nor about where is about what. */
+export function EventFields({ form }: { form: EventForm }) {
   const { t } = useTranslation();
-  const line = (name: EventField) => ({ maxLength: LINE_MAX_LENGTH, ...field(name) });
+  const field = useEventField(form);
+  const cards = {
+    about: NAMES.filter((name) => !isWhen(name) && !isWhere(name)),
+    when: WHEN,
+    where: NAMES.filter(isWhere),
+  };
   return (
     <>
       <Card title={t('settings.event.about')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field {...line('name')} required />
-          <Field {...line('tagline')} />
-          <TextArea {...field('description')} maxLength={TEXT_MAX_LENGTH} className="sm:col-span-2" />
-          <Field
-            dir="ltr"
-            autoCapitalize="none"
-            hint={languagesIn(draft.languages).map(languageName).join(', ')}
-            {...line('languages')}
-            className="sm:col-span-2"
-          />
+          {cards.about.map((name) =>
+            name === 'languages' ? (
+              <Languages key={name} form={form} {...field(name)} />
+            ) : (
+              <FormField
+                key={name}
+                {...field(name)}
+                className={fields[name].kind === 'text' ? 'sm:col-span-2' : undefined}
+              />
+            ),
+          )}
         </div>
       </Card>
-      <WhenCard draft={draft} field={line} />
+      <Card title={t('settings.event.when')}>
+        <div className="grid gap-4 sm:grid-cols-3">
+          {cards.when.map((name) =>
+            name === 'time_zone' ? (
+              <ZoneField key={name} zone={form.draft.time_zone.trim()} {...field(name)} />
+            ) : (
+              <FormField key={name} {...field(name)} />
+            ),
+          )}
+        </div>
+      </Card>
       <Card title={t('settings.event.where')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {VENUE_FIELDS.map((name) => (
-            <Field key={name} {...line(name)} />
+          {cards.where.map((name) => (
+            <FormField key={name} {...field(name)} />
           ))}
         </div>
       </Card>
@@ -57,29 +67,67 @@ export function EventFields({ draft, field }: EventFieldsProps) {
   );
 }
 
-function WhenCard({ draft, field }: EventFieldsProps) {
+type FieldProps = { of: EventForm; name: Name; label: string } & FieldAdditions;
+
+/** What every field of the form takes, whatever it looks like; a hint of somebody else's change goes before its own. */
+function useEventField(form: EventForm): (name: Name) => FieldProps {
+  const { t } = useTranslation();
+  const words = {
+    missing: t('settings.problems.required'),
+    endsBeforeStart: t('settings.problems.endsBeforeStart'),
+    not_a_zone: t('settings.problems.noTimeZone'),
+    not_a_language: t('settings.problems.noLanguage'),
+  };
+  const missing = { time_zone: words.not_a_zone, languages: words.not_a_language } as { [N in Name]?: string };
+  return (name) => {
+    const meanwhile = form.meanwhile(name);
+    const text = Array.isArray(meanwhile) ? meanwhile.join(', ') : meanwhile;
+    return {
+      of: form,
+      name,
+      label: t(`settings.event.${name}`),
+      words: { ...words, missing: missing[name] ?? words.missing },
+      hint: text === undefined ? undefined : t('settings.meanwhile', { text: text || '—' }),
+    };
+  };
+}
+
+function Languages({ form, of: _, name, words, hint, ...rest }: FieldProps & { form: EventForm }) {
+  const { languages } = form.draft;
+  return (
+    <WordsField
+      {...rest}
+      name={name}
+      dir="ltr"
+      autoCapitalize="none"
+      limits={fields.languages}
+      between={/[\s,;]+/}
+      value={languages}
+      hint={hint ?? languages.map(languageName).join(', ')}
+      error={words?.[form.problem('languages') ?? '']}
+      onChange={(written) => form.write('languages', written)}
+      className="sm:col-span-2"
+    />
+  );
+}
+
+const ZONES = Intl.supportedValuesOf('timeZone');
+
+function ZoneField({ zone, hint, ...field }: FieldProps & { zone: string }) {
   const { t } = useTranslation();
   const zonesId = useId();
   const [isChoosing, setChoosing] = useState(false);
   const now = useNow();
-  const zone = draft.time_zone.trim();
   const clock = isTimeZone(zone) ? `${formatDay(now, zone)}, ${formatTime(now, zone)}` : undefined;
   return (
-    <Card title={t('settings.event.when')}>
-      <div className="grid gap-4 sm:grid-cols-3">
-        <Field type="date" {...field('starts_on')} required />
-        <Field type="date" {...field('ends_on')} required />
-        <Field
-          list={zonesId}
-          onFocus={() => setChoosing(true)}
-          dir="ltr"
-          autoCapitalize="none"
-          hint={clock && t('settings.event.clock', { clock })}
-          {...field('time_zone')}
-          required
-        />
-        <datalist id={zonesId}>{isChoosing ? ZONES.map((each) => <option key={each} value={each} />) : null}</datalist>
-      </div>
-    </Card>
+    <>
+      <FormField
+        {...field}
+        list={zonesId}
+        onFocus={() => setChoosing(true)}
+        hint={hint ?? (clock && t('settings.event.clock', { clock }))}
+      />
+      <datalist id={zonesId}>{isChoosing ? ZONES.map((each) => <option key={each} value={each} />) : null}</datalist>
+    </>
   );
 }

@@ -1,58 +1,31 @@
+import { fields } from 'virtual:form/event';
 import type { Event } from '@baraza/schema/event/event';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSave } from '../../../shared/form/use-save.ts';
+import { draftOf } from '../../../shared/form/draft.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { showToast } from '../../../ui/feedback/toasts.ts';
 import { SaveRow } from '../save-row.tsx';
-import { useEdits } from '../use-edits.ts';
-import { changesOf, draftOf, type EventField, problemsOf } from './event-draft.ts';
+import { useSaveEvent } from '../use-save-event.ts';
 import { EventFields } from './event-fields.tsx';
 
 /** What the event is called, when and where it is. */
 export function EventPanel({ event }: { event: Event }) {
-  const { t } = useTranslation();
-  const save = useSave();
-  const form = useRef<HTMLFormElement>(null);
-  const kept = draftOf(event);
-  const { draft, isTried, ...edits } = useEdits(kept);
-  const problems = problemsOf(draft);
-  const changes = changesOf(kept, draft);
-  const isChanged = Object.keys(changes).length > 0;
-
-  async function submit(submitted: FormEvent) {
-    submitted.preventDefault();
-    edits.tried();
-    const [first] = Object.keys(problems);
-    if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
-    if (!isChanged) return showToast(t('settings.nothingChanged'), 'neutral');
-    if (!(await save('update_event', { changes }))) return;
-    edits.settle();
-    showToast(t('settings.saved'));
-  }
-
-  /** What every field of the form takes, whatever it looks like. */
-  const field = (name: EventField) => {
-    const problem = isTried ? problems[name] : undefined;
-    const meanwhile = edits.meanwhile(name);
-    return {
-      name,
-      label: t(`settings.event.${name}`),
-      value: draft[name],
-      onChange: ({ target }: { target: { value: string } }) => edits.write(name, target.value),
-      ...(meanwhile !== undefined && { hint: t('settings.meanwhile', { text: meanwhile || '—' }) }),
-      ...(problem && { error: t(`settings.problems.${problem}`) }),
-    };
-  };
-
+  const form = useForm({
+    fields,
+    kept: draftOf(fields, event),
+    check: ({ starts_on, ends_on }) => (ends_on < starts_on ? { ends_on: 'endsBeforeStart' } : {}),
+    keptAcrossViews: true,
+    onSave: useSaveEvent(),
+  });
   return (
     <div className="grid gap-4">
-      <form ref={form} noValidate onSubmit={(submitted) => void submit(submitted)} className="grid gap-4">
-        <EventFields draft={draft} field={field} />
-        <SaveRow isChanged={isChanged} onDiscard={edits.settle} />
-      </form>
+      <Form of={form} className="grid gap-4">
+        <EventFields form={form} />
+        <SaveRow isChanged={form.isDirty} onDiscard={form.settle} />
+      </Form>
       <TemplatesLink />
     </div>
   );

@@ -1,13 +1,20 @@
-import type { ChangeEvent, FormEvent } from 'react';
+import { fields as gate } from 'virtual:form/gate';
 import { useTranslation } from 'react-i18next';
+import type { Draft } from '../../../shared/form/draft.ts';
+import { writtenLine } from '../../../shared/form/draft.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import { useForm } from '../../../shared/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { useEdits } from '../use-edits.ts';
 import { fitted, type Plan, type Shape } from './plan-edit.ts';
 import type { PlacedItem } from './plan-items.ts';
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
+
+/** Numbers as they are typed; an area is called as freely as a gate. */
+const FIELDS = { name: gate.name, x: writtenLine, y: writtenLine, width: writtenLine, height: writtenLine } as const;
 
 interface PlanItemFormProps {
   plan: Plan;
@@ -19,49 +26,33 @@ interface PlanItemFormProps {
 export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
   const { t } = useTranslation();
   const { x, y, width, height } = item.shape;
-  const kept = { name: item.name, x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}` };
-  const { draft, isTried, ...edits } = useEdits(kept);
-  const sizes = SIDES.map((side) => (draft[side].trim() === '' ? Number.NaN : Number(draft[side])));
-  const shape = shapeOf(sizes);
-  const isChanged = (['name', ...SIDES] as const).some((field) => draft[field] !== kept[field]);
-  const isNamed = draft.name.trim() !== '';
-  const write =
-    (field: keyof typeof kept) =>
-    ({ target }: ChangeEvent<HTMLInputElement>) =>
-      edits.write(field, target.value);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    edits.tried();
-    if (!shape || !isNamed) return;
-    onPut(fitted(shape, plan), draft.name.trim());
-    edits.settle();
-  }
+  const form = useForm({
+    fields: FIELDS,
+    kept: { name: item.name, x: `${x}`, y: `${y}`, width: `${width}`, height: `${height}` },
+    check: (draft): { x?: 'noShape' } => (shapeOf(draft) ? {} : { x: 'noShape' }),
+    keptAcrossViews: true,
+    onSave(_, draft) {
+      const shape = shapeOf(draft);
+      if (shape) onPut(fitted(shape, plan), draft.name.trim());
+      return true;
+    },
+  });
   return (
     <Card title={<span dir="auto">{item.name}</span>}>
-      <form noValidate data-unsaved={isChanged || undefined} onSubmit={submit} className="grid grid-cols-2 gap-3">
+      <Form of={form} className="grid grid-cols-2 gap-3">
         {item.kind === 'area' ? (
-          <Field
+          <FormField
+            of={form}
+            name="name"
             label={t('settings.plan.name')}
-            value={draft.name}
-            maxLength={200}
-            required
-            error={isTried && !isNamed ? t('settings.problems.required') : undefined}
-            onChange={write('name')}
+            words={{ missing: t('settings.problems.required') }}
             className="col-span-2"
           />
         ) : null}
         {SIDES.map((side) => (
-          <Field
-            key={side}
-            type="number"
-            step="any"
-            label={t(`settings.plan.${side}`)}
-            value={draft[side]}
-            onChange={write(side)}
-          />
+          <Field key={side} type="number" step="any" label={t(`settings.plan.${side}`)} {...form.bind(side)} />
         ))}
-        {isTried && !shape ? (
+        {form.problem('x') ? (
           <p role="alert" className="col-span-2 text-sm font-medium text-danger">
             {t('settings.problems.noShape')}
           </p>
@@ -72,12 +63,15 @@ export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
         <Button type="submit" tone="secondary">
           {t('settings.plan.apply')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
 
-function shapeOf([x = 0, y = 0, width = 0, height = 0]: number[]): Shape | undefined {
+function shapeOf(draft: Draft<typeof FIELDS>): Shape | undefined {
+  const [x = 0, y = 0, width = 0, height = 0] = SIDES.map((side) =>
+    draft[side].trim() === '' ? Number.NaN : Number(draft[side]),
+  );
   const isShape = [x, y, width, height].every(Number.isFinite) && width > 0 && height > 0;
   return isShape ? { x, y, width, height } : undefined;
 }

@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react';
+import { LeaveDialog } from './leave-dialog.tsx';
+import type { useForm } from './use-form.ts';
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
+  of: Pick<ReturnType<typeof useForm>, 'element'>;
+}
+
+/** A form of `useForm`; while something in it is unsaved, nobody leaves it without being asked. */
+export function Form({ of: { element }, children, ...rest }: FormProps) {
+  return (
+    <form {...rest} {...element}>
+      {children}
+      {element['data-unsaved'] === 'view' ? <LeaveDialog /> : null}
+    </form>
+  );
+}

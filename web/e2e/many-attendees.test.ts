@@ -1,3 +1,4 @@
+import { aDocument } from '@baraza/schema/testing/a-document';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
@@ -18,19 +19,17 @@ const LAST = ['Diallo', 'Ōkafor', 'Kamau', 'Mensah', 'Traoré', 'Hassan', 'Beke
 
 const crowd = (count: number) =>
   Array.from({ length: count }, (_, n) => ({
-    id: `crowd-${n}`,
-    event_id: 'event-001',
-    name: `${FIRST[n % 10]} ${LAST[Math.floor(n / 10) % 10]} ${n}`,
-    company: `Organisation ${n % 300}`,
-    position: 'Researcher',
-    bio: 'What I do, why I do it, and whom I would like to meet here.',
-    interests: ['air quality', `subject ${n % 50}`],
-    social: {},
-    avatar: null,
-    ticketType: 'Delegate',
-    checkedIn: n % 2 === 0,
-    checkin_time: null,
-    hidden: false,
+    ...aDocument('users', {
+      id: `crowd-${n}`,
+      name: `${FIRST[n % 10]} ${LAST[Math.floor(n / 10) % 10]} ${n}`,
+      company: `Organisation ${n % 300}`,
+      position: 'Researcher',
+      bio: 'What I do, why I do it, and whom I would like to meet here.',
+      interests: ['air quality', `subject ${n % 50}`],
+      ticketType: 'Delegate',
+      checkedIn: n % 2 === 0,
+      checkin_time: null,
+    }),
     _deleted: false,
   }));
 

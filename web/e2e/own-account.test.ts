@@ -164,3 +164,56 @@ test('a password is changed where passwords count: with the old one, and every o
   expect((await me(here.access_token)).code).toBeUndefined();
   expect((await signIn('the second password')).user.email).toBe('owner@example.org');
 });
+
+test('a half-written profile is not lost by a tap elsewhere, by going back or by closing, unasked', async () => {
+  const phone = await phoneOf('writes.half@example.org');
+  const { page } = phone;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const section = (name: string) => page.getByRole('button', { name, exact: true });
+  const edit = section('Edit profile');
+  const dialog = page.getByRole('dialog');
+  const bio = page.getByLabel('About you');
+  const heading = page.getByRole('heading', { name: 'Profile', level: 1 });
+  const staysWith = async (text: string) => {
+    await dialog.getByText('What you wrote here is not saved yet.').waitFor();
+    await dialog.getByRole('button', { name: 'Stay' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await bio.inputValue()).toBe(text);
+  };
+  const goes = () => heading.waitFor({ state: 'detached' });
+
+  await section('Dashboard').click();
+  await goes();
+  await section('Profile').click();
+  await edit.click();
+  await bio.fill('Half a');
+  await section('Dashboard').click();
+  await staysWith('Half a');
+  await page.goBack();
+  await staysWith('Half a');
+  const asked = page.waitForEvent('dialog');
+  const closing = page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await closing;
+
+  // What is as it was again, or is saved, is not asked about.
+  await bio.fill(' ');
+  await section('Dashboard').click();
+  await goes();
+  await section('Profile').click();
+  await edit.click();
+  await bio.fill('All of it');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('All of it').waitFor();
+  await section('Dashboard').click();
+  await goes();
+
+  await section('Profile').click();
+  await edit.click();
+  await bio.fill('Half of another');
+  await section('Dashboard').click();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await goes();
+  await section('Profile').click();
+  await page.getByText('All of it').waitFor();
+});

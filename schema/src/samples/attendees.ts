@@ -1,5 +1,6 @@
 import { EVENT_ID } from '../event-defaults.ts';
-import type { User } from '../people/user.ts';
+import { firstWord } from '../people/person-fields.ts';
+import { BLANK_CARD, type User } from '../people/user.ts';
 import { exhibitorStaff } from './exhibitors.ts';
 import { crowd } from './people/crowd.ts';
 import { knownPeople } from './people/known.ts';
@@ -21,24 +22,16 @@ export function sampleAttendees(count: number): SampleUser[] {
 
 function asUser(person: Person, index: number): SampleUser {
   return {
+    ...BLANK_CARD,
+    ...person,
     id: `user-${String(index + 1).padStart(3, '0')}`,
     event_id: EVENT_ID,
-    name: person.name,
-    first_name: person.first_name ?? person.name.split(' ')[0]!,
-    email: person.email,
+    first_name: person.first_name ?? firstWord(person.name),
     role: person.role ?? 'user',
-    company: person.company ?? '',
-    position: person.position ?? '',
-    bio: person.bio ?? '',
-    interests: person.interests ?? [],
-    social: person.social ?? {},
-    avatar: null,
-    ticketType: person.ticketType,
     // One ticket in sixty was given back, one in a hundred was lost and issued anew.
     ticket_status: index % 60 === 59 ? 'revoked' : 'valid',
     ticket_version: index % 100 === 98 ? 2 : 1,
     checkedIn: false,
     checkin_time: null,
-    hidden: person.hidden ?? false,
   };
 }

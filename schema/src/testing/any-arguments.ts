@@ -6,10 +6,12 @@ import { CONNECTION_ANSWERS } from '../connections/connection-steps.ts';
 import type { ContentCollection } from '../content/content.ts';
 import { AVATAR_MEDIA_TYPES } from '../define/fields.ts';
 import { CHECK_IN_POLICIES } from '../event/event.ts';
+import { forms } from '../forms.ts';
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../messages/notification.ts';
 import type { PersonChanges } from '../people/person-fields.ts';
 import { ROLES, TICKET_STATUSES } from '../people/user.ts';
 import { anyContent } from './any-content.ts';
+import { anyFields } from './any-fields.ts';
 import { aLine, anId, anImage, anInstant, oneOf } from './any-values.ts';
 
 /** Ids of what is there, so that calls meet rows; each list has at least one. */
@@ -23,15 +25,11 @@ export interface KnownIds {
   checkIns: readonly string[];
 }
 
-const personFields = {
-  name: fc.string({ minLength: 1, maxLength: 60 }),
+const personFields = anyFields(forms.person, {
   // Few of them, so that two people are now and then given the same.
   email: fc.integer({ min: 1, max: 20 }).map((n) => `person-${n}@example.org`),
-  first_name: aLine,
-  company: aLine,
-  position: aLine,
   ticketType: fc.constantFrom('', 'Delegate', 'Press'),
-};
+}) as Record<keyof PersonChanges, fc.Arbitrary<never>>;
 
 const words = {
   title: fc.string({ minLength: 1, maxLength: 60 }),
@@ -87,16 +85,9 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     }),
     update_profile: fc.record({
       changes: fc.record(
-        {
-          name: fc.string({ minLength: 1, maxLength: 60 }),
-          bio: fc.string({ unit: 'binary', maxLength: 200 }),
-          interests: fc.array(fc.string({ minLength: 1, maxLength: 20 }), { maxLength: 5 }),
-          social: fc.record({ website: fc.webUrl() }, { requiredKeys: [] }),
-          avatar: fc.constantFrom(null, '/media/abc.webp'),
-          hidden: fc.boolean(),
-        },
+        anyFields(forms.profile, { avatar: fc.constantFrom(null, '/media/abc.webp'), hidden: fc.boolean() }),
         { requiredKeys: [] },
-      ),
+      ) as fc.Arbitrary<ArgsOf<'update_profile'>['changes']>,
     }),
     set_avatar: fc.record({ media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage }),
     request_connection: fc.record({ user_id: somebody }),
@@ -107,16 +98,12 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     remove_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
     update_event: fc.record({
       changes: fc.record(
-        {
-          name: fc.string({ minLength: 1, maxLength: 60 }),
-          tagline: aLine,
-          time_zone: fc.constantFrom('Africa/Nairobi', 'Africa/Lagos', 'UTC'),
-          venue: fc.record({ name: aLine, city: aLine }, { requiredKeys: [] }),
+        anyFields(forms.event, {
           check_in_policy: fc.constantFrom(...CHECK_IN_POLICIES),
           gates: fc.array(fc.record({ id: anId, name: fc.string({ minLength: 1, maxLength: 20 }) }), { maxLength: 2 }),
-        },
+        }),
         { requiredKeys: [] },
-      ),
+      ) as fc.Arbitrary<ArgsOf<'update_event'>['changes']>,
     }),
     ...anyContent(known.content),
     send_notification: aMessageTo,

@@ -1,5 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -15,26 +16,11 @@ let device: Device;
 let event: Event;
 let sign: (userId: string) => Promise<string>;
 
-const person = (id: string, changed: Partial<User> = {}): User => ({
-  id,
-  event_id: 'event-001',
-  name: `Person ${id}`,
-  email: `${id}@example.org`,
-  role: 'user',
-  company: '',
-  position: '',
-  bio: '',
-  interests: [],
-  social: {},
-  avatar: null,
-  ticketType: 'Standard',
-  ticket_status: 'valid',
-  ticket_version: 1,
-  checkedIn: false,
-  checkin_time: null,
-  hidden: false,
-  ...changed,
-});
+const person = (id: string, changed: Partial<User> = {}): User =>
+  aDocument('users', {
+    ...{ id, email: `${id}@example.org`, ticketType: 'Standard', ticket_status: 'valid', ticket_version: 1 },
+    ...changed,
+  });
 
 beforeEach(async () => {
   const pair = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify']);

@@ -42,15 +42,11 @@ export async function addPeople(tx: Queries, eventId: string, people: readonly N
   if (people.length === 0) return new Set();
   const ids = people.map(({ id }) => id);
   const codes = await issueTickets(tx, eventId, ids, 1);
-  const rows = people.map(({ id, name, email, ...more }, at) => ({
-    id,
+  const rows = people.map((person, at) => ({
+    // What nobody said is blank by the table's own defaults.
+    ...person,
     event_id: eventId,
-    name,
-    first_name: more.first_name ?? firstWord(name),
-    email,
-    company: more.company ?? '',
-    position: more.position ?? '',
-    ticketType: more.ticketType ?? '',
+    first_name: person.first_name ?? firstWord(person.name),
     ticket_code: codes[at] as string,
   }));
   // In one order, so that two who add the same people don't wait for each other.

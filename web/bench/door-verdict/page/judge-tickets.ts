@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
-import type { User } from '@baraza/schema/people/user';
+import { BLANK_CARD, type User } from '@baraza/schema/people/user';
 import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { decideVerdict } from '../../../src/door/verdict/decide-verdict.ts';
 import { knowledgeOf } from '../../../src/door/verdict/door-knowledge.ts';
@@ -27,6 +27,7 @@ let sign: (userId: string) => Promise<string>;
 const userId = (n: number) => `user-${String(n).padStart(5, '0')}`;
 
 const person = (n: number): User => ({
+  ...BLANK_CARD,
   id: userId(n),
   event_id: EVENT_ID,
   name: `${FIRST[n % 10]} ${LAST[Math.floor(n / 10) % 10]} ${n}`,
@@ -34,16 +35,12 @@ const person = (n: number): User => ({
   role: 'user',
   company: `Organisation ${n % 400}`,
   position: 'Researcher',
-  bio: '',
   interests: ['water', 'health'],
-  social: {},
-  avatar: null,
   ticketType: 'Standard',
   ticket_status: 'valid',
   ticket_version: 1,
   checkedIn: false,
   checkin_time: null,
-  hidden: false,
 });
 
 let bare: IDBDatabase | undefined;

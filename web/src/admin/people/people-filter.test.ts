@@ -1,30 +1,17 @@
 import type { User } from '@baraza/schema/people/user';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, inOrder } from './columns.ts';
 import { ANYBODY, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import { holderOf, personRow } from './person-row.ts';
 
 const person = (id: string, fields: Partial<User>) =>
-  personRow({
-    id,
-    event_id: 'event-001',
-    name: id,
-    email: `${id}@example.org`,
-    role: 'user',
-    company: '',
-    position: '',
-    bio: '',
-    interests: [],
-    social: {},
-    avatar: null,
-    ticketType: 'Delegate',
-    ticket_status: 'valid',
-    ticket_version: 1,
-    checkedIn: false,
-    checkin_time: null,
-    hidden: false,
-    ...fields,
-  });
+  personRow(
+    aDocument('users', {
+      ...{ id, name: id, email: `${id}@example.org`, role: 'user', ticketType: 'Delegate', ticket_status: 'valid' },
+      ...fields,
+    }),
+  );
 
 const rows = [
   person('a', { name: 'Émilie Traoré', company: 'Kijani', checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' }),

@@ -1,23 +1,10 @@
 import type { User } from '@baraza/schema/people/user';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { expect, it } from 'vitest';
 import { buildDirectory, commonInterests, directoryEntry, filterDirectory, ticketTypesOf } from './directory.ts';
 
-const user = (id: string, name: string, more: Partial<User> = {}): User => ({
-  id,
-  event_id: 'event-001',
-  name,
-  company: '',
-  position: '',
-  bio: '',
-  interests: [],
-  social: {},
-  avatar: null,
-  ticketType: 'Delegate',
-  checkedIn: false,
-  checkin_time: null,
-  hidden: false,
-  ...more,
-});
+const user = (id: string, name: string, more: Partial<User> = {}): User =>
+  aDocument('users', { id, name, ticketType: 'Delegate', ...more });
 
 const people = [
   user('me', 'Me Myself'),

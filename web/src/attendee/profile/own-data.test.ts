@@ -1,3 +1,4 @@
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Device } from '../../replica/testing/device.ts';
 import { collectOwnData, ownDataFile } from './own-data.ts';
@@ -12,21 +13,7 @@ afterEach(() => device.close());
 
 it('has everything of the person, what is not sent yet among it, and nothing of others', async () => {
   const { replica, userId } = device;
-  const card = (id: string) => ({
-    id,
-    event_id: 'event-001',
-    name: id,
-    company: '',
-    position: '',
-    bio: `The bio of ${id}`,
-    interests: [],
-    social: {},
-    avatar: null,
-    ticketType: 'Delegate',
-    checkedIn: false,
-    checkin_time: null,
-    hidden: false,
-  });
+  const card = (id: string) => aDocument('users', { id, name: id, bio: `The bio of ${id}` });
   await replica.db.users.bulkInsert([card(userId), card('somebody-else')]);
   await replica.perform('add_bookmark', { kind: 'session', target_id: 'session-1' });
   await replica.perform('request_connection', { user_id: 'somebody-else' });

@@ -1,4 +1,6 @@
+import type { User } from '@baraza/schema/people/user';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
@@ -97,19 +99,12 @@ export class Device {
   }
 }
 
-export const attendee = (id: string, more: Record<string, unknown> = {}) => ({
-  id,
-  event_id: EVENT,
-  name: `Name of ${id}`,
-  company: '',
-  position: '',
-  bio: '',
-  interests: [],
-  social: {},
-  avatar: null,
-  ticketType: 'Delegate',
-  checkedIn: false,
-  checkin_time: null,
-  hidden: false,
-  ...more,
-});
+export const attendee = (id: string, more: object = {}): User =>
+  aDocument('users', {
+    id,
+    event_id: EVENT,
+    name: `Name of ${id}`,
+    ticketType: 'Delegate',
+    checkin_time: null,
+    ...more,
+  });

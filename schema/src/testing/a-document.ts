@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { type CollectionName, type DocumentOf, entities } from '../entities.ts';
+
+const CANDIDATES = [null, '', 'some', false, 0, 1, [], {}, '2026-11-21T08:30:00.000Z', '2026-11-21'];
+
+/** The first plain value that a field takes: blank where it may be. */
+function plainest(field: z.ZodType): unknown {
+  const candidates = field instanceof z.ZodEnum ? field.options : CANDIDATES;
+  const found = candidates.find((candidate) => field.safeParse(candidate).success);
+  if (found !== undefined || !(field instanceof z.ZodObject)) return found;
+  return Object.fromEntries(Object.entries(field.shape).map(([name, part]) => [name, plainest(part as z.ZodType)]));
+}
+
+/**
+ * For tests: a document with nothing in it but what is given and what it must have, made of its entity, so that a new
+ * field changes no fixture.
+ */
+export function aDocument<C extends CollectionName>(
+  collection: C,
+  given: Partial<DocumentOf<C>> & { id: string },
+): DocumentOf<C> {
+  const { shape } = entities[collection].document;
+  const needed = Object.entries<z.ZodType>(shape).filter(([, field]) => !field.safeParse(undefined).success);
+  const plain = Object.fromEntries(needed.map(([name, field]) => [name, plainest(field)]));
+  return { ...plain, event_id: 'event-001', ...given } as DocumentOf<C>;
+}

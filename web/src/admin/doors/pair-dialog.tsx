@@ -1,5 +1,6 @@
+import { fields } from 'virtual:form/door';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/formats.ts';
 import { createServerCall } from '../../replica/index.ts';
@@ -7,11 +8,14 @@ import { isRecord } from '../../replica/pull/server-call.ts';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
 import { useNow } from '../../shared/event/use-now.ts';
+import { draftOf } from '../../shared/form/draft.ts';
+import { Form } from '../../shared/form/form.tsx';
+import { FormField } from '../../shared/form/form-field.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
-import { Field } from '../../ui/form/field.tsx';
 
 /** Names a phone, shows the code that it scans, and says when it is there. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
@@ -28,48 +32,46 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** Renamed, a phone may have no name; paired, it has one. */
+const FIELDS = { name: { ...fields.name, required: true } } as const;
+const BLANK = draftOf(FIELDS);
+
 function NameForm({ onPairing }: { onPairing: (pairing: Pairing) => void }) {
   const { t } = useTranslation();
   const session = useSession();
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setError(name.trim() ? undefined : t('doors.pair.nameRequired'));
-    setFailure(undefined);
-    if (!name.trim()) return;
-    setBusy(true);
-    const answer = await startPairing(name.trim(), session.state === 'signed_in' ? session.token : null);
-    setBusy(false);
-    if (answer.kind === 'ok') onPairing(answer.pairing);
-    else setFailure(answer.text ?? t('doors.pair.offline'));
-  }
+  const form = useForm({
+    fields: FIELDS,
+    kept: BLANK,
+    async onSave(_, { name }) {
+      setFailure(undefined);
+      const answer = await startPairing(name.trim(), session.state === 'signed_in' ? session.token : null);
+      if (answer.kind === 'ok') onPairing(answer.pairing);
+      else setFailure(answer.text ?? t('doors.pair.offline'));
+      return answer.kind === 'ok';
+    },
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form of={form} className="grid gap-4">
       <p className="text-ink-soft">{t('doors.pair.intro')}</p>
       {failure ? (
         <Banner tone="danger" role="alert">
           {failure}
         </Banner>
       ) : null}
-      <Field
+      <FormField
+        of={form}
+        name="name"
         label={t('doors.name')}
         placeholder={t('doors.pair.namePlaceholder')}
         autoComplete="off"
-        maxLength={200}
-        value={name}
-        error={error}
-        onChange={(change) => setName(change.target.value)}
+        words={{ missing: t('doors.pair.nameRequired') }}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={form.busy}>
         {t('doors.pair.show')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -47,7 +47,7 @@ export function MessagingScreen() {
     return count ? t('messaging.views.plannedCount', { count }) : t(`messaging.views.${each}`);
   };
   return (
-    <div className="contents" data-unsaved={isWritten(draft, begun) || undefined}>
+    <div className="contents" data-unsaved={isWritten(draft, begun) ? 'page' : undefined}>
       <PageHeading title={t('messaging.title')} eyebrow={event?.name ?? ' '}>
         {t('messaging.intro')}
       </PageHeading>

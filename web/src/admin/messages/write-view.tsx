@@ -1,4 +1,5 @@
-import { LINE_MAX_LENGTH, TEXT_MAX_LENGTH } from '@baraza/schema/define/fields';
+import { fields } from 'virtual:form/words';
+import type { FieldRule } from '@baraza/schema/define/form-fields';
 import type { Event } from '@baraza/schema/event/event';
 import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/messages/notification';
 import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
@@ -51,7 +52,7 @@ export function WriteView({ event, draft, templates, onChange, onStart, onDone }
     setTried(false);
     onDone(draft.when === 'later' ? 'planned' : 'sent');
   }
-  const used = (text: string, max: number) =>
+  const used = (text: string, { max = 0 }: FieldRule) =>
     t('messaging.used', { used: formatNumber(text.length), max: formatNumber(max) });
   /** Nobody is told to go to "{room}". */
   const openIn = (text: string) => {
@@ -84,17 +85,17 @@ export function WriteView({ event, draft, templates, onChange, onStart, onDone }
             <Field
               label={t('messaging.titleField')}
               value={draft.title}
-              maxLength={LINE_MAX_LENGTH}
+              maxLength={fields.title.max}
               required
-              hint={used(draft.title, LINE_MAX_LENGTH)}
+              hint={used(draft.title, fields.title)}
               error={shown.includes('title') ? t('messaging.lacks.title') : openIn(draft.title)}
               onChange={({ target }) => onChange({ title: target.value })}
             />
             <TextArea
               label={t('messaging.messageField')}
               value={draft.message}
-              maxLength={TEXT_MAX_LENGTH}
-              hint={openIn(draft.message) ?? used(draft.message, TEXT_MAX_LENGTH)}
+              maxLength={fields.message.max}
+              hint={openIn(draft.message) ?? used(draft.message, fields.message)}
               aria-invalid={openIn(draft.message) !== undefined || undefined}
               onChange={({ target }) => onChange({ message: target.value })}
             />

@@ -1,6 +1,8 @@
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
+import words from '../../../i18n/en/admin.json' with { type: 'json' };
 import { csvFile } from '../../../ui/file/csv.ts';
+import { CSV_FIELDS } from '../csv-columns.ts';
 import { mapHeader } from './header-names.ts';
 import { type PlanRow, planImport } from './import-plan.ts';
 import { readSheet } from './read-sheet.ts';
@@ -107,6 +109,13 @@ describe('a file of people', () => {
       [2, 'same', 'amina@example.org'],
       [3, 'same', '+a@example.org'],
     ]);
+  });
+
+  it('has each column of the list as it was exported', () => {
+    expect(mapHeader(CSV_FIELDS.map((field) => words.people.column[field]))).toEqual({
+      mapping: Object.fromEntries(CSV_FIELDS.map((field, at) => [field, at])),
+      ignored: [],
+    });
   });
 
   it('without a column of emails is none', async () => {

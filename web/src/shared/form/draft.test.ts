@@ -88,6 +88,7 @@ const FULL: Record<string, (length: number) => unknown> = {
   moment: () => '2026-11-21T08:30:00.000Z',
   zone: () => 'Africa/Nairobi',
   languages: () => ['en', 'pt-MZ'],
+  words: (length) => Array.from({ length }, (_, n) => `${n}`.padEnd(60, 'i')),
 };
 
 describe.each(Object.keys(forms) as (keyof typeof forms)[])('the form "%s"', (name) => {
@@ -102,7 +103,9 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])('the form "%s"', (na
     expect(ENDS[name](documentOf(fields, filled()))).toBe(true);
   });
 
-  const limited = Object.entries(fields).filter(([, { kind, max }]) => max && ['line', 'text', 'link'].includes(kind));
+  const limited = Object.entries(fields).filter(
+    ([, { kind, max }]) => max && ['line', 'text', 'link', 'words'].includes(kind),
+  );
   it.each(limited.map(([field]) => field))(
     'lets through as much as the server takes: more of %s is refused',
     (field) => {
@@ -118,6 +121,12 @@ describe.each(Object.keys(forms) as (keyof typeof forms)[])('the form "%s"', (na
     const rest = Object.fromEntries(missing.map((field) => [field, filled()[field]]));
     expect(ENDS[name](documentOf(fields, { ...blank, ...rest }))).toBe(true);
   });
+});
+
+it('a word is as long as the server takes: one letter more is refused', () => {
+  const { eachMax = 0 } = forms.profile.interests;
+  const interests = (letters: number) => ENDS.profile({ interests: ['i'.repeat(letters)] });
+  expect([interests(eachMax), interests(eachMax + 1)]).toEqual([true, false]);
 });
 
 describe('what is wrong', () => {

@@ -18,4 +18,7 @@ it('tells when somebody else wrote into the same field meanwhile', () => {
   expect(writtenMeanwhile({ ...kept, name: 'Theirs' }, edits, 'name')).toBe('Theirs');
   expect(writtenMeanwhile({ ...kept, name: 'Ours' }, edits, 'name')).toBeUndefined();
   expect(writtenMeanwhile({ ...kept, city: 'Kisumu' }, edits, 'city')).toBeUndefined();
+  // It began with what stood there then, however often one has written since.
+  const again = withEdit(edits, { ...kept, name: 'Theirs' }, 'name', 'Ours, longer');
+  expect(writtenMeanwhile({ ...kept, name: 'Theirs' }, again, 'name')).toBe('Theirs');
 });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { languageName } from '../../../i18n/language-name.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
-import type { NameOf } from '../../../shared/form/draft.ts';
+import type { Draft, NameOf } from '../../../shared/form/draft.ts';
 import { type FieldAdditions, FormField } from '../../../shared/form/form-field.tsx';
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
@@ -18,6 +18,10 @@ const WHEN = ['starts_on', 'ends_on', 'time_zone'] as const satisfies readonly N
 const isWhen = (name: Name): boolean => WHEN.some((each) => each === name);
 const isWhere = (name: Name): boolean => name.startsWith('venue_');
 const NAMES = Object.keys(fields) as Name[];
+
+/** What is wrong beyond one field by itself. */
+export const checkDays = ({ starts_on, ends_on }: Pick<Draft<typeof fields>, 'starts_on' | 'ends_on'>) =>
+  ends_on < starts_on ? { ends_on: 'endsBeforeStart' } : {};
 
 /** All that the form of the event asks; what is neither about when nor about where is about what. */
 export function EventFields({ form }: { form: EventForm }) {

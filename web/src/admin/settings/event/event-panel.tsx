@@ -9,14 +9,14 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
-import { EventFields } from './event-fields.tsx';
+import { checkDays, EventFields } from './event-fields.tsx';
 
 /** What the event is called, when and where it is. */
 export function EventPanel({ event }: { event: Event }) {
   const form = useForm({
     fields,
     kept: draftOf(fields, event),
-    check: ({ starts_on, ends_on }) => (ends_on < starts_on ? { ends_on: 'endsBeforeStart' } : {}),
+    check: checkDays,
     keptAcrossViews: true,
     onSave: useSaveEvent(),
   });

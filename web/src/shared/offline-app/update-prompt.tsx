@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { isUnsaved } from '../../ui/form/unsaved.ts';
 import { startWaitingVersion, useWorkerStatus } from './worker-status.ts';
 
 const LOOK_EVERY_MS = 2_000;
@@ -12,7 +11,7 @@ function isBusy(): boolean {
   const types =
     activeElement instanceof HTMLTextAreaElement ||
     (activeElement instanceof HTMLInputElement && activeElement.value !== '');
-  return types || document.querySelector('video') !== null || isUnsaved();
+  return types || document.querySelector('video, [data-unsaved]') !== null;
 }
 
 /** Becomes true, and stays so, once the person is not in the middle of something after `wanted`. */
@@ -36,21 +35,18 @@ export function UpdatePrompt() {
   const { waiting } = useWorkerStatus();
   const may = useInterruptible(waiting !== null);
   const [later, setLater] = useState(false);
-  // It may have come before something was written: said first, done when the person says so again.
-  const [warned, setWarned] = useState(false);
   if (!may || later) return null;
   return (
     <div
       role="status"
-      className="rise fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
+      // Gone again while something is unsaved: it may have come before that was written.
+      className="[:root:has([data-unsaved])_&]:hidden rise fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
     >
-      <p className="min-w-0 flex-1 basis-52 font-medium">{t(warned ? 'leaving.text' : 'app.update.ready')}</p>
+      <p className="min-w-0 flex-1 basis-52 font-medium">{t('app.update.ready')}</p>
       <Button tone="quiet" onClick={() => setLater(true)}>
         {t('app.update.later')}
       </Button>
-      <Button onClick={() => (isUnsaved() && !warned ? setWarned(true) : startWaitingVersion())}>
-        {t('app.update.now')}
-      </Button>
+      <Button onClick={startWaitingVersion}>{t('app.update.now')}</Button>
     </div>
   );
 }

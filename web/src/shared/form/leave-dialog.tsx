@@ -3,8 +3,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
-import { isUnsaved } from '../../ui/form/unsaved.ts';
 import { isStartingNewVersion } from '../offline-app/worker-status.ts';
+
+/**
+ * Forms say in the page itself that they hold something unsaved: a view that is hidden is still there, while its effects
+ * are not. `view`: it goes when another view of the page shows; `page`: only with the page.
+ */
+const isUnsaved = (what: 'any' | 'view' = 'any'): boolean =>
+  document.querySelector(what === 'view' ? '[data-unsaved="view"]' : '[data-unsaved]') !== null;
 
 /** Several may be in a page, a form in a dialog of a screen that has one: the first asks for all of them. */
 const mounted = new Set<object>();

@@ -2,7 +2,6 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button.tsx';
-import { isUnsaved } from '../form/unsaved.ts';
 
 export interface DialogProps {
   title: string;
@@ -33,7 +32,8 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
   const [asks, setAsks] = useState(false);
   if (!open) return null;
   // A form inside says that leaving would lose something: asked before.
-  const leave = (part: Element) => (isUnsaved('any', part.closest('dialog') ?? part) ? setAsks(true) : onClose());
+  const leave = (part: Element) =>
+    part.closest('dialog')?.querySelector('[data-unsaved]') ? setAsks(true) : onClose();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does what a tap outside does; the browser handles it.
     <dialog

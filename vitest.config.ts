@@ -4,11 +4,11 @@ import { defineConfig } from 'vitest/config';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
-/**
- * A slow machine takes long, and has not failed. Files share the modules of their worker, for to load those anew
- * takes longer than most tests: a file leaves clocks, globals and mocks as it found them.
- */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism(), isolate: false };
+/** A slow machine takes long, and has not failed. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
+
+/** To load a server's modules anew takes longer than most of its tests: a file leaves clocks and globals as it found them. */
+const sharingModules = { isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
@@ -30,10 +30,11 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**', MUTANTS] } },
-      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
+      { test: { ...patient, ...sharingModules, name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
           name: 'sync-server',
+          ...sharingModules,
           include: ['sync-server/src/**/*.test.ts'],
           globalSetup: [POSTGRES],
           ...patient,
@@ -74,7 +75,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           maxWorkers: SIDE_BY_SIDE,
-          isolate: false,
+          ...sharingModules,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],

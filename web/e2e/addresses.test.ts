@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoServer } from './demo-server.ts';
+import { lookOver } from './look-over.ts';
 import { Phone } from './phone.ts';
 
 const server = new DemoServer();
@@ -181,10 +181,6 @@ test('the navigation is made of links: they open in another tab, and Space press
 
 describe('an address that there is not', () => {
   const heading = (page: Page) => page.getByRole('heading', { name: 'There is no page here', level: 1 });
-  const expectNothing = async (page: Page) => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  };
 
   test('says so to a stranger, who can sign in or go to the start', async () => {
     const phone = await Phone.open(server.address);
@@ -192,7 +188,7 @@ describe('an address that there is not', () => {
     await phone.goTo('/nope/at/all');
     await heading(page).waitFor();
     await page.getByRole('link', { name: 'Sign In' }).waitFor();
-    await expectNothing(page);
+    await lookOver(page, 'not found');
     await page.getByRole('link', { name: 'Go to the start' }).click();
     await reaches(page, '/');
     await heading(page).waitFor({ state: 'detached' });
@@ -206,7 +202,7 @@ describe('an address that there is not', () => {
     await phone.goTo('/nope');
     await heading(page).waitFor();
     expect(await page.locator('nav [aria-current]').count()).toBe(0);
-    await expectNothing(page);
+    await lookOver(page, 'not found');
     await page.getByRole('link', { name: 'Go to the start' }).click();
     await page.locator('[data-checked-in]').waitFor();
     expect(await pathOf(page)).toBe('/');

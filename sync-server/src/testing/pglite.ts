@@ -43,7 +43,7 @@ async function openCopy(): Promise<Spare> {
 /** @returns whether it is as it was when it was opened; a test that changes more than rows ends its database */
 async function empty({ client, serverState, structure }: Spare): Promise<boolean> {
   await client.exec('discard all');
-  if ((await structureOf(client)) !== structure) return false;
+  if ((await structureOf(client)) !== structure || (await sizeOf(client)) > SPARE_BYTES_MAX) return false;
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'applied_migrations'`,
@@ -54,6 +54,17 @@ async function empty({ client, serverState, structure }: Spare): Promise<boolean
     await tx.query('insert into server_state select ($1::text::server_state).*', [serverState]);
   });
   return true;
+}
+
+/** What is deleted still takes up room, and has Postgres plan for tables that it takes for large. */
+const SPARE_BYTES_MAX = 8 * 1_024 * 1_024;
+
+async function sizeOf(client: PGlite): Promise<number> {
+  const { rows } = await client.query<{ bytes: number }>(
+    `select sum(pg_table_size(oid))::int as bytes from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+  );
+  return rows[0]?.bytes ?? 0;
 }
 
 async function structureOf(client: PGlite): Promise<string> {

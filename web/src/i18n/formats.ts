@@ -18,11 +18,11 @@ const SECONDS: Intl.DateTimeFormatOptions = {
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make and asked for in every row. */
-function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale()} ${JSON.stringify(options)}`;
+function dateFormat(options: Intl.DateTimeFormatOptions, inLocale = locale()): Intl.DateTimeFormat {
+  const key = `${inLocale} ${JSON.stringify(options)}`;
   let format = made.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(locale(), options);
+    format = new Intl.DateTimeFormat(inLocale, options);
     made.set(key, format);
   }
   return format;
@@ -56,7 +56,8 @@ export function formatMoment(when: When, now: When, timeZone?: string): string {
  * a locale writes them differs between browsers, and some write midnight as 24.
  */
 export function formatSortable(when: When, timeZone?: string): string {
-  const format = dateFormat({ ...SECONDS, ...(timeZone && { timeZone }) });
+  // No locale's habits, and none of its digits: parts of one that is always there.
+  const format = dateFormat({ ...SECONDS, ...(timeZone && { timeZone }) }, 'en-u-ca-gregory-nu-latn');
   const part = Object.fromEntries(format.formatToParts(new Date(when)).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
   return new Date(Date.UTC(year, month - 1, day, hour % 24, minute, second))

@@ -1,39 +1,31 @@
-import * as fs from 'node:fs';
+import fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '../database.ts';
-import type * as opening from '../open-database.ts';
-
-const synced = vi.fn(fs.fdatasyncSync);
+import { openDatabase } from '../open-database.ts';
 
 /** Making a database takes seconds, and many of them on a busy machine. */
 const PATIENCE_MS = 180_000;
 
-let openDatabase: typeof opening.openDatabase;
 let folder: string;
 let database: Database;
 beforeAll(async () => {
-  // Its modules may be loaded already: this worker runs other files too.
-  vi.resetModules();
-  vi.doMock('node:fs', () => ({ ...fs, fdatasyncSync: synced }));
-  ({ openDatabase } = await import('../open-database.ts'));
   folder = fs.mkdtempSync(join(tmpdir(), 'baraza-pglite-'));
   database = await openDatabase({ dataDir: folder });
 }, PATIENCE_MS);
 afterAll(async () => {
-  vi.doUnmock('node:fs');
-  vi.resetModules();
   await database.close();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
 it('brings each commit to the disk before it is acknowledged', async () => {
-  synced.mockClear();
+  const synced = vi.spyOn(fs, 'fdatasyncSync');
   await database.queries.insert(tables.rooms).values({ id: 'r', event_id: 'e', name: 'Room' });
   expect(synced).toHaveBeenCalled();
+  synced.mockRestore();
   expect(await rowsOf(database.queries, sql`show fsync`)).toEqual([{ fsync: 'on' }]);
 });
 

@@ -1,4 +1,4 @@
-import { fdatasyncSync } from 'node:fs';
+import fs from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
@@ -12,7 +12,7 @@ export class SyncedNodeFs extends NodeFS {
     const { emscriptenOpts } = await super.init(pg, options);
     const reachTheDisk = (module: unknown) => {
       (module as Emscripten).NODEFS.stream_ops.fsync = ({ nfd }) => {
-        fdatasyncSync(nfd);
+        fs.fdatasyncSync(nfd);
         return 0;
       };
     };

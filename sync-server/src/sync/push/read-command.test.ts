@@ -78,7 +78,7 @@ describe('a command that was sent', () => {
     expect(content).toBeInstanceOf(ProblemError);
     expect(content).toMatchObject({
       code: 'invalid',
-      detail: expect.stringMatching(/changes\.company: \w.*; changes\.position: \w/),
+      detail: expect.stringMatching(/changes\.position: \w.*; changes\.company: \w/),
     });
   });
 

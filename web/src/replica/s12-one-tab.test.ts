@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createExclusive, leadOneTab } from './tabs/exclusive.ts';
+import { createExclusive } from './tabs/exclusive.ts';
+import { leadOneTab } from './tabs/leader-election.ts';
 import { FakeLocks } from './testing/fake-locks.ts';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));

@@ -77,6 +77,7 @@ describe('with the network gone, and after a reload', () => {
     await page.getByLabel('About you').fill('Writes with no signal.');
     await page.getByLabel('Interests', { exact: true }).fill('tidal power');
     await page.getByLabel('Interests', { exact: true }).press('Enter');
+    await page.getByLabel('Interests', { exact: true }).fill('wave power');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Writes with no signal.').waitFor();
     await backOnline(phone);
@@ -85,6 +86,7 @@ describe('with the network gone, and after a reload', () => {
     await other.goTo('/?section=profile');
     await other.page.getByText('Writes with no signal.').waitFor();
     await other.page.getByText('tidal power').waitFor();
+    await other.page.getByText('wave power').waitFor();
     await other.goTo('/?section=venue');
     await tab(other.page, 'Agenda');
     await other.page.getByText('1 clash: two of your sessions are at the same time.').waitFor();

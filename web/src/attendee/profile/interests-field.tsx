@@ -49,6 +49,8 @@ export function InterestsField({ rule, interests, suggestions, onChange }: Inter
           enterKeyHint="done"
           onChange={(event) => setText(event.target.value.replace(',', ''))}
           onKeyDown={onKeyDown}
+          // Who goes on to Save has meant it.
+          onBlur={add}
           className="min-w-0 flex-1"
         />
         <Button tone="secondary" onClick={add} disabled={text.trim() === '' || isFull} className="mb-7">

@@ -1,4 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
+import { SMALL_COLLECTIONS, type SmallRow } from '@baraza/schema/replica-schemas';
 import { effectsOf, keyOf } from '../../src/replica/outbox/outbox.ts';
 import type { CommandRow, DocumentKey } from '../../src/replica/outbox/outbox-rows.ts';
 import type { Device } from '../device/device.ts';
@@ -56,8 +57,15 @@ function withEffects(truth: Fields | null, key: DocumentKey, rows: CommandRow[],
   return current;
 }
 
+/** As it is on the disk: a small collection's document is in a row of the one that they share. */
 function storedDocument(device: Device, key: DocumentKey): Stored | undefined {
   const [collection, id] = [key.slice(0, key.indexOf('/')) as CollectionName, key.slice(key.indexOf('/') + 1)];
+  if (!(SMALL_COLLECTIONS as readonly CollectionName[]).includes(collection)) return storedRow(device, collection, id);
+  const row = storedRow(device, 'small', key) as (Stored & Partial<SmallRow>) | undefined;
+  return row && { ...row.document, id, _deleted: row._deleted, _meta: row._meta };
+}
+
+function storedRow(device: Device, collection: string, id: string): Stored | undefined {
   const database = device.disk
     .names()
     .find((name) => name.startsWith(`rxdb-dexie-${device.replicaName}--`) && name.endsWith(`--${collection}`));

@@ -66,8 +66,11 @@ describe('with the network gone, and after a reload', () => {
     await phone.goTo('/?section=venue');
     await tab(page, 'Programme');
     await tab(page, 'All days');
-    for (const title of ['A sensor on every school roof', 'Too hot to work: shade, shifts and the law'])
+    for (const title of ['A sensor on every school roof', 'Too hot to work: shade, shifts and the law']) {
       await page.getByRole('button', { name: `Star ${title}` }).click();
+      // What does not show yet may be lost with the page.
+      await page.getByRole('button', { name: `Star ${title}`, pressed: true }).waitFor();
+    }
     await page.reload();
     await tab(page, 'Agenda');
     await page.getByText('1 clash: two of your sessions are at the same time.').waitFor();

@@ -1,5 +1,4 @@
 import type { ESTree, Plugin } from 'vite';
-import { collectionNames } from '../../schema/src/entities.ts';
 import { replicaSchemas, SMALL_COLLECTIONS as smallCollections } from '../../schema/src/replica-schemas.ts';
 
 const VIRTUAL = 'virtual:replica-schemas';
@@ -11,7 +10,7 @@ export function replicaSchemasAsData(): Plugin {
     resolveId: (source) => (source === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     load: (resolved) =>
       resolved === `\0${VIRTUAL}`
-        ? Object.entries({ replicaSchemas, smallCollections, collectionNames })
+        ? Object.entries({ replicaSchemas, smallCollections })
             .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
             .join('\n')
         : undefined,

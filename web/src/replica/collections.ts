@@ -1,4 +1,4 @@
-import { collectionNames, replicaSchemas, smallCollections } from 'virtual:replica-schemas';
+import { replicaSchemas, smallCollections } from 'virtual:replica-schemas';
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import type { LargeCollectionName, SmallCollectionName, SmallRow } from '@baraza/schema/replica-schemas';
 import {
@@ -26,7 +26,11 @@ export interface ReplicaDatabase {
   readonly collections: ReplicaCollections;
 }
 
-export { collectionNames };
+/** All of them, in the order in which a new replica needs them. */
+export const collectionNames = [
+  ...Object.keys(replicaSchemas).filter((name) => name !== 'small'),
+  ...smallCollections,
+] as CollectionName[];
 
 /** Code of RxDB's error for a stored database whose documents have another shape. */
 const OTHER_SHAPE = 'DB6';

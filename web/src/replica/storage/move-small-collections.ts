@@ -32,10 +32,10 @@ export async function moveSmallCollections(
       const rows = (await allOf(rx, storage, name, schema)).flatMap((document) => toRow(name, document));
       const { error } = await small.storageInstance.originalStorageInstance.bulkWrite(
         rows.map((document) => ({ document })),
-        'baraza-move',
+        'baraza',
       );
       const failed = error.find(({ status }) => status !== ALREADY_THERE);
-      if (failed) throw new Error(`${failed.documentId} was not moved (${failed.status})`);
+      if (failed) throw new Error(`${failed.documentId}: ${failed.status}`);
       await removeCollectionStorages(
         storage,
         rx.internalStore,

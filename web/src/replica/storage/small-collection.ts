@@ -19,25 +19,22 @@ export class SmallCollection<Document> {
     this.name = name;
   }
 
-  find({ selector = {} }: { selector?: MangoQuerySelector<Document> } = {}): Found<Plain<Document>[]> {
-    const query = this.rows.find({ selector: this.within(selector) });
-    return found(query, (rows) => rows.map((row) => documentIn<Document>(row)));
+  find({ selector }: { selector?: MangoQuerySelector<Document> } = {}): Found<Plain<Document>[]> {
+    return found(this.rows.find(this.within(selector)), (rows) => rows.map((row) => documentIn<Document>(row)));
   }
 
   /** @param what an id, or what the document is to be like */
   findOne(what: string | { selector: MangoQuerySelector<Document> }): Found<Plain<Document> | null> {
-    const query = this.rows.findOne(
-      typeof what === 'string' ? `${this.name}/${what}` : { selector: this.within(what.selector) },
-    );
-    return found(query, (row) => row && documentIn<Document>(row));
+    const query = typeof what === 'string' ? `${this.name}/${what}` : this.within(what.selector);
+    return found(this.rows.findOne(query), (row) => row && documentIn<Document>(row));
   }
 
   count(): Found<number> {
-    return found(this.rows.count({ selector: { kind: this.name } }), (count) => count);
+    return found(this.rows.count(this.within()), (count) => count);
   }
 
-  private within(selector: object): MangoQuerySelector<SmallRow> {
-    return { kind: this.name, ...inDocument(selector) } as MangoQuerySelector<SmallRow>;
+  private within(selector: object = {}): { selector: MangoQuerySelector<SmallRow> } {
+    return { selector: { kind: this.name, ...inDocument(selector) } };
   }
 }
 

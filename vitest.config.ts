@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** A slow machine takes long, and has not failed. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
 
-/** To load a server's modules anew takes longer than most of its tests: a file leaves clocks and globals as it found them. */
+/** Journeys of a worker share their modules, and with them the browser of those phones that stay on. */
 const sharingModules = { isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
@@ -30,11 +30,10 @@ export default defineConfig({
   test: {
     projects: [
       { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**', MUTANTS] } },
-      { test: { ...patient, ...sharingModules, name: 'schema', include: ['schema/**/*.test.ts'] } },
+      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
           name: 'sync-server',
-          ...sharingModules,
           include: ['sync-server/src/**/*.test.ts'],
           globalSetup: [POSTGRES],
           ...patient,

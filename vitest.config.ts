@@ -7,9 +7,6 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** A slow machine takes long, and has not failed. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
 
-/** Journeys of a worker share their modules, and with them the browser of those phones that stay on. */
-const sharingModules = { isolate: false };
-
 /** What is measured has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
 
@@ -74,7 +71,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           maxWorkers: SIDE_BY_SIDE,
-          ...sharingModules,
+          // Files of a worker share its modules, and with them the browser of those phones that stay on.
+          isolate: false,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],

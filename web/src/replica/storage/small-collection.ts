@@ -9,7 +9,7 @@ export interface Found<Result> {
   exec(): Promise<Result>;
 }
 
-/** Reads one of the collections that share a place in RxDB, as if it had one of its own. */
+/** Reads one of the small collections that share a collection of RxDB, as if it had one of its own. */
 export class SmallCollection<Document> {
   private readonly rows: RxCollection<SmallRow>;
   private readonly name: SmallCollectionName;

@@ -95,6 +95,7 @@ export class DemoServer {
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
     return (await response.json()) as Body;
   }
 

@@ -108,7 +108,8 @@ describeEachDatabase('realtime', (open) => {
     await note('For a group', '', undefined, { audience: 'checked_in' });
     await note('Later', '', undefined, { state: 'scheduled', send_at: '2126-01-01T00:00:00.000Z' });
     await note('Template', '', undefined, { state: 'template' });
-    await note('For one', app.attendee.user.id, undefined, { copy_of: 'group' });
+    const aSecondAgo = new Date(Date.now() - 1_000).toISOString();
+    await note('For one', app.attendee.user.id, aSecondAgo, { copy_of: 'group' });
     const id = await note('For all');
     await vi.waitFor(() => {
       expect(notesOf(own).map((each) => 'title' in each && each.title)).toEqual(['For one', 'For all']);

@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** A slow machine takes long, and has not failed. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
+
+/** To load them anew takes longer than most tests: a file leaves clocks, globals and modules as it found them. */
+const sharedModules = { isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
 const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
@@ -16,6 +20,33 @@ const SIDE_BY_SIDE = 3;
 /** Counted, not timed. */
 const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];
 
+/** Begun first, longest first: the last to end would else keep one core waiting for minutes. */
+const LONG = [
+  'engines/webkit',
+  'attendee-sections',
+  'engines/firefox',
+  'server-trouble',
+  'engines/chromium',
+  'admin-attendees',
+  'admin-settings',
+  'hard-frames',
+  'e2e/kill',
+  'clean-clone',
+  'api-description/fuzz',
+  'sync/kill',
+  'start-server',
+];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const at = LONG.findIndex((name) => moduleId.includes(name));
+      return at < 0 ? LONG.length : at;
+    };
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b));
+  }
+}
+
 const POSTGRES = '.ci/steps/postgres.mjs';
 const CHROMIUM = '.ci/steps/chromium.mjs';
 const ENGINES = ['.ci/steps/firefox.mjs', '.ci/steps/webkit.mjs'];
@@ -25,12 +56,14 @@ const MUTANTS = '.ci/mutants/sample.test.mjs';
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**', MUTANTS] } },
       { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
           name: 'sync-server',
+          ...sharedModules,
           include: ['sync-server/src/**/*.test.ts'],
           globalSetup: [POSTGRES],
           ...patient,
@@ -38,7 +71,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], ...patient },
+        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], ...sharedModules, ...patient },
       },
       {
         test: {
@@ -71,8 +104,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           maxWorkers: SIDE_BY_SIDE,
-          // Files of a worker share its modules, and with them the browser of those phones that stay on.
-          isolate: false,
+          // And with them the browser of those phones that stay on.
+          ...sharedModules,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],

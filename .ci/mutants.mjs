@@ -63,7 +63,7 @@ async function judgeSample({ sample, seed = String(Date.now() % 1_000_000), conc
   console.log(`${drawn.length} mutants, drawn with --seed ${seed}`);
   const stillAlive = async (mutants) => {
     if (mutants.length === 0) return [];
-    const mutate = mutants.map(({ file, place }) => `${file}:${place}`);
+    const mutate = mutants.map(({ file, range }) => `${file}:${range}`);
     const killers = [...new Set(mutants.map(({ test }) => test))];
     const results = await run({ mutate, tests: killers, known, concurrency });
     const isKilledNow = ({ file, id }) => results.some((one) => one.file === file && one.id === id && isKilled(one));
@@ -103,9 +103,9 @@ async function run({ mutate, tests, known, concurrency }) {
     const file = path.relative(root, fileName).split(path.sep).join('/');
     // Results count columns from 1.
     const { start, end } = mutant.location;
-    const place = `${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
+    const range = `${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`;
     const is = (one) =>
-      one.place === place && one.mutator === mutant.mutatorName && one.replacement === mutant.replacement;
+      one.range === range && one.mutator === mutant.mutatorName && one.replacement === mutant.replacement;
     return { ...known.get(file).find(is), file, status, test: killedBy?.[0]?.split('#')[0] };
   });
 }
@@ -121,9 +121,9 @@ function writeRecord(files, results) {
   writeFileSync(KILLED, `${JSON.stringify(sorted, null, 2)}\n`);
 }
 
-function tell(what, { file, place, id, mutator, was, becomes }) {
+function tell(what, { file, range, id, mutator, was, becomes }) {
   const cut = (code) => (code.length > 100 ? `${code.slice(0, 100)}...` : code);
-  console.log(`${file}:${place} ${id} ${mutator}: ${cut(was)} -> ${cut(becomes)} (${what})`);
+  console.log(`${file}:${range} ${id} ${mutator}: ${cut(was)} -> ${cut(becomes)} (${what})`);
 }
 
 await main(async () => {

@@ -25,7 +25,7 @@ export const webImportsRunOneWay = {
   appliesTo: (file) => webFloor(file.path) !== undefined && /\.tsx?$/.test(file.path) && !isTest(file),
   problems(file) {
     const floor = webFloor(file.path);
-    if (!WEB[floor]) return [`web/src has no place "${floor}": ${Object.keys(WEB).join(', ')}`];
+    if (!WEB[floor]) return [`web/src has no folder "${floor}": ${Object.keys(WEB).join(', ')}`];
     return importsOf(file)
       .map(({ from }) => from)
       .filter((from) => from.startsWith('web/src/') && !WEB[floor].includes(webFloor(from)))
@@ -53,7 +53,7 @@ export const serverImportsRunOneWay = {
   appliesTo: (file) => serverFloor(file.path) !== undefined && !isTest(file),
   problems(file) {
     const floor = serverFloor(file.path);
-    if (!SERVER[floor]) return [`sync-server/src has no place "${floor}": ${Object.keys(SERVER).join(', ')}`];
+    if (!SERVER[floor]) return [`sync-server/src has no folder "${floor}": ${Object.keys(SERVER).join(', ')}`];
     return importsOf(file)
       .map(({ from }) => from)
       .filter((from) => serverFloor(from) && serverFloor(from) !== floor && !SERVER[floor].includes(serverFloor(from)))

@@ -31,8 +31,8 @@ export async function mutantsIn(content, name = 'source.ts') {
     alike.set(what, before + 1);
     const id = hash(what, before).slice(0, 8);
     // As Stryker takes it: lines from 1, columns from 0.
-    const place = `${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
-    return { id, place, mutator, was, becomes, replacement };
+    const range = `${start.line + 1}:${start.column}-${end.line + 1}:${end.column}`;
+    return { id, range, mutator, was, becomes, replacement };
   });
 }
 
@@ -79,16 +79,16 @@ const shuffled = (items, seed, keyOf) =>
     .map(({ item }) => item);
 
 /** Whether no other mutant lies within this one, which would be tried along with it. */
-function isLeaf({ place }, _, all) {
-  const [from, to] = edgesOf(place);
+function isLeaf({ range }, _, all) {
+  const [from, to] = edgesOf(range);
   return all.every((other) => {
-    const [start, end] = edgesOf(other.place);
-    return other.place === place || start < from || end > to;
+    const [start, end] = edgesOf(other.range);
+    return other.range === range || start < from || end > to;
   });
 }
 
-const edgesOf = (place) =>
-  place.split('-').map((edge) => {
+const edgesOf = (range) =>
+  range.split('-').map((edge) => {
     const [line, column] = edge.split(':');
     return Number(line) * 10_000 + Number(column);
   });

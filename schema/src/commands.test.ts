@@ -133,7 +133,7 @@ describe('record_check_in', () => {
     verdict: 'admitted',
   } as const;
 
-  it('checks the person in at the corrected time, and keeps the fact', () => {
+  it('checks the person in at the corrected time, and keeps the record', () => {
     const after = apply(commands.record_check_in.effects(args, by), replica);
     expect(after.get('users/user-001')).toMatchObject({ checkedIn: true, checkin_time: by.made_at });
     expect(after.get(`check_ins/${args.check_in_id}`)).toMatchObject({
@@ -149,7 +149,7 @@ describe('record_check_in', () => {
     expect(after.get(`users/${earlier.id}`)).toEqual(earlier);
   });
 
-  it('leaves the server’s own record of the fact as it is', () => {
+  it('leaves the server’s own record of the record as it is', () => {
     const theirs = { ...samples.check_ins[0]!, id: args.check_in_id, status: 'duplicate' };
     const after = apply(
       commands.record_check_in.effects(args, by),

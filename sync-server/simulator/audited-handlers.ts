@@ -13,7 +13,7 @@ export interface Effected {
 }
 
 export const AUDIT_TABLE = `create table if not exists simulator_audit (
-  place bigserial primary key, device_id text not null, made_at text not null, name text not null, args text not null)`;
+  position bigserial primary key, device_id text not null, made_at text not null, name text not null, args text not null)`;
 
 /** The server's own handlers, each leaving a line in the transaction of its effect: so an effect can be counted. */
 export function auditedHandlers(): CommandHandlers {

@@ -15,14 +15,14 @@ export class EventQueue {
   add(at: number, work: () => void): QueuedEvent {
     const event: QueuedEvent = { at, order: this.#count++, work };
     const heap = this.#heap;
-    let place = heap.push(event) - 1;
-    while (place > 0) {
-      const above = (place - 1) >> 1;
+    let index = heap.push(event) - 1;
+    while (index > 0) {
+      const above = (index - 1) >> 1;
       if (!isBefore(event, heap[above] as QueuedEvent)) break;
-      heap[place] = heap[above] as QueuedEvent;
-      place = above;
+      heap[index] = heap[above] as QueuedEvent;
+      index = above;
     }
-    heap[place] = event;
+    heap[index] = event;
     return event;
   }
 
@@ -40,15 +40,15 @@ export class EventQueue {
     const heap = this.#heap;
     const last = heap.pop() as QueuedEvent;
     if (heap.length === 0) return;
-    let place = 0;
+    let index = 0;
     for (;;) {
-      let below = 2 * place + 1;
+      let below = 2 * index + 1;
       if (below >= heap.length) break;
       if (below + 1 < heap.length && isBefore(heap[below + 1] as QueuedEvent, heap[below] as QueuedEvent)) below += 1;
       if (!isBefore(heap[below] as QueuedEvent, last)) break;
-      heap[place] = heap[below] as QueuedEvent;
-      place = below;
+      heap[index] = heap[below] as QueuedEvent;
+      index = below;
     }
-    heap[place] = last;
+    heap[index] = last;
   }
 }

@@ -44,7 +44,7 @@ export const KNOWN: KnownIds = {
   targets: ['session-1', 'session-2', 'stand-1'],
   gates: ['gate-main', 'gate-east'],
   // Records come from the run itself; this one never was.
-  checkIns: ['fact-of-nobody'],
+  checkIns: ['record-of-nobody'],
 };
 
 const time = (minutes: number) => new Date(START + minutes * 60_000).toISOString();

@@ -16,7 +16,7 @@ type Row = Record<string, unknown> & { id: string };
 export class ServerTruth {
   readonly rows = {} as Record<CollectionName, Row[]>;
   readonly commands = new Map<string, typeof commands.$inferSelect>();
-  /** In the order in which they took place. */
+  /** In the order in which they happened. */
   effects: Effected[] = [];
   devices: Awaited<ReturnType<typeof deviceProgress>> = [];
   figures: { total: number; dashboard: number } = { total: Number.NaN, dashboard: Number.NaN };
@@ -26,7 +26,7 @@ export class ServerTruth {
     const { queries } = server.data.database;
     for (const name of collectionNames) truth.rows[name] = (await queries.select().from(tables[name])) as Row[];
     for (const row of await queries.select().from(commands)) truth.commands.set(row.id, row);
-    truth.effects = await rowsOf(queries, sql`select * from simulator_audit order by place`);
+    truth.effects = await rowsOf(queries, sql`select * from simulator_audit order by position`);
     truth.devices = await deviceProgress(queries, EVENT);
     const token = await server.signIn(admin);
     const figure = async (path: string, field: string) => {

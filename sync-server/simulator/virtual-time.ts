@@ -60,7 +60,7 @@ export class VirtualTime {
       over = true;
     });
     result.catch(() => undefined);
-    await this.#settle();
+    await this.#runReady();
     while (!over && (await this.#step()));
     if (!over) throw new Error('Nothing is left to happen, and it has not ended');
     return result;
@@ -73,12 +73,12 @@ export class VirtualTime {
     if (this.events > MOST_EVENTS) throw new Error('Too much happens: something goes round in a circle');
     this.now = Math.max(this.now, event.at);
     event.work?.();
-    await this.#settle();
+    await this.#runReady();
     return true;
   }
 
   /** All promises that can go on have gone on. */
-  async #settle(): Promise<void> {
+  async #runReady(): Promise<void> {
     do await new Promise((resolve) => realSetImmediate(resolve));
     while (this.#pending > 0);
   }

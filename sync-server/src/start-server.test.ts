@@ -38,9 +38,9 @@ describe('a server that can not have its data folder says why, in one sentence',
   it('a file in its place', { timeout: PATIENCE_MS }, async () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
-    for (const place of [file, join(file, 'below')])
-      await expect(TestServer.start({ DATA_DIR: place })).rejects.toThrow(
-        `The data folder ${place} is not a folder. Set DATA_DIR to one.`,
+    for (const folder of [file, join(file, 'below')])
+      await expect(TestServer.start({ DATA_DIR: folder })).rejects.toThrow(
+        `The data folder ${folder} is not a folder. Set DATA_DIR to one.`,
       );
   });
 });
@@ -54,18 +54,18 @@ it('says why in words where the file system of the embedded database has only a 
 });
 
 describe('a Postgres that is not there yet', () => {
-  let place: { url: string; drop(): Promise<void> };
+  let testDatabase: { url: string; drop(): Promise<void> };
   beforeAll(async () => {
-    place = await makePostgresDatabase();
+    testDatabase = await makePostgresDatabase();
   });
-  afterAll(() => place.drop());
+  afterAll(() => testDatabase.drop());
 
   it.each([
     ['starting up', '57P03', 'the database system is starting up'],
     ['recovering', '57P03', 'the database system is in recovery mode'],
     ['full of connections', '53300', 'sorry, too many clients already'],
   ])('is waited for while it is %s', { timeout: PATIENCE_MS }, async (_, code, message) => {
-    const gate = await openGate(place.url, (socket) => refuse(socket, code, message));
+    const gate = await openGate(testDatabase.url, (socket) => refuse(socket, code, message));
     const start = TestServer.start({ ...(await settingsFor(gate)), LOG_LEVEL: 'warn' });
     await Promise.race([start, vi.waitFor(() => expect(gate.refused).toBeGreaterThan(1), PATIENCE_MS)]);
     gate.open();
@@ -78,7 +78,7 @@ describe('a Postgres that is not there yet', () => {
   });
 
   it('is waited for while nobody listens, and no longer than is sensible', { timeout: PATIENCE_MS }, async () => {
-    const gate = await openGate(place.url, (socket) => socket.destroy());
+    const gate = await openGate(testDatabase.url, (socket) => socket.destroy());
     const { DATABASE_URL: databaseUrl } = await settingsFor(gate);
     gate.close();
     const said = vi.fn();
@@ -88,7 +88,9 @@ describe('a Postgres that is not there yet', () => {
   });
 
   it('is not waited for when waiting does not help', { timeout: PATIENCE_MS }, async () => {
-    const gate = await openGate(place.url, (socket) => refuse(socket, '28P01', 'password authentication failed'));
+    const gate = await openGate(testDatabase.url, (socket) =>
+      refuse(socket, '28P01', 'password authentication failed'),
+    );
     await expect(TestServer.start(await settingsFor(gate))).rejects.toThrow(
       /^The database test_\w+ at 127\.0\.0\.1:\d+ refuses the account or the password of DATABASE_URL\. Correct them\.$/,
     );
@@ -97,7 +99,9 @@ describe('a Postgres that is not there yet', () => {
   });
 
   it('keeps nobody from stopping the server', { timeout: PATIENCE_MS }, async () => {
-    const gate = await openGate(place.url, (socket) => refuse(socket, '57P03', 'the database system is starting up'));
+    const gate = await openGate(testDatabase.url, (socket) =>
+      refuse(socket, '57P03', 'the database system is starting up'),
+    );
     const environment = await settingsFor(gate);
     const folder = mkdtempSync(join(tmpdir(), 'baraza-start-'));
     const pid = join(folder, 'pid');

@@ -62,7 +62,7 @@ async function drag(page: Page, what: Locator, across: number): Promise<void> {
 }
 
 test('the event, its policy, a gate and a stand are changed without a network, reach the server, and stand in the log', async () => {
-  const desk = await deskOf(await server.signIn('leaving.admin@example.org'));
+  const desk = await deskOf(await server.signIn('unsaved.admin@example.org'));
   const { page } = desk;
   await desk.waitUntilInstalled();
   const before = await boothX('Acacia Mobile Clinics');

@@ -16,10 +16,10 @@ afterAll(() => server.remove());
 test('two doors let in one ticket: seen side by side, undone without a network, and told to everybody after', async () => {
   const phone = await Phone.open(server.address, admin);
   const { page } = phone;
-  const facts = await server.facts(admin);
-  const second = facts.find(({ status, verdict }) => status === 'duplicate' && verdict === 'admitted');
+  const records = await server.records(admin);
+  const second = records.find(({ status, verdict }) => status === 'duplicate' && verdict === 'admitted');
   const userId = second?.user_id ?? '';
-  const statuses = async () => (await server.factsOf(admin, userId)).map(({ status }) => status).sort();
+  const statuses = async () => (await server.recordsOf(admin, userId)).map(({ status }) => status).sort();
   const inside = () =>
     server.call<{ checked_in: boolean }>('GET', `/api/checkin/status/${userId}/event-001`, {
       token: admin.access_token,
@@ -84,6 +84,6 @@ test('two doors let in one ticket: seen side by side, undone without a network, 
     .getByRole('button', { name: 'Clear the search' })
     .or(page.getByRole('button', { name: 'Clear' }))
     .click();
-  await page.locator(`[data-shown="${facts.length}"]`).waitFor();
+  await page.locator(`[data-shown="${records.length}"]`).waitFor();
   await lookOver(page, 'records', SMALL_AND_WIDE);
 });

@@ -16,7 +16,7 @@ export interface SignedIn {
   user: { id: string; name: string; email: string };
 }
 
-interface CheckInFact {
+interface ScanRecord {
   id: string;
   user_id: string;
   status: string;
@@ -108,16 +108,16 @@ export class DemoServer {
     return this.call('GET', `/api/checkin/status/${user.id}/event-001`, { token: access_token });
   }
 
-  /** Every fact that the server has of a person. */
-  async factsOf(admin: SignedIn, userId: string): Promise<CheckInFact[]> {
-    return (await this.facts(admin)).filter((fact) => fact.user_id === userId);
+  /** Every record that the server has of a person. */
+  async recordsOf(admin: SignedIn, userId: string): Promise<ScanRecord[]> {
+    return (await this.records(admin)).filter((record) => record.user_id === userId);
   }
 
-  /** Every check-in fact that it has. */
-  async facts(admin: SignedIn): Promise<CheckInFact[]> {
+  /** Every check-in record that it has. */
+  async records(admin: SignedIn): Promise<ScanRecord[]> {
     const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
     const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
-    const answer = await this.call<{ collections: { check_ins: { documents: CheckInFact[] } } }>(
+    const answer = await this.call<{ collections: { check_ins: { documents: ScanRecord[] } } }>(
       'POST',
       '/api/sync/pull',
       { token: admin.access_token, body },

@@ -33,7 +33,7 @@ async function comeBack(door: Phone): Promise<void> {
 }
 
 const acceptedOf = async (person: SignedIn) =>
-  (await server.factsOf(admin, person.user.id)).filter((fact) => fact.status === 'accepted');
+  (await server.recordsOf(admin, person.user.id)).filter((record) => record.status === 'accepted');
 
 test('a door scans offline, says "already in" the second time, and everybody learns of it', async () => {
   const attendee = await server.signIn('wanjiru.scanned@example.org');
@@ -72,9 +72,9 @@ test('two doors without a network let the same ticket in: one counts, both are k
 
   await comeBack(south);
   await comeBack(north);
-  await expect.poll(() => server.factsOf(admin, attendee.user.id), { timeout: 60_000 }).toHaveLength(2);
+  await expect.poll(() => server.recordsOf(admin, attendee.user.id), { timeout: 60_000 }).toHaveLength(2);
   const [accepted] = await acceptedOf(attendee);
-  expect(accepted?.gate_id).toBe((await factAtGate(attendee, 'main'))?.gate_id);
+  expect(accepted?.gate_id).toBe((await recordAtGate(attendee, 'main'))?.gate_id);
 
   const said: string[] = [];
   for (const door of [north, south]) {
@@ -87,5 +87,5 @@ test('two doors without a network let the same ticket in: one counts, both are k
   expect(said[0]).toMatch(/Counted[\s\S]*Main[\s\S]*Second[\s\S]*East/);
 });
 
-const factAtGate = async (person: SignedIn, gate: string) =>
-  (await server.factsOf(admin, person.user.id)).find((fact) => fact.gate_id.includes(gate));
+const recordAtGate = async (person: SignedIn, gate: string) =>
+  (await server.recordsOf(admin, person.user.id)).find((record) => record.gate_id.includes(gate));

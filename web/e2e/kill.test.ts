@@ -47,9 +47,9 @@ async function checkAll({ phone, seen }: DyingDoor, guests: SignedIn[], what: st
   await phone.goTo('/admin/sync');
   await phone.page.locator('[data-sync="up_to_date"]').first().waitFor();
   const kept = new Set<string>();
-  const facts = await server.facts(admin);
+  const records = await server.records(admin);
   for (const { user, access_token } of guests) {
-    const about = facts.filter((fact) => fact.user_id === user.id);
+    const about = records.filter((record) => record.user_id === user.id);
     const told = `${user.name}, whose welcome was ${seen.has(user.id) ? '' : 'not '}seen`;
     if (seen.has(user.id)) expect(about, told).toHaveLength(1);
     expect(about.length, told).toBeLessThanOrEqual(1);

@@ -29,8 +29,8 @@ export class NetworkLine {
   static async to(address: string): Promise<NetworkLine> {
     const line = new NetworkLine(new URL(address));
     await new Promise<void>((resolve) => line.server.listen(0, '127.0.0.1', resolve));
-    const place = line.server.address();
-    if (typeof place === 'object' && place) line.address = `http://127.0.0.1:${place.port}`;
+    const bound = line.server.address();
+    if (typeof bound === 'object' && bound) line.address = `http://127.0.0.1:${bound.port}`;
     return line;
   }
 

@@ -14,17 +14,17 @@ const inServer = <Module>(path: string): Promise<Module> => vi.importActual<Modu
 const PATIENT = { timeout: 120_000 };
 const MINUTES = 60_000;
 
-let place: { url: string; drop(): Promise<void> };
+let testDatabase: { url: string; drop(): Promise<void> };
 let server: DemoServer;
 let admin: SignedIn;
 let boss: SqlClient;
 
 beforeAll(async () => {
-  const { makePostgresDatabase } = await inServer<{ makePostgresDatabase(): Promise<typeof place> }>(
+  const { makePostgresDatabase } = await inServer<{ makePostgresDatabase(): Promise<typeof testDatabase> }>(
     'src/testing/databases.ts',
   );
-  place = await makePostgresDatabase();
-  server = new DemoServer({ DATABASE_URL: place.url, AUTH_SECRET: 'a secret of the tests, long enough' });
+  testDatabase = await makePostgresDatabase();
+  server = new DemoServer({ DATABASE_URL: testDatabase.url, AUTH_SECRET: 'a secret of the tests, long enough' });
   await server.start();
   admin = await server.signIn('admin@example.org');
   boss = await connect('a forgotten tool');
@@ -32,19 +32,19 @@ beforeAll(async () => {
 afterAll(async () => {
   await boss.end();
   await server.remove();
-  await place.drop();
+  await testDatabase.drop();
 });
 
 async function connect(application_name: string): Promise<SqlClient> {
   const { Client } = await inServer<{ Client: new (config: object) => SqlClient }>('node_modules/pg/esm/index.mjs');
-  const client = new Client({ connectionString: place.url, application_name });
+  const client = new Client({ connectionString: testDatabase.url, application_name });
   await client.connect();
   return client;
 }
 
 /** For every connection of the server, which makes new ones. */
 async function onlyRead(setting: 'on' | 'off'): Promise<void> {
-  const name = new URL(place.url).pathname.slice(1);
+  const name = new URL(testDatabase.url).pathname.slice(1);
   await boss.query('set default_transaction_read_only = off');
   await boss.query(`alter database ${name} set default_transaction_read_only = ${setting}`);
   await boss.query(
@@ -108,7 +108,7 @@ test('when the database takes no writes, the door and the dashboard say so, and 
     ]);
 
   await onlyRead('off');
-  await expect.poll(() => server.factsOf(admin, guest.user.id), PATIENT).toHaveLength(1);
+  await expect.poll(() => server.recordsOf(admin, guest.user.id), PATIENT).toHaveLength(1);
   await stuck.waitFor({ state: 'detached', ...PATIENT });
   await alert.waitFor({ state: 'detached', ...PATIENT });
 });

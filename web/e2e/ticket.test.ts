@@ -41,7 +41,7 @@ test('an attendee scans the code at the entrance and is in', async () => {
   await phone.page.keyboard.press('Escape');
   await phone.page.locator('[data-checked-in="true"]').waitFor();
   await expect.poll(() => server.statusOf(attendee), { timeout: 60_000 }).toMatchObject({ checked_in: true });
-  expect(await server.factsOf(admin, attendee.user.id)).toMatchObject([{ status: 'accepted', gate_id: 'gate-east' }]);
+  expect(await server.recordsOf(admin, attendee.user.id)).toMatchObject([{ status: 'accepted', gate_id: 'gate-east' }]);
 });
 
 test("somebody else's ticket checks nobody in and says whose it is; the scanner can be stopped", async () => {

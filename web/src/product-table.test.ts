@@ -107,7 +107,7 @@ describe('limits and delays', () => {
     ['UNREAD_BADGE_MAX', 'shared/notifications/unread.ts'],
     ['REALTIME_RECONNECT_ATTEMPTS', 'replica/realtime/realtime.ts'],
     ['REALTIME_RECONNECT_STEP_MS', 'replica/realtime/realtime.ts'],
-    ['NOTIFICATION_SOUND_VOLUME', 'attendee/notifications/notification-arrivals.tsx'],
+    ['NOTIFICATION_SOUND_VOLUME', 'attendee/notifications/new-notifications.tsx'],
     ['WELCOME_AUTO_CLOSE_MS', 'attendee/welcome/welcome-modal.tsx'],
     ['INSTALL_BANNER_DELAY_MS', 'shared/install/install-banner.tsx'],
     ['MOBILE_MAX_WIDTH_PX', 'shared/install/device.ts'],

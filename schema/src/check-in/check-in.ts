@@ -5,7 +5,7 @@ import { id, instant, line } from '../define/fields.ts';
 export const CHECK_IN_METHODS = ['manual', 'qr'] as const;
 
 /**
- * What became of a fact: the one that counts, a later one for the same person, one that an admin
+ * What became of a scan record: the one that counts, a later one for the same person, one that an admin
  * took back, or a scan that let nobody in.
  */
 export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused'] as const;
@@ -25,7 +25,7 @@ export const VERDICTS = [
 
 /** One scan or tap. Kept for ever, whatever became of it. */
 export const CheckIn = z.object({
-  /** Made on the device: the idempotency key of the fact. */
+  /** Made on the device: the idempotency key of the scan record. */
   id,
   event_id: id,
   /** '' when the code named nobody. */

@@ -36,15 +36,15 @@ const made = (effects: Effect[], of: Record<string, object> = {}) =>
   ]);
 
 describe('a scan', () => {
-  const scan = { check_in_id: 'fact', user_id: 'ama', gate_id: 'north', check_in_method: 'manual' } as const;
+  const scan = { check_in_id: 'record', user_id: 'ama', gate_id: 'north', check_in_method: 'manual' } as const;
 
   it('is on record as it was made, and its person is in', () => {
     const ama = { id: 'ama', name: 'Ama', checkedIn: false, checkin_time: null };
     expect(made(recordCheckIn.effects({ ...scan, verdict: 'admitted' }, by), { ama })).toEqual([
       [
-        'check_ins fact',
+        'check_ins record',
         {
-          ...{ id: 'fact', user_id: 'ama', gate_id: 'north', check_in_method: 'manual' },
+          ...{ id: 'record', user_id: 'ama', gate_id: 'north', check_in_method: 'manual' },
           ...{ status: 'accepted', verdict: 'admitted', ...origin },
         },
       ],
@@ -55,7 +55,7 @@ describe('a scan', () => {
   it('of somebody who was in already counts for nothing', () => {
     const ama = { id: 'ama', checkedIn: true, checkin_time: NOON };
     expect(made(recordCheckIn.effects({ ...scan, verdict: 'already_checked_in' }, by), { ama })).toEqual([
-      ['check_ins fact', expect.objectContaining({ status: 'duplicate', verdict: 'already_checked_in' })],
+      ['check_ins record', expect.objectContaining({ status: 'duplicate', verdict: 'already_checked_in' })],
       ['users ama', undefined],
     ]);
   });
@@ -65,32 +65,32 @@ describe('a scan', () => {
   });
 
   it('that was refused is on record, and is all there is of it', () => {
-    const args = { check_in_id: 'fact', user_id: '', gate_id: 'north', verdict: 'tampered' } as const;
+    const args = { check_in_id: 'record', user_id: '', gate_id: 'north', verdict: 'tampered' } as const;
     expect(made(recordRefusedScan.effects(args, by))).toEqual([
       [
-        'check_ins fact',
+        'check_ins record',
         {
-          ...{ id: 'fact', user_id: '', gate_id: 'north', check_in_method: 'qr' },
+          ...{ id: 'record', user_id: '', gate_id: 'north', check_in_method: 'qr' },
           ...{ status: 'refused', verdict: 'tampered', ...origin },
         },
       ],
     ]);
-    const theirs = { id: 'fact', status: 'undone' };
-    expect(made(recordRefusedScan.effects(args, by), { fact: theirs })).toEqual([['check_ins fact', theirs]]);
+    const theirs = { id: 'record', status: 'undone' };
+    expect(made(recordRefusedScan.effects(args, by), { record: theirs })).toEqual([['check_ins record', theirs]]);
   });
 });
 
 describe('an undo', () => {
-  const undo = { check_in_id: 'fact', user_id: 'ama', reason: 'The wrong person' };
+  const undo = { check_in_id: 'record', user_id: 'ama', reason: 'The wrong person' };
   const there = {
-    fact: { id: 'fact', status: 'accepted', gate_id: 'north', undo_reason: '' },
+    record: { id: 'record', status: 'accepted', gate_id: 'north', undo_reason: '' },
     ama: { id: 'ama', name: 'Ama', checkedIn: true, checkin_time: by.made_at },
     later: { id: 'later', status: 'duplicate', gate_id: 'south' },
   };
 
   it('leaves the record with its reason, and nobody in', () => {
     expect(made(undoCheckIn.effects({ ...undo, next: null }, by), there)).toEqual([
-      ['check_ins fact', { ...there.fact, status: 'undone', undo_reason: 'The wrong person' }],
+      ['check_ins record', { ...there.record, status: 'undone', undo_reason: 'The wrong person' }],
       ['users ama', { ...there.ama, checkedIn: false, checkin_time: null }],
     ]);
   });
@@ -98,7 +98,7 @@ describe('an undo', () => {
   it('lets the next record count', () => {
     const next = { check_in_id: 'later', check_in_time: NOON };
     expect(made(undoCheckIn.effects({ ...undo, next }, by), there)).toEqual([
-      ['check_ins fact', expect.objectContaining({ status: 'undone' })],
+      ['check_ins record', expect.objectContaining({ status: 'undone' })],
       ['users ama', { ...there.ama, checkedIn: true, checkin_time: NOON }],
       ['check_ins later', { ...there.later, status: 'accepted' }],
     ]);

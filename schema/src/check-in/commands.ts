@@ -5,13 +5,13 @@ import { CHECK_IN_METHODS, type CheckIn } from './check-in.ts';
 
 type WhatHappened = Pick<CheckIn, 'id' | 'user_id' | 'gate_id' | 'check_in_method' | 'status' | 'verdict'>;
 
-/** Puts a fact on the replica until the server's own record of it arrives, which then stands. */
-const appendCheckInFact = (fact: WhatHappened, by: MadeBy): Effect => ({
+/** Puts a scan record on the replica until the server's own arrives, which then stands. */
+const appendScanRecord = (record: WhatHappened, by: MadeBy): Effect => ({
   collection: 'check_ins',
-  id: fact.id,
+  id: record.id,
   change: (current) =>
     current ?? {
-      ...fact,
+      ...record,
       event_id: by.event_id,
       check_in_time: by.made_at,
       device_time: by.device_time,
@@ -28,7 +28,7 @@ export const checkInCommands = {
   /** A scan or a tap that let somebody in, or met somebody who was in already. */
   record_check_in: defineCommand({
     args: z.strictObject({
-      /** Id of the fact. */
+      /** Id of the record. */
       check_in_id: id,
       user_id: id,
       /** '' when a person checks themself in without a gate. */
@@ -39,7 +39,7 @@ export const checkInCommands = {
       gate_code: z.string().max(400).optional(),
     }),
     effects: (args, by) => [
-      appendCheckInFact(
+      appendScanRecord(
         {
           id: args.check_in_id,
           user_id: args.user_id,
@@ -69,7 +69,7 @@ export const checkInCommands = {
       verdict: z.enum(['not_a_ticket', 'other_event', 'tampered', 'revoked', 'expired', 'wrong_kind', 'not_on_list']),
     }),
     effects: (args, by) => [
-      appendCheckInFact(
+      appendScanRecord(
         {
           id: args.check_in_id,
           user_id: args.user_id,

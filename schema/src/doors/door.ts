@@ -11,7 +11,7 @@ export const Door = z.object({
   event_id: id,
   /** As people call it, "Phone at the north gate"; '' if nobody named it. */
   name: line,
-  /** What the facts that it makes carry; '' until a paired phone has spoken for the first time. */
+  /** What the records that it makes carry; '' until a paired phone has spoken for the first time. */
   device_id: z.string().max(100),
   /** The admin who is signed in on it; '' on a paired phone, which is nobody's. */
   user_id: z.string().max(100),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { day, id, instant, line, tags, text } from '../define/fields.ts';
 
-/** A place where people are let in; its posted code is of kind `gate`. */
+/** An entrance where people are let in; its posted code is of kind `gate`. */
 export const Gate = z.object({ id, name: line, open: z.boolean() });
 
 /** Public half of an event key (ES256). Tickets name the key that signed them by `kid`. */

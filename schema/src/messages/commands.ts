@@ -76,8 +76,8 @@ export const messagesCommands = {
         change: (current) => {
           if (current && current.state !== 'template') return undefined;
           const { created_at = by.made_at } = current ?? {};
-          const place = { id: notification_id, event_id: by.event_id, user_id: '', created_at };
-          return { ...PLAIN_NOTIFICATION, ...message, ...place, state: 'template' };
+          const address = { id: notification_id, event_id: by.event_id, user_id: '', created_at };
+          return { ...PLAIN_NOTIFICATION, ...message, ...address, state: 'template' };
         },
       },
     ],

@@ -33,10 +33,10 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
   );
   const revoked = people.find(({ ticket_status }) => ticket_status === 'revoked')!;
 
-  const fact = (what: Pick<CheckIn, 'user_id' | 'status' | 'verdict'> & Partial<CheckIn>, at: number): CheckIn => {
+  const record = (what: Pick<CheckIn, 'user_id' | 'status' | 'verdict'> & Partial<CheckIn>, at: number): CheckIn => {
     const door = random.pick(DOORS);
     const offset = door.clock_offset_ms;
-    // Some facts waited on a phone that was out of reach.
+    // Some records waited on a phone that was out of reach.
     const travel = random.chance(0.15) ? random.between(5, 25) * MINUTE_MS : random.between(200, 4_000);
     const arrived = Math.min(at + travel, time.now.getTime());
     return {
@@ -55,7 +55,7 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
 
   const [undone, ...accepted] = arriving.slice(1) as [SampleUser, ...SampleUser[]];
   const first = accepted.map(({ id }) =>
-    fact(
+    record(
       { user_id: id, status: 'accepted', verdict: 'admitted', ...byHand(random, id) },
       morning(random, opens, closes),
     ),
@@ -63,18 +63,18 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
   const again = random
     .some(first, 4)
     .map((earlier, index) =>
-      fact(
+      record(
         { user_id: earlier.user_id, status: 'duplicate', verdict: index === 0 ? 'admitted' : 'already_checked_in' },
         Math.min(Date.parse(earlier.check_in_time) + random.between(1, 9) * MINUTE_MS, time.now.getTime()),
       ),
     );
   const refused = REFUSED.map((verdict) =>
-    fact(
+    record(
       { user_id: verdict === 'revoked' ? revoked.id : '', status: 'refused', verdict },
       morning(random, opens, closes),
     ),
   );
-  const takenBack = fact(
+  const takenBack = record(
     {
       user_id: undone.id,
       status: 'undone',
@@ -102,7 +102,7 @@ const morning = (random: Random, opens: number, closes: number): number =>
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The same people, with what the accepted facts say of them. */
+/** The same people, with what the accepted records say of them. */
 export function withCheckIns(people: readonly SampleUser[], checkIns: readonly CheckIn[]): SampleUser[] {
   const times = new Map(
     checkIns.filter(({ status }) => status === 'accepted').map((row) => [row.user_id, row.check_in_time]),

@@ -2,7 +2,7 @@ import type { CheckIn } from '../check-in/check-in.ts';
 import type { Door } from '../doors/door.ts';
 import type { VenueTime } from './venue-time.ts';
 
-/** The phones that made the samples' facts; the one on the terrace has been out of reach for a while. */
+/** The phones that made the samples' records; the one on the terrace has been out of reach for a while. */
 const PHONES = [
   { id: 'phone-main-1', name: 'Main entrance, left', minutes: 0.2, clock_offset_ms: 420, waiting: 0 },
   { id: 'phone-main-2', name: 'Main entrance, right', minutes: 0.5, clock_offset_ms: -1_350, waiting: 0 },
@@ -12,15 +12,15 @@ const PHONES = [
 
 export function makeDoors(time: VenueTime, checkIns: readonly CheckIn[]): Door[] {
   return PHONES.map(({ id, name, minutes, clock_offset_ms, waiting }) => {
-    const facts = checkIns.filter(({ device_id }) => device_id === id);
-    const last = facts.reduce(
+    const records = checkIns.filter(({ device_id }) => device_id === id);
+    const last = records.reduce(
       (latest, { arrived_at }) => (arrived_at && arrived_at > latest ? arrived_at : latest),
       '',
     );
     return {
-      ...{ id, event_id: facts[0]?.event_id ?? '', name, device_id: id, user_id: facts[0]?.recorded_by ?? '' },
+      ...{ id, event_id: records[0]?.event_id ?? '', name, device_id: id, user_id: records[0]?.recorded_by ?? '' },
       ...{ paired_at: null, removed_at: null, app_version: '', clock_offset_ms, missing: 0, waiting },
-      ...{ made: facts.length + waiting, received: facts.length },
+      ...{ made: records.length + waiting, received: records.length },
       last_contact: time.minutesAgo(minutes),
       last_fact_at: last || null,
     };

@@ -235,8 +235,8 @@ const EXHIBITORS: readonly [string, string, string, string, string, string, stri
 /** In the exhibition hall of the floor plan: a row for each letter, five stands in a row. */
 function boothShape(booth: string): { x: number; y: number; width: number; height: number } {
   const row = booth.charCodeAt(0) - 'A'.charCodeAt(0);
-  const place = Number(booth[1]) - 1;
-  return { x: 300 + place * 145, y: 295 + row * 57, width: 100, height: 40 };
+  const column = Number(booth[1]) - 1;
+  return { x: 300 + column * 145, y: 295 + row * 57, width: 100, height: 40 };
 }
 
 export const exhibitorId = (booth: string): string => `exhibitor-${booth.toLowerCase()}`;

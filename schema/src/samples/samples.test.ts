@@ -253,12 +253,12 @@ describe.each([
   ['when the doors have just opened', new Date('2026-11-21T04:05:00.000Z')],
   ['in the evening', new Date('2026-11-21T19:00:00.000Z')],
 ])('its check-ins %s', (_, now) => {
-  const { users, check_ins: facts, events, notifications, notification_reads: reads, ...rest } = sampleEvent(now);
+  const { users, check_ins: records, events, notifications, notification_reads: reads, ...rest } = sampleEvent(now);
   const withStatus = (status: SampleEvent['check_ins'][number]['status']) =>
-    facts.filter((fact) => fact.status === status);
+    records.filter((record) => record.status === status);
 
   it('say the same as the people', () => {
-    const times = new Map(withStatus('accepted').map((fact) => [fact.user_id, fact.check_in_time]));
+    const times = new Map(withStatus('accepted').map((record) => [record.user_id, record.check_in_time]));
     expect(times.size).toBe(120);
     expect(withStatus('accepted')).toHaveLength(120);
     for (const user of users) {
@@ -285,24 +285,24 @@ describe.each([
 
   it('use every open gate and both methods', () => {
     const open = events[0]!.gates.filter((gate) => gate.open).map(({ id }) => id);
-    expect(new Set(facts.map(({ gate_id }) => gate_id))).toEqual(new Set(['', ...open]));
-    expect(new Set(facts.map(({ check_in_method }) => check_in_method))).toEqual(new Set(['manual', 'qr']));
+    expect(new Set(records.map(({ gate_id }) => gate_id))).toEqual(new Set(['', ...open]));
+    expect(new Set(records.map(({ check_in_method }) => check_in_method))).toEqual(new Set(['manual', 'qr']));
   });
 
   it('have happened, in the order of the rules: the corrected time is never later than the arrival', () => {
-    for (const fact of facts) {
-      expect(instant(fact.arrived_at!)).toBeLessThanOrEqual(now.getTime());
-      expect(fact.check_in_time <= fact.arrived_at!).toBe(true);
+    for (const record of records) {
+      expect(instant(record.arrived_at!)).toBeLessThanOrEqual(now.getTime());
+      expect(record.check_in_time <= record.arrived_at!).toBe(true);
       const corrected =
-        fact.clock_offset_ms === null
-          ? fact.arrived_at
-          : new Date(instant(fact.device_time) + fact.clock_offset_ms).toISOString();
-      expect(fact.check_in_time).toBe(corrected);
+        record.clock_offset_ms === null
+          ? record.arrived_at
+          : new Date(instant(record.device_time) + record.clock_offset_ms).toISOString();
+      expect(record.check_in_time).toBe(corrected);
     }
   });
 
   it('are spread over a morning', () => {
-    const hours = new Set(facts.map(({ check_in_time }) => check_in_time.slice(0, 13)));
+    const hours = new Set(records.map(({ check_in_time }) => check_in_time.slice(0, 13)));
     expect(hours.size).toBeGreaterThanOrEqual(3);
   });
 
@@ -316,7 +316,7 @@ describe.each([
     const named = [
       ...notifications.map(({ user_id }) => user_id).filter(Boolean),
       ...rest.connections.flatMap(({ requester_id, addressee_id }) => [requester_id, addressee_id]),
-      ...facts.flatMap(({ user_id, recorded_by }) => [user_id, recorded_by]).filter(Boolean),
+      ...records.flatMap(({ user_id, recorded_by }) => [user_id, recorded_by]).filter(Boolean),
     ];
     expect(named.filter((id) => !people.has(id))).toEqual([]);
   });

@@ -42,7 +42,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   const somebody = oneOf(known.people);
   const aMessage = oneOf(known.notifications);
   const aTarget = oneOf(known.targets);
-  const aFact = oneOf(known.checkIns);
+  const aRecord = oneOf(known.checkIns);
   const aGate = fc.constantFrom('', ...known.gates);
   const aMessageTo = fc.record(
     {
@@ -78,10 +78,10 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       ),
     }),
     undo_check_in: fc.record({
-      check_in_id: aFact,
+      check_in_id: aRecord,
       user_id: somebody,
       reason: fc.constantFrom('Wrong person', 'Left again, ticket given to a colleague'),
-      next: fc.option(fc.record({ check_in_id: aFact, check_in_time: anInstant })),
+      next: fc.option(fc.record({ check_in_id: aRecord, check_in_time: anInstant })),
     }),
     update_profile: fc.record({
       changes: fc.record(

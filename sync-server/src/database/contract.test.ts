@@ -98,13 +98,13 @@ describeEachDatabase('a database', (open) => {
     expect(await find('kept')).toBeDefined();
   });
 
-  it('writes one place in the feed for one change, in every scope of the row', async () => {
+  it('writes one position in the feed for one change, in every scope of the row', async () => {
     const id = 'feed';
-    const places = async () =>
+    const positions = async () =>
       database.queries.select().from(changes).where(eq(changes.document_id, id)).orderBy(changes.scope);
     const user = { id, event_id: 'event-001', name: 'A', email: 'a@b.co', ticket_code: 'x' };
     await database.queries.insert(tables.users).values(user);
-    const first = await places();
+    const first = await positions();
     expect(first.map(({ scope, deleted }) => [scope, deleted])).toEqual([
       ['admin', false],
       ['public', false],
@@ -113,17 +113,17 @@ describeEachDatabase('a database', (open) => {
     expect(new Set(first.map(({ seq }) => seq)).size).toBe(1);
 
     await database.queries.update(tables.users).set({ hidden: true }).where(eq(tables.users.id, id));
-    expect((await places()).map(({ scope, deleted }) => [scope, deleted])).toEqual([
+    expect((await positions()).map(({ scope, deleted }) => [scope, deleted])).toEqual([
       ['admin', false],
       ['public', true],
       ['user:feed', false],
     ]);
 
-    const before = await places();
+    const before = await positions();
     await database.queries.update(tables.users).set({ hidden: true }).where(eq(tables.users.id, id));
-    expect(await places()).toEqual(before);
+    expect(await positions()).toEqual(before);
 
     await database.queries.delete(tables.users).where(eq(tables.users.id, id));
-    expect((await places()).every(({ deleted }) => deleted)).toBe(true);
+    expect((await positions()).every(({ deleted }) => deleted)).toBe(true);
   });
 });

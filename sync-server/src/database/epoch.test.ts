@@ -24,7 +24,7 @@ describeEachDatabase('[S9] the epoch', (open) => {
     expect(await epochAfterStart()).toBe(await epochAfterStart());
   });
 
-  it('changes when the data was written in another place', async () => {
+  it('changes when the data was written in another cluster', async () => {
     const before = await epochAfterStart();
     await database.queries.update(serverState).set({ written_in: 'a cluster that burnt down' });
     const after = await epochAfterStart();

@@ -36,12 +36,12 @@ export async function ensureEpoch(tx: Queries): Promise<void> {
 
 /** The cluster, its timeline and the database in it: a copy of the data elsewhere has others. */
 async function whereWritten(tx: Queries): Promise<string> {
-  const [row] = await rowsOf<{ place: string }>(
+  const [row] = await rowsOf<{ identity: string }>(
     tx,
-    sql`select concat_ws(':', s.system_identifier, c.timeline_id, d.oid) as place
+    sql`select concat_ws(':', s.system_identifier, c.timeline_id, d.oid) as identity
         from pg_control_system() s, pg_control_checkpoint() c, pg_database d where d.datname = current_database()`,
   );
-  return row?.place ?? '';
+  return row?.identity ?? '';
 }
 
 /** The feed holds transactions that this database has not begun yet. */

@@ -2,21 +2,21 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
-import { type DatabasePlace, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
+import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
 
 /**
  * Where data are: a Postgres server if there is an address, else a folder. Ready to be used, with the newest tables.
  * @throws Error that says in a sentence why not
  */
-export async function openDatabase(place: DatabasePlace): Promise<Database> {
+export async function openDatabase(target: DatabaseTarget): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = await open(place);
+    database = await open(target);
     await migrate(database);
     return database;
   } catch (error) {
     await database?.close();
-    throw whyNotOpened(error, place);
+    throw whyNotOpened(error, target);
   }
 }
 
@@ -26,15 +26,15 @@ const PAUSE_MS = 1_000;
 const SAY_EVERY_MS = 15_000;
 
 /** The same for a server that starts: a Postgres that is starting, recovering or not yet reached is waited for. */
-export async function openWhenThere(place: DatabasePlace, log: Logger, patience = PATIENCE_MS): Promise<Database> {
+export async function openWhenThere(target: DatabaseTarget, log: Logger, patience = PATIENCE_MS): Promise<Database> {
   const began = performance.now();
   let said = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
-      return await openDatabase(place);
+      return await openDatabase(target);
     } catch (error) {
       const waited = performance.now() - began;
-      if (!place.databaseUrl || !isNotYetThere(error) || waited > patience) throw error;
+      if (!target.databaseUrl || !isNotYetThere(error) || waited > patience) throw error;
       if (waited - said >= SAY_EVERY_MS) {
         said = waited;
         const seconds = Math.round(waited / 1_000);
@@ -46,7 +46,7 @@ export async function openWhenThere(place: DatabasePlace, log: Logger, patience 
 }
 
 /** Only the driver that is needed is loaded: the embedded one is several megabytes. */
-async function open({ databaseUrl, dataDir }: DatabasePlace) {
+async function open({ databaseUrl, dataDir }: DatabaseTarget) {
   if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl);
   return (await import('./pglite/open-pglite.ts')).openPglite(dataDir);
 }

@@ -43,8 +43,8 @@ it('knows for how long a transaction has held back the feed', async () => {
 it(
   'goes on when every connection is lost: what was under way fails, what comes after is done and heard',
   async () => {
-    const place = await makePostgresDatabase();
-    const [one, other] = [await openPostgres(place.url), await openPostgres(place.url)];
+    const testDatabase = await makePostgresDatabase();
+    const [one, other] = [await openPostgres(testDatabase.url), await openPostgres(testDatabase.url)];
     const told = vi.fn();
     one.onChange(told);
     const sessionsEnded = vi.fn();
@@ -79,7 +79,7 @@ it(
       expect(told).toHaveBeenCalled();
     }, PATIENCE_MS);
     await Promise.all([one.close(), other.close()]);
-    await place.drop();
+    await testDatabase.drop();
   },
   PATIENCE_MS,
 );

@@ -1,6 +1,6 @@
 import { databaseCode, isTransient } from './errors.ts';
 
-export interface DatabasePlace {
+export interface DatabaseTarget {
   databaseUrl?: string | undefined;
   dataDir: string;
 }
@@ -15,14 +15,14 @@ const WASI_ERRORS: Record<number, string> = {
   69: 'EROFS',
 };
 
-type Words = (place: string) => string;
+type Words = (target: string) => string;
 
-const FULL: Words = (place) =>
-  `${place} has no room left on its disk. Make room, or set DATA_DIR; an empty database takes 40 MB.`;
-const NOT_WRITABLE: Words = (place) =>
-  `${place} can't be written: it is on a read-only disk, or belongs to another account. Make it writable, or set DATA_DIR.`;
-const NO_FOLDER: Words = (place) => `${place} is not a folder. Set DATA_DIR to one.`;
-const REFUSED: Words = (place) => `${place} refuses the account or the password of DATABASE_URL. Correct them.`;
+const FULL: Words = (target) =>
+  `${target} has no room left on its disk. Make room, or set DATA_DIR; an empty database takes 40 MB.`;
+const NOT_WRITABLE: Words = (target) =>
+  `${target} can't be written: it is on a read-only disk, or belongs to another account. Make it writable, or set DATA_DIR.`;
+const NO_FOLDER: Words = (target) => `${target} is not a folder. Set DATA_DIR to one.`;
+const REFUSED: Words = (target) => `${target} refuses the account or the password of DATABASE_URL. Correct them.`;
 
 const OF_A_FOLDER: Record<string, Words> = {
   ENOSPC: FULL,
@@ -35,29 +35,30 @@ const OF_A_FOLDER: Record<string, Words> = {
   ENOENT: NOT_WRITABLE,
   ENOTDIR: NO_FOLDER,
   EEXIST: NO_FOLDER,
-  EIO: (place) => `${place} is on a disk that reports errors. Look at the disk before anything else.`,
+  EIO: (target) => `${target} is on a disk that reports errors. Look at the disk before anything else.`,
 };
 
 const OF_POSTGRES: Record<string, Words> = {
-  '53100': (place) => `${place} has no room left on its disk. Make room there.`,
-  '25006': (place) => `${place} only reads: it is a standby, or set to read-only. Set DATABASE_URL to one that writes.`,
+  '53100': (target) => `${target} has no room left on its disk. Make room there.`,
+  '25006': (target) =>
+    `${target} only reads: it is a standby, or set to read-only. Set DATABASE_URL to one that writes.`,
   '28P01': REFUSED,
   '28000': REFUSED,
-  '3D000': (place) => `${place} does not exist. Create it, or correct DATABASE_URL.`,
+  '3D000': (target) => `${target} does not exist. Create it, or correct DATABASE_URL.`,
 };
 
 /** Why a database could not be opened and what to do about it, in a sentence for the person who starts the server. */
-export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabasePlace): Error {
-  const place = databaseUrl ? nameOf(databaseUrl) : `The data folder ${dataDir}`;
+export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabaseTarget): Error {
+  const target = databaseUrl ? nameOf(databaseUrl) : `The data folder ${dataDir}`;
   const errno = (error as { errno?: unknown } | null)?.errno;
   const code = databaseCode(error) ?? WASI_ERRORS[Number(errno)] ?? '';
   const words = (databaseUrl ? OF_POSTGRES : OF_A_FOLDER)[code];
-  if (words) return new Error(words(place), { cause: error });
-  if (!(error instanceof Error)) return new Error(`${place} can't be used (error ${errno}).`, { cause: error });
+  if (words) return new Error(words(target), { cause: error });
+  if (!(error instanceof Error)) return new Error(`${target} can't be used (error ${errno}).`, { cause: error });
   // Drizzle tells the whole statement; what the database said of it is the cause.
   const { cause } = error;
   return cause instanceof Error && error.message.startsWith('Failed query')
-    ? new Error(`${place} can't be used: ${cause.message}`, { cause: error })
+    ? new Error(`${target} can't be used: ${cause.message}`, { cause: error })
     : error;
 }
 

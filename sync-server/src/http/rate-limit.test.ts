@@ -49,8 +49,8 @@ describeEachDatabase('a limit', (open) => {
 
 describe('a limit of two processes on one Postgres', () => {
   it('is one', async () => {
-    const place = await makePostgresDatabase();
-    const databases = [await openPostgres(place.url), await openPostgres(place.url)] as const;
+    const testDatabase = await makePostgresDatabase();
+    const databases = [await openPostgres(testDatabase.url), await openPostgres(testDatabase.url)] as const;
     await migrate(databases[0]);
     const limits = databases.map((database) => ({ database, limit: new RateLimit('shared', 4, 100) }));
     for (let n = 0; n < 2; n++) for (const { database, limit } of limits) await limit.take(database, 'who@example.org');
@@ -60,12 +60,12 @@ describe('a limit of two processes on one Postgres', () => {
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain('who@');
     await Promise.all(databases.map((database) => database.close()));
-    await place.drop();
+    await testDatabase.drop();
   });
 
   it('neither refuses nor lets through when the database is gone', async () => {
-    const place = await makePostgresDatabase();
-    const database = await openPostgres(place.url);
+    const testDatabase = await makePostgresDatabase();
+    const database = await openPostgres(testDatabase.url);
     await migrate(database);
     const limit = new RateLimit('gone', 1, 100);
     await database.close();
@@ -74,12 +74,12 @@ describe('a limit of two processes on one Postgres', () => {
       expect(error).toBeInstanceOf(Error);
       expect(error).not.toBeInstanceOf(ProblemError);
     }
-    await place.drop();
+    await testDatabase.drop();
   });
 
   it('asks the database once for each', async () => {
-    const place = await makePostgresDatabase();
-    const database = await openPostgres(place.url);
+    const testDatabase = await makePostgresDatabase();
+    const database = await openPostgres(testDatabase.url);
     await migrate(database);
     const { $client } = database.queries as unknown as { $client: { query: () => Promise<unknown> } };
     const query = vi.spyOn($client, 'query');
@@ -93,12 +93,12 @@ describe('a limit of two processes on one Postgres', () => {
     const each = [await asked(take()), await asked(take()), await asked(limit.check(database, 'k'))];
     expect([...each, await asked(limit.forget(database, 'k'))]).toEqual([1, 1, 1, 1]);
     await database.close();
-    await place.drop();
+    await testDatabase.drop();
   });
 
   it('throws old counts away', async () => {
-    const place = await makePostgresDatabase();
-    const database = await openPostgres(place.url);
+    const testDatabase = await makePostgresDatabase();
+    const database = await openPostgres(testDatabase.url);
     await migrate(database);
     const limit = new RateLimit('short', 5_000, 1);
     for (let n = 0; n < 20; n++) await limit.take(database, `k${n}`);
@@ -106,6 +106,6 @@ describe('a limit of two processes on one Postgres', () => {
     for (let n = 0; n < 980; n++) await limit.take(database, 'busy');
     expect(await database.queries.$count(rateLimits)).toBe(1);
     await database.close();
-    await place.drop();
+    await testDatabase.drop();
   });
 });

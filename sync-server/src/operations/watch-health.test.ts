@@ -18,7 +18,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 const OFTEN_MS = 30;
 
 describe('trouble with a Postgres', () => {
-  let place: { url: string; drop(): Promise<void> };
+  let testDatabase: { url: string; drop(): Promise<void> };
   let database: Database;
   let app: TestApp;
   let health: HealthWatch;
@@ -28,8 +28,8 @@ describe('trouble with a Postgres', () => {
 
   beforeEach(async () => {
     isGone = false;
-    place = await makePostgresDatabase();
-    database = await openPostgres(place.url);
+    testDatabase = await makePostgresDatabase();
+    database = await openPostgres(testDatabase.url);
     await migrate(database);
     app = await openTestApp(database);
     logged = [];
@@ -42,11 +42,11 @@ describe('trouble with a Postgres', () => {
     await Promise.all(others.map((client) => client.end().catch(() => undefined)));
     await health.stop();
     if (!isGone) await app.close();
-    await place.drop();
+    await testDatabase.drop();
   });
 
   async function connect(applicationName: string): Promise<Client> {
-    const client = new Client({ connectionString: place.url, application_name: applicationName });
+    const client = new Client({ connectionString: testDatabase.url, application_name: applicationName });
     client.on('error', () => undefined);
     await client.connect();
     others.push(client);
@@ -62,7 +62,7 @@ describe('trouble with a Postgres', () => {
   const levels = () => logged.map(({ level, reason, was }) => [level, reason ?? was]);
 
   it('a database that only reads: alive, not ready, and why; well again by itself', async () => {
-    const name = new URL(place.url).pathname.slice(1);
+    const name = new URL(testDatabase.url).pathname.slice(1);
     const boss = await connect('boss');
     const onlyRead = async (setting: 'on' | 'off') => {
       await boss.query('set default_transaction_read_only = off');
@@ -106,7 +106,7 @@ describe('trouble with a Postgres', () => {
     const question = { protocol: PROTOCOL_VERSION, device_id: 'any', replica: null, collections: {} };
     const pull = async () => (await app.call('POST', '/api/sync/pull', { as: app.attendee, body: question })).body;
     expect((await pull()).news_held_since).toBe(health.trouble()?.since);
-    const hold = { pid, application_name: 'a tool of somebody', database: new URL(place.url).pathname.slice(1) };
+    const hold = { pid, application_name: 'a tool of somebody', database: new URL(testDatabase.url).pathname.slice(1) };
     expect((await get('/api/admin/health')).body).toMatchObject({ state: 'degraded', reason: 'news_held', hold });
     expect((await app.call('GET', '/api/admin/health', { as: app.attendee })).status).toBe(403);
     expect(logged).toContainEqual(
@@ -121,10 +121,10 @@ describe('trouble with a Postgres', () => {
   });
 
   it('a role that may not see when others began counts for itself how long they hold the news', async () => {
-    const role = `ordinary_${place.url.slice(-12)}`;
+    const role = `ordinary_${testDatabase.url.slice(-12)}`;
     const boss = await connect('boss');
     await boss.query(`create role ${role} login; grant select, update on server_state to ${role}`);
-    const url = new URL(place.url);
+    const url = new URL(testDatabase.url);
     url.username = role;
     const ordinary = await openPostgres(url.href);
     const watch = watchHealth(ordinary, pino({ level: 'silent' }), { every: OFTEN_MS, heldSeconds: 0.2 });
@@ -159,10 +159,10 @@ describe('trouble with a Postgres', () => {
   });
 
   it('a role without the right to write: refused, which is another thing than being away', async () => {
-    const role = `reader_${place.url.slice(-12)}`;
+    const role = `reader_${testDatabase.url.slice(-12)}`;
     const boss = await connect('boss');
     await boss.query(`create role ${role} login; grant select on server_state to ${role}`);
-    const url = new URL(place.url);
+    const url = new URL(testDatabase.url);
     url.username = role;
     const reader = await openPostgres(url.href);
     const watch = watchHealth(reader, pino({ level: 'silent' }), { every: OFTEN_MS });

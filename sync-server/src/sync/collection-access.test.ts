@@ -142,8 +142,8 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
   await queries.insert(tables.speakers).values(both({ name: 'Speaker' }));
   await queries.insert(tables.sponsors).values(both({ name: 'Sponsor', tier: 'gold' as const }));
   await queries.insert(tables.exhibitors).values(both({ name: 'Exhibitor' }));
-  const fact = { status: 'accepted', verdict: 'admitted', check_in_time: at, device_time: at } as const;
-  await queries.insert(tables.check_ins).values(ofEach({ ...fact, device_id: 'd', recorded_by: 'admin' }));
+  const record = { status: 'accepted', verdict: 'admitted', check_in_time: at, device_time: at } as const;
+  await queries.insert(tables.check_ins).values(ofEach({ ...record, device_id: 'd', recorded_by: 'admin' }));
   await queries.insert(tables.notification_reads).values(ofEach({ notification_id: 'to-all', read_at: at }));
   await queries
     .insert(tables.bookmarks)

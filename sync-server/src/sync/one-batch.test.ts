@@ -54,7 +54,7 @@ describeEachDatabase('the commands of one batch', (open) => {
   };
   const refusal = (check_in_id: string = randomUUID()) =>
     door.command('record_refused_scan', { check_in_id, user_id: '', gate_id: '', verdict: 'tampered' });
-  const factsOf = (userId: string) =>
+  const recordsOf = (userId: string) =>
     app.context.database.queries.select().from(checkIns).where(eq(checkIns.user_id, userId));
   const storedOf = async (id: string) => {
     const [stored] = await app.context.database.queries.select().from(storedCommands).where(eq(storedCommands.id, id));
@@ -89,7 +89,7 @@ describeEachDatabase('the commands of one batch', (open) => {
       ['rejected', 'not_found'],
       ['applied', undefined],
     ]);
-    expect(await factsOf('ama')).toHaveLength(1);
+    expect(await recordsOf('ama')).toHaveLength(1);
     const person = outcomes[2]?.documents.find(({ collection }) => collection === 'users')?.document;
     expect(person).toMatchObject({ id: 'ama', checkedIn: true });
   });
@@ -98,8 +98,8 @@ describeEachDatabase('the commands of one batch', (open) => {
     const first = door.checkIn('ama');
     const second = { ...door.checkIn('kofi'), id: first.id };
     await door.push([second, first]);
-    expect(await factsOf('ama')).toHaveLength(1);
-    expect(await factsOf('kofi')).toHaveLength(0);
+    expect(await recordsOf('ama')).toHaveLength(1);
+    expect(await recordsOf('kofi')).toHaveLength(0);
   });
 
   it.each(['user_id', 'event_id', 'device_id'] as const)(
@@ -115,7 +115,7 @@ describeEachDatabase('the commands of one batch', (open) => {
       await queries.delete(checkIns);
       const [outcome] = await door.push([command]);
       expect(outcome).toMatchObject({ status: 'rejected', code: 'not_allowed', documents: [] });
-      expect(await factsOf('ama')).toHaveLength(0);
+      expect(await recordsOf('ama')).toHaveLength(0);
     },
   );
 

@@ -7,8 +7,8 @@ import { commandHandlers } from '../features/handlers.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
-import { madeHere } from './made-here.ts';
 import { performCommand } from './perform.ts';
+import { serverOrigin } from './server-origin.ts';
 
 describeEachDatabase('a command that arrives', (open) => {
   let app: SyncApp;
@@ -65,7 +65,7 @@ describeEachDatabase('a command that arrives', (open) => {
       return person?.company;
     };
     const update = (to: string) =>
-      performCommand(app.context, viewer, 'update_profile', { changes: { company: to } }, madeHere());
+      performCommand(app.context, viewer, 'update_profile', { changes: { company: to } }, serverOrigin());
     expect(await update('Acacia')).toEqual([{ collection: 'users', id: 'attendee' }]);
     expect(await company()).toBe('Acacia');
     const { update_profile } = commandHandlers;
@@ -99,7 +99,7 @@ describeEachDatabase('a command that arrives', (open) => {
       ['rejected', 'not_allowed'],
     ]);
     const { check_ins } = tables;
-    const [fact] = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, check_in_id));
-    expect(fact).toMatchObject({ status: 'accepted', recorded_by: id });
+    const [record] = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, check_in_id));
+    expect(record).toMatchObject({ status: 'accepted', recorded_by: id });
   });
 });

@@ -12,20 +12,24 @@ const CROSSES_WITHIN_MS = 30_000;
 const ROUNDS = 3;
 
 describe('two servers on one Postgres', () => {
-  let place: { url: string; drop(): Promise<void> };
+  let testDatabase: { url: string; drop(): Promise<void> };
   let one: TestServer;
   let two: TestServer;
   const start = () =>
-    TestServer.start({ DEMO: '1', DATABASE_URL: place.url, AUTH_SECRET: 'the same secret in each of the processes' });
+    TestServer.start({
+      DEMO: '1',
+      DATABASE_URL: testDatabase.url,
+      AUTH_SECRET: 'the same secret in each of the processes',
+    });
 
   beforeAll(async () => {
-    place = await makePostgresDatabase();
+    testDatabase = await makePostgresDatabase();
     // Both find an empty database: who comes second waits for the first.
     [one, two] = await Promise.all([start(), start()]);
   }, PATIENCE_MS);
   afterAll(async () => {
     await Promise.all([one.kill(), two.kill()]);
-    await place.drop();
+    await testDatabase.drop();
   }, PATIENCE_MS);
 
   const idOf = (token: string) => {
@@ -74,8 +78,8 @@ describe('two servers on one Postgres', () => {
       again.lastSeq = dying.lastSeq;
       expect((await again.push(queue)).map(({ status }) => status)).toEqual(queue.map(() => 'applied'));
       await door.pull();
-      const facts = new Set(door.ids('check_ins'));
-      for (const { args } of queue) expect(facts).toContain((args as { check_in_id: string }).check_in_id);
+      const records = new Set(door.ids('check_ins'));
+      for (const { args } of queue) expect(records).toContain((args as { check_in_id: string }).check_in_id);
     }
 
     // The other way round: a queued command at two, a call and a replica at one.

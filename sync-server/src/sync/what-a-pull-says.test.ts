@@ -54,12 +54,12 @@ describeEachDatabase('a pull', (open) => {
     expect(await heldSince(undefined)).toBeUndefined();
   });
 
-  it('is a receipt for the notifications up to its place, and a place elsewhere is none', async () => {
-    const place = { xid: '3', seq: '1' };
-    await ask(app.another, { rooms: place, notifications: null });
-    await ask(app.another, { rooms: place });
+  it('is a receipt for the notifications up to its checkpoint, and a checkpoint elsewhere is none', async () => {
+    const checkpoint = { xid: '3', seq: '1' };
+    await ask(app.another, { rooms: checkpoint, notifications: null });
+    await ask(app.another, { rooms: checkpoint });
     expect(await receiptsOf('another')).toEqual([]);
-    await ask(app.another, { rooms: { xid: '2', seq: '1' }, notifications: place });
+    await ask(app.another, { rooms: { xid: '2', seq: '1' }, notifications: checkpoint });
     expect(await receiptsOf('another')).toMatchObject([{ xid: '3' }]);
   });
 
@@ -101,7 +101,7 @@ describeEachDatabase('a pull', (open) => {
 
   it('[S6] brings no more than was asked for, and nothing beside what is there', async () => {
     const phone = app.device(app.admin);
-    /** Each has an older place in the scope that it leaves, and a newer one where it stays. */
+    /** Each has an older position in the scope that it leaves, and a newer one where it stays. */
     const leave = async (id: string) => {
       await app.addPerson(`${id}@example.org`);
       for (const change of [{ hidden: true }, { company: 'Changed while hidden' }])
@@ -123,7 +123,7 @@ describeEachDatabase('a pull', (open) => {
     expect(phone.ids('users').filter((id) => id.startsWith('many-'))).toHaveLength(6);
   });
 
-  it('takes every place that there can be, and none beyond', async () => {
+  it('takes every checkpoint that there can be, and none beyond', async () => {
     const last = { xid: String(2n ** 64n - 1n), seq: String(2n ** 63n - 1n) };
     expect((await ask(app.attendee, { rooms: last })).body).toMatchObject({ reset: true });
     for (const beyond of [

@@ -78,7 +78,7 @@ export function journeysOn(engine: Engine): void {
     device.goOnline();
     await device.reload();
     await device.waitUntilSynced();
-    expect(await server.factsOf(admin, owner.user.id)).toHaveLength(1);
+    expect(await server.recordsOf(admin, owner.user.id)).toHaveLength(1);
   });
 
   const doorAt = async (gate: string) => {
@@ -107,7 +107,7 @@ export function journeysOn(engine: Engine): void {
     door.goOnline();
     await door.goTo('/admin/sync');
     await door.waitUntilSynced();
-    await expect.poll(() => server.factsOf(admin, guest.user.id)).toHaveLength(1);
+    await expect.poll(() => server.recordsOf(admin, guest.user.id)).toHaveLength(1);
   });
 
   test('a door reads a ticket in the picture of its camera', async () => {

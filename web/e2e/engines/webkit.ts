@@ -26,7 +26,7 @@ class Program {
       this.waiting.delete(answer.id ?? 0);
     });
     child.once('exit', () => {
-      for (const settle of this.waiting.values()) settle({ error: 'WebKitGTK ended.' });
+      for (const answer of this.waiting.values()) answer({ error: 'WebKitGTK ended.' });
     });
     child.stdin!.on('error', () => undefined);
   }

@@ -73,9 +73,9 @@ export class WebLocks {
       };
       const giveUp = () => {
         const list = this.#waiting.get(name) ?? [];
-        const place = list.indexOf(asked);
-        if (place < 0) return;
-        list.splice(place, 1);
+        const index = list.indexOf(asked);
+        if (index < 0) return;
+        list.splice(index, 1);
         reject(new DOMException('The request was aborted.', 'AbortError'));
       };
       signal?.addEventListener('abort', giveUp);

@@ -59,7 +59,7 @@ async function differencesOn(page: Page, device: Device, truth: ServerTruth): Pr
   });
 }
 
-/** [counts] Who is in, which facts count, and what the admin is told. */
+/** [counts] Who is in, which records count, and what the admin is told. */
 export function checkCounts(world: World, truth: ServerTruth): void {
   const accepted = truth.rows.check_ins.filter(({ status }) => status === 'accepted');
   const inside = truth.rows.users.filter(({ checkedIn }) => checkedIn);
@@ -70,11 +70,11 @@ export function checkCounts(world: World, truth: ServerTruth): void {
     () => `in are ${inside.map(({ id }) => id)}, accepted check-ins are of ${accepted.map(({ user_id }) => user_id)}`,
   );
   for (const person of inside) {
-    const fact = accepted.find(({ user_id }) => user_id === person.id);
+    const record = accepted.find(({ user_id }) => user_id === person.id);
     world.rules.demand(
       'counts',
-      fact?.check_in_time === person.checkin_time,
-      () => `${person.id} came in at ${person.checkin_time}, the check-in says ${fact?.check_in_time}`,
+      record?.check_in_time === person.checkin_time,
+      () => `${person.id} came in at ${person.checkin_time}, the check-in says ${record?.check_in_time}`,
     );
   }
   const { total, dashboard } = truth.figures;

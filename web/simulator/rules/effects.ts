@@ -54,25 +54,25 @@ function checkNumbers(device: Device, id: string, made: WireCommand[], truth: Se
   );
 }
 
-/** [S13] Each fact has the time that its command and its arrival give it. */
+/** [S13] Each record has the time that its command and its arrival give it. */
 export function checkTimes(world: World, devices: readonly Device[], truth: ServerTruth): void {
   const commands = new Map<string, WireCommand>();
   for (const { command } of devices.flatMap(({ disk }) => disk.committed))
     if (command.name === 'record_check_in' && truth.commands.get(command.id)?.status === 'applied')
       commands.set(command.args.check_in_id, command);
-  for (const fact of truth.rows.check_ins) {
-    const command = commands.get(fact.id);
+  for (const record of truth.rows.check_ins) {
+    const command = commands.get(record.id);
     if (!command) continue;
-    const arrived = Date.parse(String(fact.arrived_at));
+    const arrived = Date.parse(String(record.arrived_at));
     const offset = command.clock_offset_ms;
     const corrected = offset === null ? arrived : Math.min(arrived, Date.parse(command.made_at) + offset);
     world.rules.demand(
       'S13',
-      Date.parse(String(fact.check_in_time)) === corrected &&
-        fact.device_time === command.made_at &&
-        fact.clock_offset_ms === offset,
+      Date.parse(String(record.check_in_time)) === corrected &&
+        record.device_time === command.made_at &&
+        record.clock_offset_ms === offset,
       () =>
-        `${fact.id} is at ${fact.check_in_time}, made at ${command.made_at} with ${offset}, here at ${fact.arrived_at}`,
+        `${record.id} is at ${record.check_in_time}, made at ${command.made_at} with ${offset}, here at ${record.arrived_at}`,
     );
   }
 }

@@ -11,7 +11,7 @@ const without = KNOWN.people.filter((id) => !OWNERS.some((owner) => owner.id ===
 const any = { ...anyArguments(KNOWN), erase_person: anyArguments({ ...KNOWN, people: without }).erase_person };
 const names = Object.keys(commands) as CommandName[];
 /** A check-in that some device has made in this run. */
-export interface MadeFact {
+export interface MadeScan {
   check_in_id: string;
   user_id: string;
   made_at: string;
@@ -26,11 +26,11 @@ const TAKEN_BACK = 0.12;
  * Any command with any arguments that a screen may give, allowed or not. They come from the record that has an entry
  * for every command there is: one without does not compile, so nothing new stays out of the simulator.
  */
-export function anyCall(random: SeededRandom, facts: readonly MadeFact[]): AnyCall {
+export function anyCall(random: SeededRandom, records: readonly MadeScan[]): AnyCall {
   const name = nameOf(random);
   const seed = random.whole(0, 2 ** 31 - 1);
   const [args] = fc.sample<unknown>(any[name], { seed, numRuns: 1 });
-  if (name === 'undo_check_in' && facts.length > 0) return undoOne(random, facts);
+  if (name === 'undo_check_in' && records.length > 0) return undoOne(random, records);
   return { name, args } as AnyCall;
 }
 
@@ -40,14 +40,14 @@ function nameOf(random: SeededRandom): CommandName {
 }
 
 /** As an admin sees it on a device that may have heard of half of it. */
-function undoOne(random: SeededRandom, facts: readonly MadeFact[]): AnyCall {
-  const othersOf = (one: MadeFact) =>
-    facts.filter(({ user_id, check_in_id }) => user_id === one.user_id && check_in_id !== one.check_in_id);
+function undoOne(random: SeededRandom, records: readonly MadeScan[]): AnyCall {
+  const othersOf = (one: MadeScan) =>
+    records.filter(({ user_id, check_in_id }) => user_id === one.user_id && check_in_id !== one.check_in_id);
   // Where two doors met over one person, another record takes the place of the one that is undone.
-  const contested = facts.filter((fact) => othersOf(fact).length > 0);
-  const fact = random.pick(contested.length > 0 ? contested : facts);
-  const { check_in_id, user_id } = fact;
-  const others = othersOf(fact);
+  const contested = records.filter((record) => othersOf(record).length > 0);
+  const record = random.pick(contested.length > 0 ? contested : records);
+  const { check_in_id, user_id } = record;
+  const others = othersOf(record);
   const other = others.length > 0 && random.chance(0.5) ? random.pick(others) : null;
   const next = other && { check_in_id: other.check_in_id, check_in_time: other.made_at };
   return { name: 'undo_check_in', args: { check_in_id, user_id, reason: 'The wrong person', next } };

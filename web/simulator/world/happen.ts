@@ -7,7 +7,7 @@ import { changeRole } from '../../../sync-server/src/features/people/users.store
 import { revokeSessionsOf } from '../../../sync-server/src/http/session/sessions.store.ts';
 import type { Device } from '../device/device.ts';
 import { compareScreens } from '../rules/shown.ts';
-import { anyCall, type MadeFact } from './any-command.ts';
+import { anyCall, type MadeScan } from './any-command.ts';
 import type { Backups } from './backups.ts';
 import type { Happening, HappeningKind } from './plan.ts';
 import type { World } from './world.ts';
@@ -28,7 +28,7 @@ export async function happen(happening: Happening, scene: Omit<Scene, 'device' |
   await HAPPENINGS[happening.kind]({ ...scene, device, random: happening.random });
 }
 
-const factsMadeBy = (devices: readonly Device[]): MadeFact[] =>
+const scansMadeBy = (devices: readonly Device[]): MadeScan[] =>
   devices
     .flatMap(({ disk }) => disk.committed)
     .flatMap(({ command: { name, args, made_at } }) => (name === 'record_check_in' ? [{ ...args, made_at }] : []));
@@ -36,7 +36,7 @@ const factsMadeBy = (devices: readonly Device[]): MadeFact[] =>
 const HAPPENINGS: Record<HappeningKind, (scene: Scene) => unknown> = {
   commands({ device, random, everybody }) {
     const count = random.chance(0.2) ? random.whole(2, 6) : 1;
-    for (let at = 0; at < count; at++) void device.perform(anyCall(random, factsMadeBy(everybody)));
+    for (let at = 0; at < count; at++) void device.perform(anyCall(random, scansMadeBy(everybody)));
   },
   'tap on sync'({ device, world }) {
     world.trace.note(device.name, 'taps on sync');

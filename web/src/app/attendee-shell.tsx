@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NotificationArrivals } from '../attendee/notifications/notification-arrivals.tsx';
+import { NewNotifications } from '../attendee/notifications/new-notifications.tsx';
 import { UnreadBadge } from '../attendee/notifications/unread-badge.tsx';
 import { AgendaReminders } from '../attendee/programme/agenda-reminders.tsx';
 import { WelcomeModal } from '../attendee/welcome/welcome-modal.tsx';
@@ -97,7 +97,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
       </Dialog>
       <WelcomeModal />
       <InstallBanner />
-      <NotificationArrivals />
+      <NewNotifications />
       <AgendaReminders />
       <SignOutDialog
         open={open === 'signOut'}

@@ -39,8 +39,10 @@ async function scan(userId: string): Promise<Decision> {
   return decision;
 }
 
-const facts = async () =>
-  (await device.replica.db.check_ins.find().exec()).map((fact) => fact.toJSON()).sort((a, b) => (a.id < b.id ? -1 : 1));
+const records = async () =>
+  (await device.replica.db.check_ins.find().exec())
+    .map((record) => record.toJSON())
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
 
 test('a scan without a network is kept, and the next scan of the same ticket knows of it', async () => {
   expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
@@ -49,7 +51,7 @@ test('a scan without a network is kept, and the next scan of the same ticket kno
     verdict: 'already_checked_in',
     earlier: { gate_id: GATE, device_id: device.replica.device_id, arrived_at: null },
   });
-  expect((await facts()).map(({ status, verdict }) => [status, verdict])).toEqual([
+  expect((await records()).map(({ status, verdict }) => [status, verdict])).toEqual([
     ['accepted', 'admitted'],
     ['duplicate', 'already_checked_in'],
   ]);
@@ -69,7 +71,7 @@ test('refused scans are kept with their reason, and name a person only if the co
   await scan('user-nobody');
   const decision = await decideVerdict('https://example.org', knowledgeOf(device.replica, event));
   await recordDecision(device.replica, decision, { gateId: GATE, method: 'qr' });
-  expect((await facts()).map(({ status, verdict, user_id }) => [status, verdict, user_id])).toEqual([
+  expect((await records()).map(({ status, verdict, user_id }) => [status, verdict, user_id])).toEqual([
     ['refused', 'revoked', 'user-2'],
     ['refused', 'not_on_list', 'user-nobody'],
     ['refused', 'not_a_ticket', ''],
@@ -86,7 +88,7 @@ test('a tap on a name checks in, and leaves no trace if it lets nobody in', asyn
   expect(await tap('user-1')).toBe('admitted');
   expect(await tap('user-1')).toBe('already_checked_in');
   expect(await tap('user-2')).toBe('revoked');
-  expect((await facts()).map((fact) => fact.check_in_method)).toEqual(['manual']);
+  expect((await records()).map((record) => record.check_in_method)).toEqual(['manual']);
 });
 
 test('[S1] a full disk is an error to show, and nobody is in', async () => {
@@ -94,6 +96,6 @@ test('[S1] a full disk is an error to show, and nobody is in', async () => {
   const broken = vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(full);
   await expect(scan('user-1')).rejects.toBeInstanceOf(ReplicaStorageError);
   broken.mockRestore();
-  expect(await facts()).toEqual([]);
+  expect(await records()).toEqual([]);
   expect(await scan('user-1')).toMatchObject({ verdict: 'admitted' });
 });

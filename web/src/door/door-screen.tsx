@@ -44,7 +44,7 @@ export function DoorScreen() {
   return (
     <p role="status" className="grid place-items-center gap-3 py-16 text-center text-ink-soft">
       <Spinner className="size-8" />
-      {event === null ? t('checkIn.filling') : null}
+      {event === null ? t('checkIn.listIncomplete') : null}
     </p>
   );
 }
@@ -95,7 +95,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
       <DoorHeader event={event} gateId={gateId} onGate={onGate} counts={people?.counts} />
       {filled ? null : (
         <div className="mb-3">
-          <Banner tone="sun">{t('checkIn.filling')}</Banner>
+          <Banner tone="sun">{t('checkIn.listIncomplete')}</Banner>
         </div>
       )}
       <StuckBanner event={event} />

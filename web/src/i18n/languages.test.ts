@@ -44,10 +44,10 @@ describe.each(OTHERS)('the catalogue of %s', (tag) => {
     const wrong = Object.entries(await wordsOf(tag)).filter(([key, text]) => {
       const english = places(ENGLISH[key] ?? ENGLISH[key.replace(PLURAL, '_other')]);
       // "One person" needs no figure.
-      const needed = PLURAL.test(key) ? [...english].filter((place) => !/count|number/.test(place)) : [...english];
+      const needed = PLURAL.test(key) ? [...english].filter((name) => !/count|number/.test(name)) : [...english];
       const said = places(text);
       return (
-        [...said].some((place) => !english.has(place)) || (!/_zero$/.test(key) && needed.some((one) => !said.has(one)))
+        [...said].some((name) => !english.has(name)) || (!/_zero$/.test(key) && needed.some((one) => !said.has(one)))
       );
     });
     expect(wrong).toEqual([]);

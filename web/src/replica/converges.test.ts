@@ -52,8 +52,8 @@ async function happen(device: Device, event: Happening, step: number): Promise<v
   const known = (who: string) => server.documents('users').get(who);
   switch (event.kind) {
     case 'check in': {
-      await device.checkIn(event.who, `fact-${step}`);
-      expect(await device.fact(`fact-${step}`)).not.toBeNull();
+      await device.checkIn(event.who, `record-${step}`);
+      expect(await device.record(`record-${step}`)).not.toBeNull();
       return;
     }
     case 'sync':

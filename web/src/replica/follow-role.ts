@@ -10,12 +10,12 @@ export async function followRole(
   outbox: OutboxDatabase,
   onChange: (role: SessionRole) => void,
 ): Promise<{ stop(): void }> {
-  let known = (await outbox.fact('filling'))?.role;
-  const subscription = liveQuery(() => outbox.fact('filling')).subscribe({
-    next: (filling) => {
-      // Between two fillings there is none.
-      if (!filling || filling.role === known) return;
-      known = filling.role;
+  let known = (await outbox.recall('sync_state'))?.role;
+  const subscription = liveQuery(() => outbox.recall('sync_state')).subscribe({
+    next: (syncState) => {
+      // None while the replica is empty.
+      if (!syncState || syncState.role === known) return;
+      known = syncState.role;
       onChange(known);
     },
     // A closed database has no news; whoever closed it knows.

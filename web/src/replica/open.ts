@@ -6,7 +6,7 @@ import { observeContents, readContents } from './outbox/outbox-view.ts';
 import { performCommand } from './outbox/perform-command.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
-import { repairFilling } from './pull/reset.ts';
+import { repairReplica } from './pull/reset.ts';
 import { createServerCall, type ServerCall } from './pull/server-call.ts';
 import { startSyncing } from './realtime/syncing.ts';
 import { rebase, showQueue } from './rebase.ts';
@@ -78,7 +78,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     status: followStatus(outbox),
     unshown: new Set(),
   };
-  await repairFilling(parts);
+  await repairReplica(parts);
   await showQueue(parts);
 
   const clock = await followClock(outbox);

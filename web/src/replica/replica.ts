@@ -13,7 +13,7 @@ export interface Replica {
   readonly user_id: string;
   readonly event_id: string;
   readonly role: SessionRole;
-  /** Of this device for this person: facts that it made carry it. */
+  /** Of this device for this person: records that it made carry it. */
   readonly device_id: string;
   /** One RxDB collection per entity. Read them; every change goes through `perform`. */
   readonly db: ReplicaCollections;

@@ -15,7 +15,7 @@ describe('what a person did is on disk before it shows', () => {
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
     await device.checkIn('ama');
     expect(await device.unsent()).toBe(1);
-    expect(await device.fact('fact-ama')).toMatchObject({ status: 'accepted', arrived_at: null });
+    expect(await device.record('record-ama')).toMatchObject({ status: 'accepted', arrived_at: null });
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
   });
 
@@ -30,7 +30,7 @@ describe('what a person did is on disk before it shows', () => {
       event_id: EVENT,
     });
     await outbox.append('record_check_in', {
-      check_in_id: 'fact-ama',
+      check_in_id: 'record-ama',
       user_id: 'ama',
       gate_id: '',
       check_in_method: 'manual',
@@ -39,7 +39,7 @@ describe('what a person did is on disk before it shows', () => {
     outbox.close();
 
     await device.open({ sync: false });
-    expect(await device.fact('fact-ama')).toMatchObject({ user_id: 'ama', status: 'accepted' });
+    expect(await device.record('record-ama')).toMatchObject({ user_id: 'ama', status: 'accepted' });
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
     expect(await device.unsent()).toBe(1);
   });

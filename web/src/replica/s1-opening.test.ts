@@ -74,11 +74,11 @@ describe('a replica that is open', () => {
     await device.checkIn('ama');
     await device.replica.syncNow();
     const [refused] = (await device.outbox()).refused;
-    expect(await device.fact('fact-ama')).toBeNull();
+    expect(await device.record('record-ama')).toBeNull();
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
     const before = device.server.applied.length;
     await device.replica.outbox.retryRefused(refused?.id ?? '');
-    expect(await device.fact('fact-ama')).not.toBeNull();
+    expect(await device.record('record-ama')).not.toBeNull();
     device.server.refuses = () => undefined;
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
@@ -144,8 +144,8 @@ describe('a replica that is closed', () => {
     });
     await outbox.remember('clock_offset_ms', 3_600_000);
     await outbox.remember('contact', { state: 'outdated', since: 1, last_contact: 1 });
-    const filling = await outbox.fact('filling');
-    if (filling) await outbox.remember('filling', { ...filling, role: 'door' });
+    const syncState = await outbox.recall('sync_state');
+    if (syncState) await outbox.remember('sync_state', { ...syncState, role: 'door' });
     for (let turn = 0; turn < 20; turn++) await outbox.countWaiting();
     outbox.close();
     expect(heard).not.toHaveBeenCalled();

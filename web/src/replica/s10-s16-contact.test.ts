@@ -160,7 +160,7 @@ describe('a server that is not there, not ours, or does not know us', () => {
     await device.checkIn('ama');
     const [command] = (await device.outbox()).waiting;
     expect(Math.round(command!.clock_offset_ms! / 60_000)).toBe(10);
-    const shown = await device.fact('fact-ama');
+    const shown = await device.record('record-ama');
     expect(Date.parse(shown!.check_in_time) - Date.parse(command!.made_at)).toBe(command!.clock_offset_ms);
     expect(shown!.device_time).toBe(command!.made_at);
   });

@@ -3,7 +3,7 @@ import { createExclusive } from './tabs/exclusive.ts';
 import { leadOneTab } from './tabs/leader-election.ts';
 import { FakeLocks } from './testing/fake-locks.ts';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const runTasks = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 it('[S12] one tab talks to the server; when it goes, the next one does at once', async () => {
   const locks = new FakeLocks().asManager();
@@ -11,11 +11,11 @@ it('[S12] one tab talks to the server; when it goes, the next one does at once',
   const tabs = ['first', 'second', 'third'].map((tab) =>
     leadOneTab('lead', locks, { onLeading: () => leading.push(tab), onTakenOver: () => leading.push(`not ${tab}`) }),
   );
-  await settled();
+  await runTasks();
   expect(leading).toEqual(['first']);
   tabs[1]!.stop();
   tabs[0]!.stop();
-  await settled();
+  await runTasks();
   expect(leading).toEqual(['first', 'third']);
 });
 
@@ -25,18 +25,18 @@ it('[S12] a tab that was taken over from stops, and waits for its turn again', a
   const tabs = ['first', 'second'].map((tab) =>
     leadOneTab('lead', locks, { onLeading: () => leading.push(tab), onTakenOver: () => leading.push(`not ${tab}`) }),
   );
-  await settled();
+  await runTasks();
   for (let turn = 0; turn < 3; turn++) {
     tabs[1]!.takeOver();
-    await settled();
+    await runTasks();
     expect(leading.splice(0).sort()).toEqual(['first', 'not first', 'second']);
     tabs[0]!.takeOver();
-    await settled();
+    await runTasks();
     expect(leading.splice(0).sort()).toEqual(['first', 'not second']);
     leading.push('first');
   }
   tabs[0]!.stop();
-  await settled();
+  await runTasks();
   expect(leading.splice(0)).toEqual(['first', 'second']);
   tabs[1]!.stop();
 });
@@ -47,15 +47,15 @@ it('[S12] a tab that takes over from itself goes on, and one that is closed does
   const tabs = ['first', 'second'].map((tab) =>
     leadOneTab('lead', locks, { onLeading: () => leading.push(tab), onTakenOver: () => leading.push(`not ${tab}`) }),
   );
-  await settled();
+  await runTasks();
   tabs[0]!.takeOver();
-  await settled();
+  await runTasks();
   expect(leading).toEqual(['first']);
   tabs[0]!.stop();
   tabs[1]!.takeOver();
-  await settled();
+  await runTasks();
   tabs[1]!.stop();
-  await settled();
+  await runTasks();
   expect(leading).toEqual(['first', 'second']);
 });
 
@@ -68,7 +68,7 @@ it('[S12] writers of documents in two tabs come one after the other', async () =
       locks,
     )(async () => {
       steps.push(`${tab} begins`);
-      await settled();
+      await runTasks();
       steps.push(`${tab} ends`);
     }),
   );
@@ -80,7 +80,7 @@ it('[S12] where a page may not use locks, its own tab talks', async () => {
   const [lead, never] = [vi.fn(), vi.fn()];
   leadOneTab('lead', undefined, { onLeading: lead, onTakenOver: never });
   leadOneTab('lead', undefined, { onLeading: never, onTakenOver: never }).stop();
-  await settled();
+  await runTasks();
   expect(lead).toHaveBeenCalledOnce();
   expect(never).not.toHaveBeenCalled();
 });
@@ -95,7 +95,7 @@ it.each([
     const steps: string[] = [];
     const work = (name: string) => async () => {
       steps.push(`${name} begins`);
-      await settled();
+      await runTasks();
       steps.push(`${name} ends`);
       if (name === 'a') throw new Error('full');
       return name;

@@ -106,7 +106,7 @@ const openQuietly = async (): Promise<Syncing> => {
 };
 const star = (target_id: string) => parts.outbox.append('add_bookmark', { kind: 'session', target_id });
 const socket = () => FakeSocket.all.at(-1) as FakeSocket;
-const contact = async () => (await parts.outbox.fact('contact'))?.state;
+const contact = async () => (await parts.outbox.recall('contact'))?.state;
 
 describe('[S12] of several tabs', () => {
   it('one talks, and fetches as soon as it is its turn; when it goes, the next one does', async () => {

@@ -151,10 +151,10 @@ describe('a tab, beside another one', () => {
     await device.checkIn('ama');
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
     // What the dead tab had written: the screen already says what the server answered, the queue does not.
-    await (await device.replica.db.check_ins.findOne('fact-ama').exec())?.remove();
-    expect(await device.fact('fact-ama')).toBeNull();
+    await (await device.replica.db.check_ins.findOne('record-ama').exec())?.remove();
+    expect(await device.record('record-ama')).toBeNull();
     die();
-    await eventually(async () => expect(await device.fact('fact-ama')).toMatchObject({ user_id: 'ama' }));
+    await eventually(async () => expect(await device.record('record-ama')).toMatchObject({ user_id: 'ama' }));
     expect(await device.unsent()).toBe(1);
   });
 });

@@ -455,8 +455,8 @@ describe('a loop that is stopped', () => {
     const stopped = loop.stop();
     answer();
     await stopped;
-    expect(await outbox.fact('filling')).toBeUndefined();
-    expect(await outbox.fact('contact')).toBeUndefined();
+    expect(await outbox.recall('sync_state')).toBeUndefined();
+    expect(await outbox.recall('contact')).toBeUndefined();
     expect(world.storageTrouble).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -59,7 +59,7 @@ it('[S2][S4] of each command becomes what its own outcome says', async () => {
   expect(refused.map(({ args, refusal }) => [args.user_id, refusal.code, refusal.detail])).toEqual([
     ['kofi', 'ticket_revoked', 'Of kofi'],
   ]);
-  expect(await device.fact('fact-ama')).not.toBeNull();
-  expect(await device.fact('fact-kofi')).toBeNull();
-  expect(await device.fact('fact-zuri')).not.toBeNull();
+  expect(await device.record('record-ama')).not.toBeNull();
+  expect(await device.record('record-kofi')).toBeNull();
+  expect(await device.record('record-zuri')).not.toBeNull();
 });

@@ -68,7 +68,7 @@ describe('sending the queue', () => {
     device.server.refuses = ({ args }) =>
       args.user_id === 'guest-42' ? { code: 'ticket_revoked', detail: 'The ticket was revoked' } : undefined;
     await checkInOffline(100);
-    expect(await device.fact('fact-guest-42')).not.toBeNull();
+    expect(await device.record('record-guest-42')).not.toBeNull();
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
 
@@ -80,8 +80,8 @@ describe('sending the queue', () => {
       args: { user_id: 'guest-42' },
       refusal: { code: 'ticket_revoked', detail: 'The ticket was revoked' },
     });
-    expect(await device.fact('fact-guest-42')).toBeNull();
-    expect(await device.fact('fact-guest-41')).toMatchObject({ arrived_at: expect.any(String) });
+    expect(await device.record('record-guest-42')).toBeNull();
+    expect(await device.record('record-guest-41')).toMatchObject({ arrived_at: expect.any(String) });
   });
 
   it('[S4] a refused change of a document that the server has returns to what the server has', async () => {
@@ -103,8 +103,8 @@ describe('sending the queue', () => {
     device.server.interfere = (path) => (path === '/api/sync/pull' ? offline() : undefined);
     await device.replica.syncNow();
     expect(await device.user('ama')).toMatchObject({ checkedIn: true });
-    expect(await device.fact('first')).toBeNull();
-    expect(await device.fact('second')).not.toBeNull();
+    expect(await device.record('first')).toBeNull();
+    expect(await device.record('second')).not.toBeNull();
   });
 
   it('[S4] a refused command can be sent again as a new one, or dropped', async () => {

@@ -253,7 +253,7 @@ describe('an answer to a push', () => {
     says = (push) =>
       ({ ...applied(push), body: { ...(applied(push) as { body: object }).body, protocol: 2 } }) as never;
     expect(await steps(1)).toEqual([{ kind: 'failed', answer: { kind: 'outdated' } }]);
-    expect(await parts.outbox.fact('contact')).toMatchObject({ state: 'outdated' });
+    expect(await parts.outbox.recall('contact')).toMatchObject({ state: 'outdated' });
     expect(await parts.outbox.countWaiting()).toBe(1);
   });
 
@@ -261,13 +261,13 @@ describe('an answer to a push', () => {
     await queue(2);
     says = () => ({ kind: 'offline' });
     await steps(1);
-    expect(await parts.outbox.fact('contact')).toMatchObject({ state: 'offline', last_contact: null });
-    expect(await parts.outbox.fact('accepted_at')).toBeUndefined();
+    expect(await parts.outbox.recall('contact')).toMatchObject({ state: 'offline', last_contact: null });
+    expect(await parts.outbox.recall('accepted_at')).toBeUndefined();
     says = () => undefined;
     const before = Date.now();
     await steps(1);
-    expect(await parts.outbox.fact('accepted_at')).toBeGreaterThanOrEqual(before);
-    expect(await parts.outbox.fact('contact')).toMatchObject({ state: 'ok' });
+    expect(await parts.outbox.recall('accepted_at')).toBeGreaterThanOrEqual(before);
+    expect(await parts.outbox.recall('contact')).toMatchObject({ state: 'ok' });
     expect(pushes[1]).toMatchObject({
       protocol: 1,
       device: { id: 'phone-1', name: 'Phone 1', app_version: 'build-1', waiting: 2, last_seq: 2 },

@@ -38,10 +38,10 @@ const bookmarkOf = async (row: { touches: string[] }) => row.touches[0]?.slice('
 it('[S5] the server’s own version is kept beside what is shown, as long as a command is on top of it', async () => {
   await told('users/ama', attendee('ama'));
   expect(Object.keys((await storedOf('users', 'ama'))?._meta ?? {})).toEqual(['lwt']);
-  const row = await checkIn('ama', 'fact-1');
+  const row = await checkIn('ama', 'record-1');
   await showQueue(parts);
   expect((await storedOf('users', 'ama'))?._meta.truth).toEqual(attendee('ama'));
-  expect((await storedOf('check_ins', 'fact-1'))?._meta.truth).toBeNull();
+  expect((await storedOf('check_ins', 'record-1'))?._meta.truth).toBeNull();
 
   await parts.outbox.markRefused(row.device_seq, { code: 'invalid', detail: '', at: 0 });
   await rebase(parts.database, parts.outbox, { keys: row.touches });
@@ -51,7 +51,7 @@ it('[S5] the server’s own version is kept beside what is shown, as long as a c
 
 it('[S5] what the server says of a document is kept though it changes nothing on the screen', async () => {
   await told('users/ama', attendee('ama'));
-  const row = await checkIn('ama', 'fact-1');
+  const row = await checkIn('ama', 'record-1');
   await showQueue(parts);
   // Another door let her in at the same moment.
   const elsewhere = (await shown('users', 'ama')) as Record<string, unknown>;
@@ -127,7 +127,7 @@ it('[S7] a document that was gone comes back whole, with nothing of its tombston
 it('[S7] of a document that nobody ever had nothing is stored, not even that it is gone', async () => {
   await told('users/nobody', null);
   expect(await storedOf('users', 'nobody')).toBeUndefined();
-  await checkIn('nobody', 'fact-1');
+  await checkIn('nobody', 'record-1');
   await showQueue(parts);
   expect(await storedOf('users', 'nobody')).toBeUndefined();
 });
@@ -161,7 +161,7 @@ it('[S5] nothing is still being written when it ends, also when a part of it fai
     end = () => resolve({ error: [] });
   });
   vi.spyOn(storageOf('check_ins'), 'bulkWrite').mockReturnValueOnce(slow as never);
-  const row = await checkIn('ama', 'fact-1');
+  const row = await checkIn('ama', 'record-1');
   const over = vi.fn();
   const writing = rebase(parts.database, parts.outbox, {
     keys: row.touches,

@@ -44,7 +44,7 @@ describe('fetching while people work', () => {
       path === '/api/sync/pull' ? answer().then((page) => device.checkIn('ama').then(() => page)) : offline();
     await device.replica.syncNow();
     expect(await device.user('ama')).toMatchObject({ checkedIn: true, company: 'Jua Kali Solar' });
-    expect(await device.fact('fact-ama')).not.toBeNull();
+    expect(await device.record('record-ama')).not.toBeNull();
   });
 
   it('[S5] what was applied stays on the screen until a pull above its transaction has brought it', async () => {
@@ -127,7 +127,7 @@ describe('fetching while people work', () => {
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
     expect(device.server.applied.map((command) => command.args.user_id)).toEqual(['ama']);
-    expect(await device.fact('fact-ama')).toMatchObject({ arrived_at: expect.any(String) });
+    expect(await device.record('record-ama')).toMatchObject({ arrived_at: expect.any(String) });
   });
 
   it('[S9] an answer of another history empties the replica, also when the server does not say so', async () => {
@@ -151,7 +151,7 @@ describe('fetching while people work', () => {
     await device.checkIn('kofi');
     await device.replica.syncNow();
     expect(await device.user('ama')).toBeNull();
-    expect(await device.fact('fact-kofi')).not.toBeNull();
+    expect(await device.record('record-kofi')).not.toBeNull();
     expect(await device.unsent()).toBe(1);
     await eventually(() => expect(device.roles.at(-1)).toBe('user'));
   });
@@ -163,19 +163,19 @@ describe('fetching while people work', () => {
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(0);
     device.server.role = 'admin';
-    // For this role the server has no such fact, and so never a word of it.
-    device.server.forget('check_ins', 'fact-ama');
+    // For this role the server has no such record, and so never a word of it.
+    device.server.forget('check_ins', 'record-ama');
     device.server.put('users', attendee('kofi'));
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
     expect(await device.user('kofi')).not.toBeNull();
-    expect(await device.fact('fact-ama')).toBeNull();
+    expect(await device.record('record-ama')).toBeNull();
   });
 
   it('[S9] a reset cut short by a dying tab is finished when it starts again', async () => {
     await device.close();
     const outbox = secondLook(device);
-    await outbox.facts.delete('filling');
+    await outbox.forget('sync_state');
     await outbox.remember('must_empty', true);
     outbox.close();
     await device.open({ sync: false });
@@ -187,11 +187,11 @@ describe('fetching while people work', () => {
     await device.replica.syncNow();
     device.server.restoreBackup('epoch-2');
     const outbox = secondLook(device);
-    await outbox.facts.delete('filling');
+    await outbox.forget('sync_state');
     await outbox.remember('must_empty', true);
     outbox.close();
     await device.replica.syncNow();
-    expect(await device.fact('fact-ama')).toBeNull();
+    expect(await device.record('record-ama')).toBeNull();
   });
 
   it('[S9] a reset that is cut short beside an open tab, or by a full disk, is finished before the next page', async () => {
@@ -219,15 +219,15 @@ describe('fetching while people work', () => {
     await device.replica.syncNow();
     expect(await device.user('only-in-the-lost-hours')).toBeNull();
     expect(device.server.applied.map((command) => command.args.user_id)).toEqual(['ama']);
-    expect(await device.fact('fact-ama')).toMatchObject({ status: 'accepted' });
+    expect(await device.record('record-ama')).toMatchObject({ status: 'accepted' });
     expect(await device.unsent()).toBe(0);
   });
 
   it('[S9] a replica that the browser threw away alone is filled anew', async () => {
     const filled = secondLook(device);
-    const filling = await filled.fact('filling');
+    const syncState = await filled.recall('sync_state');
     await device.close();
-    await filled.remember('filling', { ...filling!, storage_token: 'that of another one' });
+    await filled.remember('sync_state', { ...syncState!, storage_token: 'that of another one' });
     filled.close();
     await device.open();
     await device.replica.syncNow();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Filling } from './outbox/outbox-rows.ts';
+import type { SyncState } from './outbox/outbox-rows.ts';
 import { landPages } from './pull/land-pages.ts';
 import { pullPages } from './pull/pull.ts';
-import { repairFilling, resetReplica } from './pull/reset.ts';
+import { repairReplica, resetReplica } from './pull/reset.ts';
 import { rebase } from './rebase.ts';
 import { attendee } from './testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from './testing/parts.ts';
@@ -28,8 +28,8 @@ afterEach(async () => {
 });
 
 const viewer = () => ({ user_id: parts.outbox.owner.user_id, role: 'admin' as const });
-const fill = async (more: Partial<Filling> = {}) =>
-  parts.outbox.remember('filling', {
+const fill = async (more: Partial<SyncState> = {}) =>
+  parts.outbox.remember('sync_state', {
     storage_token: await parts.database.rx.storageToken,
     epoch: 'epoch-1',
     role: 'admin',
@@ -37,7 +37,7 @@ const fill = async (more: Partial<Filling> = {}) =>
     horizons: { users: '5', rooms: '5' },
     ...more,
   });
-const filling = () => parts.outbox.fact('filling');
+const syncState = () => parts.outbox.recall('sync_state');
 const show = (...ids: string[]) =>
   rebase(parts.database, parts.outbox, { news: new Map(ids.map((id) => [`users/${id}`, attendee(id)] as const)) });
 const people = async () => (await parts.database.collections.users.find().exec()).map(({ id }) => id).sort();
@@ -85,11 +85,11 @@ describe('what the server answers', () => {
     answer = { collections: page };
     expect(await pullPages(parts, ['users'])).toEqual({ kind: 'landed', unfinished: [] });
     expect(await people()).toEqual(['kofi']);
-    expect(await filling()).toEqual({
+    expect(await syncState()).toEqual({
       storage_token: await parts.database.rx.storageToken,
       ...{ epoch: 'epoch-1', role: 'admin', checkpoints: { users: { xid: '8', seq: '1' } }, horizons: { users: '9' } },
     });
-    expect(await parts.outbox.fact('contact')).toMatchObject({ state: 'ok' });
+    expect(await parts.outbox.recall('contact')).toMatchObject({ state: 'ok' });
   });
 
   it('[S6] goes on from where others stood, and a full page has no horizon yet', async () => {
@@ -100,30 +100,30 @@ describe('what the server answers', () => {
       unlisted: { people: 2, checked_in: 1 },
     };
     expect(await pullPages(parts, ['users', 'sessions'])).toEqual({ kind: 'landed', unfinished: ['sessions'] });
-    expect(await filling()).toMatchObject({
+    expect(await syncState()).toMatchObject({
       checkpoints: { users: { xid: '8', seq: '1' }, sponsors: { xid: '1', seq: '1' } },
       horizons: { users: '9', rooms: '5' },
       unlisted: { people: 2, checked_in: 1 },
     });
-    expect((await filling())?.horizons).not.toHaveProperty('sessions');
-    expect((await filling())?.checkpoints).not.toHaveProperty('sessions');
+    expect((await syncState())?.horizons).not.toHaveProperty('sessions');
+    expect((await syncState())?.checkpoints).not.toHaveProperty('sessions');
     answer = { news_held_since: '2026-11-21T09:00:00.000Z' };
     await pullPages(parts, ['users']);
-    expect(await filling()).toMatchObject({
+    expect(await syncState()).toMatchObject({
       unlisted: { people: 2, checked_in: 1 },
       news_held_since: '2026-11-21T09:00:00.000Z',
     });
     answer = {};
     await pullPages(parts, ['users']);
-    expect(await filling()).not.toHaveProperty('news_held_since');
+    expect(await syncState()).not.toHaveProperty('news_held_since');
   });
 
   it('[S16] lands but for collections that this app does not know', async () => {
     answer = { collections: { unheard_of: page.users, ...page } };
     expect(await pullPages(parts, ['users'])).toEqual({ kind: 'landed', unfinished: [] });
     expect(await people()).toEqual(['kofi']);
-    expect(await filling()).toMatchObject({ horizons: { users: '9' } });
-    expect(JSON.stringify(await filling())).not.toContain('unheard_of');
+    expect(await syncState()).toMatchObject({ horizons: { users: '9' } });
+    expect(JSON.stringify(await syncState())).not.toContain('unheard_of');
   });
 
   it.each([
@@ -138,10 +138,10 @@ describe('what the server answers', () => {
     answer = { collections: page, ...more, viewer: { ...viewer(), ...(more as { viewer?: object }).viewer } };
     expect(await pullPages(parts, ['users'])).toEqual({ kind: 'reset' });
     expect(await people()).toEqual([]);
-    expect(await filling()).toBeUndefined();
+    expect(await syncState()).toBeUndefined();
     expect(await parts.outbox.countWaiting()).toBe(1);
     expect(await starred()).toBe(1);
-    expect(await parts.outbox.fact('contact')).toMatchObject({ state: 'ok' });
+    expect(await parts.outbox.recall('contact')).toMatchObject({ state: 'ok' });
   });
 
   it.each([
@@ -155,15 +155,15 @@ describe('what the server answers', () => {
     await show('ama');
     const row = await star('opening');
     await parts.outbox.markAnswered(row.device_seq, applied);
-    const before = await filling();
+    const before = await syncState();
     parts.script = () => {
       if (said.kind !== 'ok') return said;
       const body = { viewer: viewer(), horizon: '9', reset: false, collections: page, ...(said.body as object) };
       return { ...said, body };
     };
     expect(await pullPages(parts, ['users'])).toMatchObject({ kind: 'failed' });
-    expect(await parts.outbox.fact('contact')).toMatchObject({ state });
-    expect([await people(), await filling()]).toEqual([['ama'], before]);
+    expect(await parts.outbox.recall('contact')).toMatchObject({ state });
+    expect([await people(), await syncState()]).toEqual([['ama'], before]);
     expect(await parts.outbox.answered()).toHaveLength(1);
   });
 
@@ -174,7 +174,7 @@ describe('what the server answers', () => {
     await parts.outbox.markAnswered(row.device_seq, applied);
     parts.script = () => problemAnswer(401, 'door_removed');
     expect(await pullPages(parts, ['users'])).toMatchObject({ kind: 'failed' });
-    expect([await people(), await filling()]).toEqual([[], undefined]);
+    expect([await people(), await syncState()]).toEqual([[], undefined]);
     expect((await parts.outbox.commands.toArray()).map(({ device_seq, state }) => [device_seq, state])).toEqual([
       [2, 'waiting'],
     ]);
@@ -185,7 +185,7 @@ describe('what was applied', () => {
   const land = async (more: Record<string, unknown>) => {
     const head = { protocol: 1, epoch: 'epoch-1', server_time: '', viewer: viewer(), reset: false };
     const bookmarks = { documents: [], checkpoint: null };
-    return landPages(parts, await filling(), { ...head, horizon: '8', collections: { bookmarks }, ...more });
+    return landPages(parts, await syncState(), { ...head, horizon: '8', collections: { bookmarks }, ...more });
   };
   const answered = async (more = {}) => {
     const row = await star('opening');
@@ -229,7 +229,7 @@ describe('what was applied', () => {
     vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
     parts.unshown.add('users/ama');
     await expect(land({})).rejects.toThrow('full');
-    expect([await left(), await filling(), parts.unshown.size]).toEqual([['answered'], undefined, 1]);
+    expect([await left(), await syncState(), parts.unshown.size]).toEqual([['answered'], undefined, 1]);
   });
 });
 
@@ -239,7 +239,11 @@ describe('[S9] a replica that is emptied', () => {
     await show('ama', 'kofi');
     await star('opening');
     await resetReplica(parts);
-    expect([await people(), await filling(), await parts.outbox.fact('must_empty')]).toEqual([[], undefined, false]);
+    expect([await people(), await syncState(), await parts.outbox.recall('must_empty')]).toEqual([
+      [],
+      undefined,
+      false,
+    ]);
     expect(await starred()).toBe(1);
   });
 
@@ -249,9 +253,9 @@ describe('[S9] a replica that is emptied', () => {
     const storage = parts.database.rx.users.storageInstance.originalStorageInstance;
     vi.spyOn(storage, 'bulkWrite').mockRejectedValueOnce(new Error('full'));
     await expect(resetReplica(parts)).rejects.toThrow('full');
-    expect([await filling(), await parts.outbox.fact('must_empty')]).toEqual([undefined, true]);
-    await repairFilling(parts);
-    expect([await people(), await parts.outbox.fact('must_empty')]).toEqual([[], false]);
+    expect([await syncState(), await parts.outbox.recall('must_empty')]).toEqual([undefined, true]);
+    await repairReplica(parts);
+    expect([await people(), await parts.outbox.recall('must_empty')]).toEqual([[], false]);
   });
 
   it('is emptied in pieces when it is large', async () => {
@@ -264,19 +268,19 @@ describe('[S9] a replica that is emptied', () => {
   });
 
   it('is left alone when nothing is wrong with it, or nothing is in it', async () => {
-    await repairFilling(parts);
-    expect(await parts.outbox.fact('must_empty')).toBeUndefined();
+    await repairReplica(parts);
+    expect(await parts.outbox.recall('must_empty')).toBeUndefined();
     await fill();
     await show('ama');
-    await repairFilling(parts);
-    expect([await people(), (await filling())?.epoch]).toEqual([['ama'], 'epoch-1']);
+    await repairReplica(parts);
+    expect([await people(), (await syncState())?.epoch]).toEqual([['ama'], 'epoch-1']);
   });
 
   it('is the one whose documents are not those of its checkpoints', async () => {
     await fill({ storage_token: 'of another one' });
     await show('ama');
-    await repairFilling(parts);
-    expect([await people(), await filling()]).toEqual([[], undefined]);
+    await repairReplica(parts);
+    expect([await people(), await syncState()]).toEqual([[], undefined]);
   });
 
   it('is not emptied twice when another tab has just finished it', async () => {
@@ -289,7 +293,7 @@ describe('[S9] a replica that is emptied', () => {
         isFinished = true;
         return work();
       });
-    await repairFilling({ ...parts, exclusive });
+    await repairReplica({ ...parts, exclusive });
     expect([isFinished, await people()]).toEqual([true, ['ama']]);
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { collectionNames } from './collections.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
-import type { Contact, Filling } from './outbox/outbox-rows.ts';
+import type { Contact, SyncState } from './outbox/outbox-rows.ts';
 import { type FollowedStatus, followStatus, STARTING, type SyncFigures, statusOf } from './status.ts';
 import { EVENT, newPerson } from './testing/device.ts';
 import { soon } from './testing/waiting.ts';
@@ -54,7 +54,7 @@ describe('who follows how this device stands', () => {
   });
   const star = (target_id: string, made = new Date()) =>
     outbox.append('add_bookmark', { kind: 'session', target_id }, made);
-  const filling = (more: Partial<Filling>): Filling => ({
+  const syncState = (more: Partial<SyncState>): SyncState => ({
     ...{ storage_token: 't', epoch: 'e', role: 'user' as const, checkpoints: {}, horizons: {} },
     ...more,
   });
@@ -118,14 +118,17 @@ describe('who follows how this device stands', () => {
   });
 
   it('knows whether the replica was read to its end, who is not in it, and since when there is no news', async () => {
-    await outbox.remember('filling', filling({ unlisted: { people: 3, checked_in: 2 } }));
+    await outbox.remember('sync_state', syncState({ unlisted: { people: 3, checked_in: 2 } }));
     await soon(() => expect(status.get().unlisted).toEqual({ people: 3, checked_in: 2 }));
     expect(status.get()).toMatchObject({ filled: false, newsHeldSince: null });
     const { users: _, ...allButOne } = horizons;
-    await outbox.remember('filling', filling({ horizons: allButOne, news_held_since: '2026-11-21T09:00:00.000Z' }));
+    await outbox.remember(
+      'sync_state',
+      syncState({ horizons: allButOne, news_held_since: '2026-11-21T09:00:00.000Z' }),
+    );
     await soon(() => expect(status.get().newsHeldSince).toBe(Date.parse('2026-11-21T09:00:00.000Z')));
     expect(status.get()).toMatchObject({ filled: false, unlisted: { people: 0, checked_in: 0 } });
-    await outbox.remember('filling', filling({ horizons }));
+    await outbox.remember('sync_state', syncState({ horizons }));
     await soon(() => expect(status.get()).toMatchObject({ filled: true, newsHeldSince: null }));
   });
 });

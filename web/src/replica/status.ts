@@ -2,7 +2,7 @@ import type { Unlisted } from '@baraza/schema/sync/pull';
 import { liveQuery } from 'dexie';
 import { collectionNames } from './collections.ts';
 import type { OutboxDatabase } from './outbox/outbox.ts';
-import type { Contact, Filling } from './outbox/outbox-rows.ts';
+import type { Contact, SyncState } from './outbox/outbox-rows.ts';
 import type { StorageProblem } from './storage/storage-error.ts';
 
 /** What is known in every state. Times are ms since 1970. */
@@ -116,29 +116,29 @@ const figuresOf = ({
 });
 
 async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
-  const [waiting, [oldest], acceptedAt, refused, contact, filling] = await Promise.all([
+  const [waiting, [oldest], acceptedAt, refused, contact, syncState] = await Promise.all([
     outbox.countWaiting(),
     outbox.waiting(1),
-    outbox.fact('accepted_at'),
+    outbox.recall('accepted_at'),
     outbox.commands.where('state').equals('refused').count(),
-    outbox.fact('contact'),
-    outbox.fact('filling'),
+    outbox.recall('contact'),
+    outbox.recall('sync_state'),
   ]);
   // A long queue that goes out moves on with each answer, however old its oldest command is.
   const stuckSince = oldest ? Math.max(acceptedAt ?? 0, Date.parse(oldest.command.made_at)) : null;
-  const newsHeldSince = filling?.news_held_since ? Date.parse(filling.news_held_since) : null;
+  const newsHeldSince = syncState?.news_held_since ? Date.parse(syncState.news_held_since) : null;
   return statusOf(contact, {
     waiting,
     stuckSince,
     newsHeldSince,
     refused,
-    filled: isFilled(filling),
-    unlisted: filling?.unlisted ?? NOBODY,
+    filled: isFilled(syncState),
+    unlisted: syncState?.unlisted ?? NOBODY,
   });
 }
 
-const isFilled = (filling: Filling | undefined): boolean =>
-  collectionNames.every((name) => filling?.horizons[name] !== undefined);
+const isFilled = (syncState: SyncState | undefined): boolean =>
+  collectionNames.every((name) => syncState?.horizons[name] !== undefined);
 
 export function statusOf(contact: Contact | undefined, counts: Omit<SyncFigures, 'lastContact'>): SyncStatus {
   const figures = { ...counts, lastContact: contact?.last_contact ?? null };

@@ -51,19 +51,21 @@ describe('a door phone and the server that is shipped', () => {
     await device.close();
   });
 
-  const factsOf = async (ids: string[]) =>
-    (await server.facts(device.token ?? '')).filter(({ id }) => ids.includes(id)).map(({ id, status }) => [id, status]);
+  const recordsOf = async (ids: string[]) =>
+    (await server.records(device.token ?? ''))
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, status }) => [id, status]);
 
-  /** Checks in as many guests, with no network; answers the ids of the facts, in order. */
+  /** Checks in as many guests, with no network; answers the ids of the records, in order. */
   async function checkInOffline(count: number): Promise<string[]> {
     way = cut;
-    const facts: string[] = [];
+    const records: string[] = [];
     for (const guest of guests.slice(0, count)) {
       const id = `${device.userId}-${guest}`;
       await device.checkIn(guest, id);
-      facts.push(id);
+      records.push(id);
     }
-    return facts;
+    return records;
   }
 
   it('[S1] killed between the outbox and the effect: started again it shows the check-in, and the server gets it', async () => {
@@ -90,7 +92,7 @@ describe('a door phone and the server that is shipped', () => {
   });
 
   it('[S2] the answer to a push lost after the commit, twenty times in a row: each takes effect once', async () => {
-    const facts = await checkInOffline(3);
+    const records = await checkInOffline(3);
     let lost = 0;
     way = except('/api/sync/push', async (_, send) => {
       const answer = await send();
@@ -102,19 +104,19 @@ describe('a door phone and the server that is shipped', () => {
     expect(await device.unsent()).toBe(3);
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(0);
-    expect(await factsOf(facts)).toEqual(facts.map((id) => [id, 'accepted']));
+    expect(await recordsOf(records)).toEqual(records.map((id) => [id, 'accepted']));
   });
 
   it('[S3] 150 check-ins made offline become part of the history in the order in which they were made', async () => {
-    const facts = await checkInOffline(150);
+    const records = await checkInOffline(150);
     way = open;
     await device.replica.syncNow();
-    expect(await factsOf(facts)).toEqual(facts.map((id) => [id, 'accepted']));
+    expect(await recordsOf(records)).toEqual(records.map((id) => [id, 'accepted']));
   });
 
   it('[S4] one command that the server must refuse among 100: 99 applied, one listed, the queue empty', async () => {
     guests.splice(57, 0, 'nobody-of-this-event');
-    const facts = await checkInOffline(100);
+    const records = await checkInOffline(100);
     way = open;
     await device.replica.syncNow();
     const { waiting, refused } = await device.outbox();
@@ -123,8 +125,8 @@ describe('a door phone and the server that is shipped', () => {
       ['nobody-of-this-event', 'not_found'],
     ]);
     expect(refused[0]?.refusal.detail).not.toBe('');
-    expect(await factsOf(facts)).toHaveLength(99);
-    expect(await device.fact(facts[57]!)).toBeNull();
+    expect(await recordsOf(records)).toHaveLength(99);
+    expect(await device.record(records[57]!)).toBeNull();
   });
 
   it('[S5] a pull that arrives while a command is pending takes what is new and keeps what the person did', async () => {
@@ -139,7 +141,7 @@ describe('a door phone and the server that is shipped', () => {
     way = open;
     await device.replica.syncNow();
     expect(await device.user(user.id)).toMatchObject({ checkedIn: true, company: 'Sahel Restoration Trust' });
-    expect(await device.fact(`fact-${user.id}`)).toMatchObject({ arrived_at: expect.any(String) });
+    expect(await device.record(`record-${user.id}`)).toMatchObject({ arrived_at: expect.any(String) });
   });
 
   it('[S6] the device has what the server has, of every collection', async () => {
@@ -159,14 +161,14 @@ describe('a door phone and the server that is shipped', () => {
   });
 
   it('[S9] another epoch: replica and server are the same again, and the queue goes out', async () => {
-    const facts = await checkInOffline(2);
+    const records = await checkInOffline(2);
     await device.close();
     await server.beginEpoch();
     way = open;
     await device.open({ origin: server.address });
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(0);
-    expect(await factsOf(facts)).toEqual(facts.map((id) => [id, 'accepted']));
+    expect(await recordsOf(records)).toEqual(records.map((id) => [id, 'accepted']));
     expect(await device.user(guests[0]!)).toMatchObject({ checkedIn: true, email: expect.any(String) });
   });
 
@@ -174,15 +176,15 @@ describe('a door phone and the server that is shipped', () => {
     const backup = await server.backup(device.token);
     await device.checkIn(guests[2]!, `${device.userId}-since`);
     await device.replica.syncNow();
-    const facts = await checkInOffline(2);
+    const records = await checkInOffline(2);
     await server.restore(device.token, backup);
     way = open;
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(0);
-    expect(await factsOf([...facts, `${device.userId}-since`])).toEqual(facts.map((id) => [id, 'accepted']));
+    expect(await recordsOf([...records, `${device.userId}-since`])).toEqual(records.map((id) => [id, 'accepted']));
     expect(await device.user(guests[0]!)).toMatchObject({ checkedIn: true });
     expect(await device.user(guests[2]!)).toMatchObject({ checkedIn: false });
-    expect(await device.fact(`${device.userId}-since`)).toBeNull();
+    expect(await device.record(`${device.userId}-since`)).toBeNull();
     expect(device.signedOut).toBe(0);
   });
 
@@ -219,45 +221,45 @@ describe('a door phone and the server that is shipped', () => {
     expect(await device.unsent()).toBe(1);
     device.token = good;
     await device.replica.syncNow();
-    expect(await factsOf([id])).toEqual([[id, 'accepted']]);
+    expect(await recordsOf([id])).toEqual([[id, 'accepted']]);
   });
 
   it('[S10] while another person is signed in, nothing is sent in their name', async () => {
-    const facts = await checkInOffline(1);
+    const records = await checkInOffline(1);
     const mine = device.token;
     device.token = (await server.signIn('admin-another@test.example')).access_token;
     way = open;
     await device.replica.syncNow();
-    expect(await factsOf(facts)).toEqual([]);
+    expect(await recordsOf(records)).toEqual([]);
     device.token = mine;
     await device.replica.syncNow();
-    expect(await factsOf(facts)).toHaveLength(1);
+    expect(await recordsOf(records)).toHaveLength(1);
   });
 
   it('[S11] behind a captive portal the queue stays, and goes out when it is gone', async () => {
-    const facts = await checkInOffline(2);
+    const records = await checkInOffline(2);
     way = async () => new Response('<html>Welcome to the venue</html>', { headers: { 'Content-Type': 'text/html' } });
     await device.replica.syncNow();
     expect(await device.unsent()).toBe(2);
     await eventually(() => expect(device.replica.status.get().state).toBe('offline'));
     way = open;
     await device.replica.syncNow();
-    expect(await factsOf(facts)).toHaveLength(2);
+    expect(await recordsOf(records)).toHaveLength(2);
   });
 
   it('[S13] the clock set back an hour between two check-ins, and a restart: both arrive', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     way = cut;
-    const facts = guests.slice(0, 2).map((guest) => `${device.userId}-${guest}`);
-    await device.checkIn(guests[0]!, facts[0]);
+    const records = guests.slice(0, 2).map((guest) => `${device.userId}-${guest}`);
+    await device.checkIn(guests[0]!, records[0]);
     vi.setSystemTime(Date.now() - 3_600_000);
     await device.close();
     await device.open({ origin: server.address });
-    await device.checkIn(guests[1]!, facts[1]);
+    await device.checkIn(guests[1]!, records[1]);
     way = open;
     await device.replica.syncNow();
     vi.useRealTimers();
-    expect(await factsOf(facts)).toEqual(facts.map((id) => [id, 'accepted']));
+    expect(await recordsOf(records)).toEqual(records.map((id) => [id, 'accepted']));
     expect(await device.unsent()).toBe(0);
   });
 });

@@ -10,11 +10,11 @@ import { type Luck, RememberedDisk, RememberingNodeFs } from './remembered-disk.
 const WRITES = 40;
 const CUTS = 9;
 
-let place: string;
+let root: string;
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), 'baraza-power-'));
+  root = await mkdtemp(join(tmpdir(), 'baraza-power-'));
 });
-afterAll(() => rm(place, { recursive: true, force: true }));
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 const lucks: Record<string, Luck> = {
   'nothing that was not synced': () => false,
@@ -41,9 +41,9 @@ async function work(client: PGlite, disk: RememberedDisk): Promise<number[]> {
 }
 
 it('has every acknowledged transaction after a power cut, and none by halves', { timeout: 300_000 }, async () => {
-  await (await openPglite(place)).close();
-  const folder = join(place, 'database');
-  const before = join(place, 'before');
+  await (await openPglite(root)).close();
+  const folder = join(root, 'database');
+  const before = join(root, 'before');
   await cp(folder, before, { recursive: true });
   const disk = new RememberedDisk(folder, before);
   const client = await openFolder(folder, new RememberingNodeFs(disk));
@@ -59,7 +59,7 @@ it('has every acknowledged transaction after a power cut, and none by halves', {
     const sync = syncs[Math.floor(((cut + Math.random()) / CUTS) * syncs.length)] as number;
     const step = sync + (cut % 3);
     const [what, luck] = kinds[cut % kinds.length] as [string, Luck];
-    const left = join(place, 'left');
+    const left = join(root, 'left');
     await disk.afterPowerCut(step, left, luck);
     const again = await openFolder(left);
     const { rows } = await again.query<{ id: number; length: number }>(

@@ -88,7 +88,7 @@ export class RememberedDisk {
     const contents = new Map<number, Buffer>();
     const names = new Map<string, number | undefined>();
     let pending: Step[] = [];
-    const settle = async (which: (step: Step) => boolean) => {
+    const keep = async (which: (step: Step) => boolean) => {
       for (const kept of pending.filter(which)) {
         if (kept.kind === 'names') for (const [name, file] of kept.names) names.set(name, file);
         if (kept.kind === 'write' || kept.kind === 'size')
@@ -97,18 +97,20 @@ export class RememberedDisk {
       pending = pending.filter((other) => !which(other));
     };
     for (const done of this.steps.slice(0, step)) {
-      if (done.kind === 'sync') await settle((other) => isAbout(other, done.file));
-      else if (done.kind === 'sync folder') await settle((other) => isIn(other, done.folder));
+      if (done.kind === 'sync') await keep((other) => isAbout(other, done.file));
+      else if (done.kind === 'sync folder') await keep((other) => isIn(other, done.folder));
       else pending.push(done);
     }
-    await settle(luck);
+    await keep(luck);
 
     await rm(folder, { recursive: true, force: true });
     await cp(this.#before, folder, { recursive: true });
     for (const [name] of names) await rm(join(folder, name), { force: true });
-    const places = new Map([...this.#known].filter(([, name]) => !names.has(name)).map(([file, name]) => [name, file]));
-    for (const [name, file] of names) if (file !== undefined) places.set(name, file);
-    for (const [name, file] of places) {
+    const nameOfFile = new Map(
+      [...this.#known].filter(([, name]) => !names.has(name)).map(([file, name]) => [name, file]),
+    );
+    for (const [name, file] of names) if (file !== undefined) nameOfFile.set(name, file);
+    for (const [name, file] of nameOfFile) {
       await mkdir(dirname(join(folder, name)), { recursive: true });
       await writeFile(join(folder, name), contents.get(file) ?? (await this.#atFirst(file)));
     }

@@ -78,7 +78,7 @@ const operations = Object.keys(CHANGED) as Operation[];
 
 /**
  * A row that was in a scope and is not any more stays in the feed of that scope, as deleted. The scopes of one change
- * share one place in the feed, so that who reads several of them meets it once. Runs once for each statement: a
+ * share one position in the feed, so that who reads several of them meets it once. Runs once for each statement: a
  * hundred check-ins in one are a quarter of the work of a hundred rows.
  */
 const RECORD_CHANGES = `
@@ -92,16 +92,16 @@ const RECORD_CHANGES = `
 function record(operation: Operation): string {
   return `
     with changed as materialized (${CHANGED[operation]}),
-    placed as materialized (
-      select coalesce(after, before) as document, nextval('change_sequence') as place,
+    numbered as materialized (
+      select coalesce(after, before) as document, nextval('change_sequence') as seq,
              coalesce(document_scopes(tg_table_name, before), '{}') as was_in,
              coalesce(document_scopes(tg_table_name, after), '{}') as is_in
       from changed
     )
     insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
-    select coalesce(placed.document->>'event_id', placed.document->>'id'), touched.scope, tg_table_name,
-           placed.document->>'id', pg_current_xact_id(), placed.place, not (touched.scope = any (placed.is_in))
-    from placed cross join lateral (select unnest(was_in) union select unnest(is_in)) as touched(scope)
+    select coalesce(numbered.document->>'event_id', numbered.document->>'id'), touched.scope, tg_table_name,
+           numbered.document->>'id', pg_current_xact_id(), numbered.seq, not (touched.scope = any (numbered.is_in))
+    from numbered cross join lateral (select unnest(was_in) union select unnest(is_in)) as touched(scope)
     on conflict (event_id, collection, document_id, scope)
       do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
     if found then

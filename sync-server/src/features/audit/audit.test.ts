@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 
@@ -35,7 +35,13 @@ describeEachDatabase('the audit log', (open) => {
   it('has what was done by a queued command, too', async () => {
     const admin = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
     const message = { title: 'Lunch', message: '', type: 'info', notification_type: '', user_id: '' } as const;
-    await performCommand(app.context, admin, 'send_notification', { ...message, notification_id: 'n1' }, madeHere());
+    await performCommand(
+      app.context,
+      admin,
+      'send_notification',
+      { ...message, notification_id: 'n1' },
+      serverOrigin(),
+    );
     expect((await entries('?limit=1'))[0]).toMatchObject({ action: 'send_notification', after: { title: 'Lunch' } });
   });
 

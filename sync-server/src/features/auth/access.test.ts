@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
 
@@ -16,7 +16,7 @@ describeEachDatabase('access to an account', (open) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
   beforeAll(async () => {
     app = await openTestApp(await open(), { env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://event.example' } });
-    await performCommand(app.context, ADMIN, 'create_person', { person: invited }, madeHere());
+    await performCommand(app.context, ADMIN, 'create_person', { person: invited }, serverOrigin());
   });
   afterAll(async () => {
     await app.close();

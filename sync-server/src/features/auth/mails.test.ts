@@ -68,20 +68,20 @@ describeEachDatabase('mails with a link for a password', (open) => {
 
   it('that can not be sent are said to an organiser, to be tried again; to nobody who says they forgot', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Baraza <hello@event.example>' };
-    const place = await openTestApp(await open(), { env });
+    const mailed = await openTestApp(await open(), { env });
     const logged: string[] = [];
-    place.context.log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
-    const invited = await place.call('POST', '/api/users/attendee/reset-access', { as: place.admin });
+    mailed.context.log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
+    const invited = await mailed.call('POST', '/api/users/attendee/reset-access', { as: mailed.admin });
     expect([invited.status, invited.body.code, invited.headers.get('retry-after')]).toEqual([503, 'unavailable', '30']);
     expect(JSON.parse(logged[0] ?? '{}')).toHaveProperty('err.message');
-    expect(await place.context.database.queries.$count(auditLog, eq(auditLog.action, 'reset_access'))).toBe(0);
+    expect(await mailed.context.database.queries.$count(auditLog, eq(auditLog.action, 'reset_access'))).toBe(0);
 
     logged.length = 0;
-    const forgot = await place.call('POST', '/api/auth/forgot-password', { body: { email: 'attendee@test.example' } });
+    const forgot = await mailed.call('POST', '/api/auth/forgot-password', { body: { email: 'attendee@test.example' } });
     expect([forgot.status, forgot.body.message]).toEqual([200, expect.stringMatching(/on its way/)]);
     await vi.waitFor(() => expect(logged).toHaveLength(1), 10_000);
     expect(JSON.parse(logged[0] ?? '{}')).toHaveProperty('err.message');
-    await place.close();
+    await mailed.close();
   });
 
   it('are good for nothing once the password was changed without them', async () => {

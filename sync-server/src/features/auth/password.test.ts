@@ -88,22 +88,22 @@ describeEachDatabase('a forgotten password', (open) => {
   });
 
   it('is a way in for who guessed too often, there and elsewhere, and a link that is no good is none', async () => {
-    const place = await openTestApp(await open(), { env: { DATA_DIR: dataDir } });
+    const own = await openTestApp(await open(), { env: { DATA_DIR: dataDir } });
     const other = { ...person, email: 'other@example.org' };
-    for (const body of [person, other]) await place.call('POST', '/api/auth/register', { body });
+    for (const body of [person, other]) await own.call('POST', '/api/auth/register', { body });
     const enter = async (email: string, password: string, from: string) =>
-      (await place.call('POST', '/api/auth/login', { body: { email, password }, from })).status;
+      (await own.call('POST', '/api/auth/login', { body: { email, password }, from })).status;
     const guess = (email: string, from: string) =>
       Promise.all(Array.from({ length: 20 }, (_, at) => enter(email, `guess ${at}`, from)));
     for (const email of [person.email, other.email])
       for (const from of ['10.0.0.1', '10.0.0.2']) await guess(email, from);
-    const [known] = await place.context.database.queries
+    const [known] = await own.context.database.queries
       .select()
       .from(tables.users)
       .where(eq(tables.users.email, person.email));
-    const token = await place.context.database.transaction((tx) => startReset(tx, known?.id ?? ''));
+    const token = await own.context.database.transaction((tx) => startReset(tx, known?.id ?? ''));
     const choose = (link: string) =>
-      place.call('POST', '/api/auth/reset-password', { body: { token: link, newPassword: NEW }, from: '10.0.0.3' });
+      own.call('POST', '/api/auth/reset-password', { body: { token: link, newPassword: NEW }, from: '10.0.0.3' });
 
     expect((await choose('made-up')).status).toBe(422);
     expect(await enter(person.email, NEW, '10.0.0.1')).toBe(429);
@@ -114,7 +114,7 @@ describeEachDatabase('a forgotten password', (open) => {
     }
     // Guessing at the new password is slowed like at any.
     expect((await guess(person.email, '10.0.0.1')).filter((status) => status === 429)).toHaveLength(12);
-    await place.close();
+    await own.close();
   });
 
   it('mails nobody too often', async () => {

@@ -3,8 +3,8 @@ import { tables } from '@baraza/schema/tables';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { commandHandlers } from '../handlers.ts';
 
@@ -20,7 +20,7 @@ describeEachDatabase('bookmarks', (open) => {
   afterEach(() => database.close());
 
   const run = (who: string, name: 'add_bookmark' | 'remove_bookmark', args: ArgsOf<'add_bookmark'> = star) =>
-    database.transaction((tx) => applyCommand(commandHandlers, tx, as(who), name, args, madeHere()));
+    database.transaction((tx) => applyCommand(commandHandlers, tx, as(who), name, args, serverOrigin()));
   const all = () => database.queries.select().from(tables.bookmarks);
 
   it('keeps one star for each person and thing, however often it is given', async () => {

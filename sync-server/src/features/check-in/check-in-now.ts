@@ -3,15 +3,15 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { lockUser } from '../people/users.store.ts';
 
 type Asked = Pick<ArgsOf<'record_check_in'>, 'user_id' | 'check_in_method' | 'gate_code'> & { gate_id?: string };
 
 /**
  * Checks a person in for a caller who waits for the answer. Nothing has happened yet that would have to be kept, so
- * unlike a queued fact, a second check-in is refused and leaves no trace.
+ * unlike a queued record, a second check-in is refused and leaves no trace.
  * @returns the time of the check-in
  */
 export function checkInNow({ database, handlers }: ServerContext, viewer: Viewer, asked: Asked): Promise<string> {
@@ -20,7 +20,7 @@ export function checkInNow({ database, handlers }: ServerContext, viewer: Viewer
     if (person?.checkedIn) throw new ProblemError('already_checked_in', 'User already checked in');
     if (person?.ticket_status === 'revoked') throw new ProblemError('ticket_revoked', 'This ticket was revoked.');
     const args = { gate_id: '', ...asked, check_in_id: randomUUID(), verdict: 'admitted' } as const;
-    const origin = madeHere();
+    const origin = serverOrigin();
     await applyCommand(handlers, tx, viewer, 'record_check_in', args, origin);
     return origin.arrived_at;
   });

@@ -35,46 +35,46 @@ describeEachDatabase('queued check-ins', (open) => {
     await performCommand(app.context, viewerOf(by), 'record_check_in', args, from);
     return check_in_id;
   };
-  const factOf = async (id: string) =>
+  const recordOf = async (id: string) =>
     (await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, id)))[0];
   const personOf = async (id: string) =>
     (await app.context.database.queries.select().from(users).where(eq(users.id, id)))[0];
 
-  it('keep the first fact as the check-in and a later one as its duplicate', async () => {
+  it('keep the first record as the check-in and a later one as its duplicate', async () => {
     await app.addPerson('ordered@example.org');
     const first = await scan('ordered', origin('2026-11-21T09:00:00.000Z'));
     const later = await scan('ordered', origin('2026-11-21T09:05:00.000Z'));
-    expect((await factOf(first))?.status).toBe('accepted');
-    expect(await factOf(later)).toMatchObject({ status: 'duplicate', gate_id: 'gate-north', device_id: 'door-1' });
+    expect((await recordOf(first))?.status).toBe('accepted');
+    expect(await recordOf(later)).toMatchObject({ status: 'duplicate', gate_id: 'gate-north', device_id: 'door-1' });
     expect(await personOf('ordered')).toMatchObject({ checkedIn: true, checkin_time: '2026-11-21T09:00:00.000Z' });
   });
 
-  it('let an earlier fact that arrives later take over', async () => {
+  it('let an earlier record that arrives later take over', async () => {
     await app.addPerson('late@example.org');
     const second = await scan('late', origin('2026-11-21T10:00:00.000Z'));
     const first = await scan('late', origin('2026-11-21T08:00:00.000Z'));
-    expect((await factOf(second))?.status).toBe('duplicate');
-    expect((await factOf(first))?.status).toBe('accepted');
+    expect((await recordOf(second))?.status).toBe('duplicate');
+    expect((await recordOf(first))?.status).toBe('accepted');
     expect((await personOf('late'))?.checkin_time).toBe('2026-11-21T08:00:00.000Z');
   });
 
-  it('settle on one, whatever the order in which many arrive at once', async () => {
+  it('agree on one, whatever the order in which many arrive at once', async () => {
     await app.addPerson('crowded@example.org');
     const times = [7, 3, 9, 1, 8, 2].map((minute) => `2026-11-21T09:0${minute}:00.000Z`);
     await Promise.all(times.map((time) => scan('crowded', origin(time))));
-    const facts = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, 'crowded'));
-    expect(facts).toHaveLength(6);
-    const accepted = facts.filter(({ status }) => status === 'accepted');
+    const records = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, 'crowded'));
+    expect(records).toHaveLength(6);
+    const accepted = records.filter(({ status }) => status === 'accepted');
     expect(accepted.map(({ check_in_time }) => check_in_time)).toEqual(['2026-11-21T09:01:00.000Z']);
     expect((await personOf('crowded'))?.checkin_time).toBe('2026-11-21T09:01:00.000Z');
   });
 
-  it('keep one fact that is sent twice once', async () => {
+  it('keep one record that is sent twice once', async () => {
     await app.addPerson('resent@example.org');
     const id = await scan('resent', origin('2026-11-21T09:00:00.000Z'));
     await scan('resent', origin('2026-11-21T09:00:00.000Z'), app.admin, id);
-    const facts = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, 'resent'));
-    expect(facts).toHaveLength(1);
+    const records = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, 'resent'));
+    expect(records).toHaveLength(1);
   });
 
   it.each([
@@ -88,16 +88,16 @@ describeEachDatabase('queued check-ins', (open) => {
   ])('[S13] have as their time %s, and keep all three', async (_, device_time, offset, time) => {
     const name = `clock${Math.abs(offset ?? 1)}${device_time.slice(0, 4)}`;
     await app.addPerson(`${name}@example.org`);
-    const fact = await factOf(await scan(name, origin(device_time, offset)));
-    expect(fact).toMatchObject({ check_in_time: time, clock_offset_ms: offset, arrived_at: ARRIVED });
-    expect(fact?.device_time.slice(4)).toBe(device_time.slice(4));
+    const record = await recordOf(await scan(name, origin(device_time, offset)));
+    expect(record).toMatchObject({ check_in_time: time, clock_offset_ms: offset, arrived_at: ARRIVED });
+    expect(record?.device_time.slice(4)).toBe(device_time.slice(4));
   });
 
   it('keep, without counting it, that somebody was let in on a ticket that had been revoked', async () => {
     await app.addPerson('ousted@example.org');
     await app.context.database.queries.update(users).set({ ticket_status: 'revoked' }).where(eq(users.id, 'ousted'));
     const id = await scan('ousted', origin('2026-11-21T09:00:00.000Z'));
-    expect(await factOf(id)).toMatchObject({ status: 'refused', verdict: 'admitted' });
+    expect(await recordOf(id)).toMatchObject({ status: 'refused', verdict: 'admitted' });
     expect((await personOf('ousted'))?.checkedIn).toBe(false);
   });
 
@@ -114,14 +114,14 @@ describeEachDatabase('queued check-ins', (open) => {
   it('never let an attendee claim a gate whose code they did not scan', async () => {
     const person = await app.addPerson('claimer@example.org');
     const id = await scan('claimer', origin('2026-11-21T09:00:00.000Z'), person);
-    expect(await factOf(id)).toMatchObject({ gate_id: '', status: 'accepted', recorded_by: 'claimer' });
+    expect(await recordOf(id)).toMatchObject({ gate_id: '', status: 'accepted', recorded_by: 'claimer' });
   });
 
   it('keep scans that let nobody in, from the door alone', async () => {
     const args = { check_in_id: randomUUID(), user_id: '', gate_id: 'gate-north', verdict: 'tampered' } as const;
     const at = origin('2026-11-21T09:00:00.000Z');
     await performCommand(app.context, viewerOf(app.admin), 'record_refused_scan', args, at);
-    expect(await factOf(args.check_in_id)).toMatchObject({ status: 'refused', verdict: 'tampered', user_id: '' });
+    expect(await recordOf(args.check_in_id)).toMatchObject({ status: 'refused', verdict: 'tampered', user_id: '' });
     const byAttendee = performCommand(app.context, viewerOf(app.attendee), 'record_refused_scan', args, at);
     await expect(byAttendee).rejects.toMatchObject({ code: 'not_allowed' });
   });

@@ -7,10 +7,10 @@ import { findEvent } from '../event/events.store.ts';
 import { keptInstant } from '../kept-instant.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
-import { addFacts, addRefusedFact } from './check-in.store.ts';
+import { addRefusedRecord, addScanRecords } from './check-in.store.ts';
 import { correctedTime } from './corrected-time.ts';
+import type { ScanRecord } from './resolve-scan-records.ts';
 import { gateOfSelfCheckIn } from './self-check-in.ts';
-import type { Fact } from './settle-facts.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
   policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
@@ -30,12 +30,12 @@ async function recordCheckIns(
 ): Promise<DocumentRef[][]> {
   const ids = many.map(({ args }) => args.user_id);
   const people = await lockUsers(tx, viewer.event_id, ids);
-  const facts: Fact[] = [];
+  const records: ScanRecord[] = [];
   for (const { args, origin } of many) {
     const person = people.get(args.user_id);
     if (!person) throw new ProblemError('not_found', 'This person is not on the list.');
     const at = correctedTime(origin);
-    const fact: Fact = {
+    const record: ScanRecord = {
       id: args.check_in_id,
       user_id: args.user_id,
       gate_id: isDoorStaff(viewer) ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, at),
@@ -44,11 +44,11 @@ async function recordCheckIns(
       ...origins(viewer, origin, at),
     };
     // Done on a phone that had been removed: kept and seen, and it counts for nobody.
-    if (viewer.removed_at && at >= viewer.removed_at) await addRefusedFact(tx, fact);
-    else facts.push(fact);
+    if (viewer.removed_at && at >= viewer.removed_at) await addRefusedRecord(tx, record);
+    else records.push(record);
   }
-  const settled = await addFacts(tx, people, facts);
-  const touched = new Map(facts.map(({ id }, i) => [id, settled[i]]));
+  const resolved = await addScanRecords(tx, people, records);
+  const touched = new Map(records.map(({ id }, i) => [id, resolved[i]]));
   return many.map(({ args: { check_in_id: id } }) => touched.get(id) ?? [{ collection: 'check_ins', id }]);
 }
 
@@ -69,7 +69,7 @@ export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_sca
   policy: (viewer) => mayWorkAtTheDoor(viewer),
   atDoors: true,
   async apply(tx, viewer, args, origin) {
-    const fact = {
+    const record = {
       id: args.check_in_id,
       user_id: args.user_id,
       gate_id: args.gate_id,
@@ -77,8 +77,8 @@ export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_sca
       verdict: args.verdict,
       ...origins(viewer, origin, correctedTime(origin)),
     } as const;
-    await addRefusedFact(tx, fact);
-    return [{ collection: 'check_ins', id: fact.id }];
+    await addRefusedRecord(tx, record);
+    return [{ collection: 'check_ins', id: record.id }];
   },
 };
 

@@ -18,13 +18,13 @@ describeEachDatabase('checking in refuses', (open) => {
     app.call('POST', `/api/checkin/manual?user_id=${userId}&event_id=event-001`, { as });
   const scan = (code: string, as: TestPerson) =>
     app.call('POST', `/api/checkin/qr/validate?qr_code=${encodeURIComponent(code)}&event_id=event-001`, { as });
-  const facts = () => app.context.database.queries.$count(tables.check_ins);
+  const records = () => app.context.database.queries.$count(tables.check_ins);
   const changeEvent = (changes: Partial<typeof tables.events.$inferInsert>) =>
     app.context.database.queries.update(tables.events).set(changes).where(eq(tables.events.id, 'event-001'));
 
   it('a second check-in, and leaves no trace of it', async () => {
     expect((await byHand('attendee', app.attendee)).status).toBe(200);
-    const before = await facts();
+    const before = await records();
     for (const again of [
       await byHand('attendee', app.attendee),
       await byHand('attendee', app.admin),
@@ -33,7 +33,7 @@ describeEachDatabase('checking in refuses', (open) => {
       expect(again.status).toBe(409);
       expect(again.body).toMatchObject({ code: 'already_checked_in', detail: 'User already checked in' });
     }
-    expect(await facts()).toBe(before);
+    expect(await records()).toBe(before);
   });
 
   it('all but one of 50 who come at once for one person', async () => {

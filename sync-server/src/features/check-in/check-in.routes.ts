@@ -4,8 +4,8 @@ import { id, instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { CheckInRecord } from '../dashboard/check-in-record.ts';
 import { requestedEvent } from '../event/requested-event.ts';
 import { findUser } from '../people/users.store.ts';
@@ -13,7 +13,7 @@ import { lookUpCode } from '../tickets/look-up-code.ts';
 import { ScannedCode, Validation } from '../tickets/scanned-code.ts';
 import { mayCheckIn, maySeeCheckInOf } from './check-in.policy.ts';
 import { checkInNow } from './check-in-now.ts';
-import { findFact } from './undo-check-in.store.ts';
+import { findScanRecord } from './undo-check-in.store.ts';
 
 const tag = 'Check-in';
 const refusals = ['already_checked_in', 'check_in_closed', 'gate_code_needed', 'ticket_revoked', 'not_found'] as const;
@@ -89,12 +89,12 @@ export function checkInRoutes(): Route[] {
       problems: ['not_found', 'cannot_be_undone'],
       async handle({ context, viewer, params, body }) {
         const { queries } = context.database;
-        const before = await findFact(queries, viewer.event_id, params.id);
+        const before = await findScanRecord(queries, viewer.event_id, params.id);
         const user = before && (await findUser(queries, viewer.event_id, before.user_id));
         if (!before || !user) throw new ProblemError('not_found', 'There is no such check-in.');
         const args = { check_in_id: params.id, user_id: user.id, reason: body.reason, next: null };
-        await performCommand(context, viewer, 'undo_check_in', args, madeHere());
-        const after = (await findFact(queries, viewer.event_id, params.id)) ?? before;
+        await performCommand(context, viewer, 'undo_check_in', args, serverOrigin());
+        const after = (await findScanRecord(queries, viewer.event_id, params.id)) ?? before;
         return { ...after, user: { id: user.id, name: user.name } };
       },
     }),

@@ -5,34 +5,34 @@ import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
-import { type Accepted, type Fact, settleFacts } from './settle-facts.ts';
+import { type Accepted, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
 
 const { check_ins: checkIns, users } = tables;
 
 /**
- * Keeps facts of people who are held by `lockUsers`, and settles which of them count. The same fact again changes
+ * Keeps scan records of people who are held by `lockUsers`, and decides which of them count. The same record again changes
  * nothing.
  * @returns what each of them touched
  */
-export async function addFacts(
+export async function addScanRecords(
   tx: Queries,
   people: ReadonlyMap<string, UserRow>,
-  facts: readonly Fact[],
+  records: readonly ScanRecord[],
 ): Promise<DocumentRef[][]> {
-  const there = await findFacts(tx, facts);
-  const fresh = new Map(facts.filter(({ id }) => !there.has(id)).map((fact) => [fact.id, fact]));
-  const settled = settleFacts(people, await acceptedFactsOf(tx, [...people.values()]), [...fresh.values()]);
-  // First of all, because only one of a person's facts may count at any time.
-  const stored = [...settled.displaced.values()].filter((id) => !fresh.has(id));
+  const there = await findKnownIds(tx, records);
+  const fresh = new Map(records.filter(({ id }) => !there.has(id)).map((record) => [record.id, record]));
+  const resolved = resolveScanRecords(people, await acceptedRecordsOf(tx, [...people.values()]), [...fresh.values()]);
+  // First of all, because only one of a person's records may count at any time.
+  const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
   if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
   await insertMany(
     tx,
     checkIns,
-    settled.facts.map((fact) => ({ ...fact, undo_reason: '' })),
+    resolved.records.map((record) => ({ ...record, undo_reason: '' })),
   );
-  await setCheckedIn(tx, settled.checkedIn);
-  return facts.map(({ id, user_id }) => {
-    const displaced = settled.displaced.get(id);
+  await setCheckedIn(tx, resolved.checkedIn);
+  return records.map(({ id, user_id }) => {
+    const displaced = resolved.displaced.get(id);
     return [
       { collection: 'check_ins', id },
       { collection: 'users', id: user_id },
@@ -41,34 +41,34 @@ export async function addFacts(
   });
 }
 
-/** Keeps a fact that counts for nobody. */
-export async function addRefusedFact(tx: Queries, fact: Fact): Promise<void> {
+/** Keeps a scan record that counts for nobody. */
+export async function addRefusedRecord(tx: Queries, record: ScanRecord): Promise<void> {
   await tx
     .insert(checkIns)
-    .values({ ...fact, status: 'refused' })
+    .values({ ...record, status: 'refused' })
     .onConflictDoNothing({ target: checkIns.id });
 }
 
-export async function acceptedFactOf(queries: Queries, person: Pick<UserRow, 'id' | 'event_id'>) {
-  const [fact] = await queries
+export async function acceptedRecordOf(queries: Queries, person: Pick<UserRow, 'id' | 'event_id'>) {
+  const [record] = await queries
     .select()
     .from(checkIns)
     .where(isAcceptedOf(person.event_id, [person.id]));
-  return fact;
+  return record;
 }
 
-async function findFacts(tx: Queries, facts: readonly Fact[]): Promise<Set<string>> {
-  const ids = facts.map(({ id }) => id);
+async function findKnownIds(tx: Queries, records: readonly ScanRecord[]): Promise<Set<string>> {
+  const ids = records.map(({ id }) => id);
   const found = await tx.select({ id: checkIns.id }).from(checkIns).where(inArray(checkIns.id, ids));
   return new Set(found.map(({ id }) => id));
 }
 
-async function acceptedFactsOf(tx: Queries, people: readonly UserRow[]): Promise<Map<string, Accepted>> {
+async function acceptedRecordsOf(tx: Queries, people: readonly UserRow[]): Promise<Map<string, Accepted>> {
   const [first, ...others] = people.filter(({ checkedIn }) => checkedIn);
   if (!first) return new Map();
   const ids = [first, ...others].map(({ id }) => id);
   const found = await tx.select().from(checkIns).where(isAcceptedOf(first.event_id, ids));
-  return new Map(found.map((fact) => [fact.user_id, fact]));
+  return new Map(found.map((record) => [record.user_id, record]));
 }
 
 const isAcceptedOf = (eventId: string, userIds: string[]) =>

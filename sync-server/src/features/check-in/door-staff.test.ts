@@ -30,7 +30,7 @@ describeEachDatabase('a paired door phone', (open) => {
     const touched = await performCommand(app.context, by, 'record_check_in', args, originAt(minute));
     return { check_in_id, touched };
   };
-  const factOf = async (id: string) =>
+  const recordOf = async (id: string) =>
     (await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, id)))[0];
   const personOf = async (id: string) =>
     (await app.context.database.queries.select().from(users).where(eq(users.id, id)))[0];
@@ -40,7 +40,7 @@ describeEachDatabase('a paired door phone', (open) => {
     await app.context.database.queries.update(tables.events).set({ check_in_policy: 'door_only' });
     const { check_in_id } = await scan('ama', 1);
     await app.context.database.queries.update(tables.events).set({ check_in_policy: 'anyone' });
-    expect(await factOf(check_in_id)).toMatchObject({
+    expect(await recordOf(check_in_id)).toMatchObject({
       status: 'accepted',
       gate_id: 'gate-north',
       recorded_by: 'door-1',
@@ -54,7 +54,7 @@ describeEachDatabase('a paired door phone', (open) => {
       expect(await performCommand(app.context, DOOR, 'record_refused_scan', args, originAt(1))).toEqual([
         { collection: 'check_ins', id: args.check_in_id },
       ]);
-    expect(await factOf(args.check_in_id)).toMatchObject({
+    expect(await recordOf(args.check_in_id)).toMatchObject({
       status: 'refused',
       check_in_method: 'qr',
       recorded_by: 'door-1',
@@ -76,9 +76,9 @@ describeEachDatabase('a paired door phone', (open) => {
     const before = await scan('before', 4, removed);
     const then = await scan('then', 5, removed);
     const after = await scan('after', 6, removed);
-    expect((await factOf(before.check_in_id))?.status).toBe('accepted');
-    expect((await factOf(then.check_in_id))?.status).toBe('refused');
-    expect((await factOf(after.check_in_id))?.status).toBe('refused');
+    expect((await recordOf(before.check_in_id))?.status).toBe('accepted');
+    expect((await recordOf(then.check_in_id))?.status).toBe('refused');
+    expect((await recordOf(after.check_in_id))?.status).toBe('refused');
     expect(before.touched).toContainEqual({ collection: 'users', id: 'before' });
     expect(after.touched).toEqual([{ collection: 'check_ins', id: after.check_in_id }]);
     expect((await personOf('before'))?.checkedIn).toBe(true);

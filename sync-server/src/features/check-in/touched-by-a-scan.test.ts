@@ -38,7 +38,7 @@ describeEachDatabase('a scan touches', (open) => {
       );
     return { ids: many.map(({ args }) => args.check_in_id), send };
   };
-  const fact = (id: string | undefined) => ({ collection: 'check_ins', id });
+  const record = (id: string | undefined) => ({ collection: 'check_ins', id });
   const rowsOf = (userId: string) =>
     app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, userId));
 
@@ -46,11 +46,11 @@ describeEachDatabase('a scan touches', (open) => {
     await app.addPerson('ama@example.org');
     const person = { collection: 'users', id: 'ama' };
     const first = scans('ama', 5);
-    expect(await first.send()).toEqual([[fact(first.ids[0]), person]]);
+    expect(await first.send()).toEqual([[record(first.ids[0]), person]]);
     const later = scans('ama', 6);
-    expect(await later.send()).toEqual([[fact(later.ids[0]), person]]);
+    expect(await later.send()).toEqual([[record(later.ids[0]), person]]);
     const earlier = scans('ama', 4);
-    expect(await earlier.send()).toEqual([[fact(earlier.ids[0]), person, fact(first.ids[0])]]);
+    expect(await earlier.send()).toEqual([[record(earlier.ids[0]), person, record(first.ids[0])]]);
     const rows = await rowsOf('ama');
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
       new Map([
@@ -67,12 +67,12 @@ describeEachDatabase('a scan touches', (open) => {
     const person = { collection: 'users', id: 'kofi' };
     const { ids, send } = scans('kofi', 5, 3, 4);
     const touched = [
-      [fact(ids[0]), person],
-      [fact(ids[1]), person, fact(ids[0])],
-      [fact(ids[2]), person],
+      [record(ids[0]), person],
+      [record(ids[1]), person, record(ids[0])],
+      [record(ids[2]), person],
     ];
     expect(await send()).toEqual(touched);
-    expect(await send()).toEqual(ids.map((id) => [fact(id), person]));
+    expect(await send()).toEqual(ids.map((id) => [record(id), person]));
     const statuses = new Map((await rowsOf('kofi')).map(({ id, status }) => [id, status]));
     expect(ids.map((id) => statuses.get(id))).toEqual(['duplicate', 'accepted', 'duplicate']);
   });

@@ -6,27 +6,27 @@ import type { UserRow } from '../people/users.store.ts';
 
 const { check_ins: checkIns, users } = tables;
 
-export async function findFact(queries: Queries, eventId: string, id: string): Promise<CheckIn | undefined> {
-  const [fact] = await queries
+export async function findScanRecord(queries: Queries, eventId: string, id: string): Promise<CheckIn | undefined> {
+  const [record] = await queries
     .select()
     .from(checkIns)
     .where(and(eq(checkIns.event_id, eventId), eq(checkIns.id, id)));
-  return fact;
+  return record;
 }
 
 /**
- * Takes a fact of a person back who is held by `lockUser`. If it was the one that counted, the next by corrected time
+ * Takes back a scan record of a person who is held by `lockUser`. If it was the one that counted, the next by corrected time
  * counts from now on; none does for a ticket that was revoked since.
- * @returns the id of the fact that took its place
+ * @returns the id of the record that took its place
  */
 export async function setUndone(
   tx: Queries,
   person: UserRow,
-  fact: CheckIn,
+  record: CheckIn,
   reason: string,
 ): Promise<string | undefined> {
-  await tx.update(checkIns).set({ status: 'undone', undo_reason: reason }).where(eq(checkIns.id, fact.id));
-  if (fact.status !== 'accepted') return undefined;
+  await tx.update(checkIns).set({ status: 'undone', undo_reason: reason }).where(eq(checkIns.id, record.id));
+  if (record.status !== 'accepted') return undefined;
   const next = person.ticket_status === 'revoked' ? undefined : await firstDuplicateOf(tx, person);
   if (next) await tx.update(checkIns).set({ status: 'accepted' }).where(eq(checkIns.id, next.id));
   await tx

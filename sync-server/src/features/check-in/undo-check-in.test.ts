@@ -24,7 +24,7 @@ describeEachDatabase('undoing a check-in', (open) => {
     clock_offset_ms: 0,
     arrived_at: '2026-11-21T12:00:00.000Z',
   });
-  /** Somebody whom doors scanned at these minutes; the ids of the facts. */
+  /** Somebody whom doors scanned at these minutes; the ids of the records. */
   const somebodyScanned = async (name: string, ...minutes: number[]) => {
     await app.addPerson(`${name}@example.org`);
     const ids: string[] = [];
@@ -32,10 +32,10 @@ describeEachDatabase('undoing a check-in', (open) => {
     return ids as [string, ...string[]];
   };
   const scan = async (user_id: string, minute: number) => {
-    const fact = { check_in_id: randomUUID(), user_id, gate_id: 'gate-north' };
-    const args = { ...fact, check_in_method: 'qr', verdict: 'admitted' } as const;
+    const record = { check_in_id: randomUUID(), user_id, gate_id: 'gate-north' };
+    const args = { ...record, check_in_method: 'qr', verdict: 'admitted' } as const;
     await performCommand(app.context, viewerOf(app.admin), 'record_check_in', args, origin(minute));
-    return fact.check_in_id;
+    return record.check_in_id;
   };
   const undo = (check_in_id: string, user_id: string, by = app.admin, reason = ' The wrong person ') =>
     performCommand(
@@ -60,8 +60,8 @@ describeEachDatabase('undoing a check-in', (open) => {
       { collection: 'check_ins', id: first },
       { collection: 'users', id: 'again' },
     ]);
-    const [fact] = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, first));
-    expect(fact).toMatchObject({ status: 'undone', undo_reason: 'The wrong person', check_in_time: at(1) });
+    const [record] = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.id, first));
+    expect(record).toMatchObject({ status: 'undone', undo_reason: 'The wrong person', check_in_time: at(1) });
     expect(await personOf('again')).toMatchObject({ checkedIn: false, checkin_time: null });
     const anew = await scan('again', 5);
     expect(await statusesOf(first, anew)).toEqual(['undone', 'accepted']);
@@ -107,7 +107,7 @@ describeEachDatabase('undoing a check-in', (open) => {
       code: 'cannot_be_undone',
       detail: 'This was undone already: The wrong person',
     });
-    await expect(undo('no-such-fact', 'once')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(undo('no-such-record', 'once')).rejects.toMatchObject({ code: 'not_found' });
     const [other] = await somebodyScanned('other', 1);
     await expect(undo(other, 'once')).rejects.toMatchObject({ code: 'not_found' });
     const refused = { check_in_id: randomUUID(), user_id: 'once', gate_id: '', verdict: 'revoked' } as const;
@@ -118,11 +118,11 @@ describeEachDatabase('undoing a check-in', (open) => {
 
   it('is for admins: attendees can’t undo even their own', async () => {
     const person = await app.addPerson('mine@example.org');
-    const fact = await scan('mine', 1);
-    await expect(undo(fact, 'mine', person)).rejects.toMatchObject({ code: 'not_allowed' });
+    const record = await scan('mine', 1);
+    await expect(undo(record, 'mine', person)).rejects.toMatchObject({ code: 'not_allowed' });
     const call = { as: person, body: { reason: 'I am not here' } };
-    expect((await app.call('POST', `/api/admin/check-ins/${fact}/undo`, call)).status).toBe(403);
-    expect(await statusesOf(fact)).toEqual(['accepted']);
+    expect((await app.call('POST', `/api/admin/check-ins/${record}/undo`, call)).status).toBe(403);
+    expect(await statusesOf(record)).toEqual(['accepted']);
   });
 
   it('by a call does the same, tells what became of it, and is noted in the audit log', async () => {

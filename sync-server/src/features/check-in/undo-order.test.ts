@@ -39,9 +39,9 @@ describeEachDatabase('after an undo', (open) => {
       originAt(9),
     );
   const counting = async (user_id: string) => {
-    const facts = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, user_id));
+    const records = await app.context.database.queries.select().from(check_ins).where(eq(check_ins.user_id, user_id));
     const [person] = await app.context.database.queries.select().from(users).where(eq(users.id, user_id));
-    const accepted = facts.filter(({ status }) => status === 'accepted').map(({ id }) => id);
+    const accepted = records.filter(({ status }) => status === 'accepted').map(({ id }) => id);
     return { accepted, checkedIn: person?.checkedIn, checkin_time: person?.checkin_time };
   };
 

@@ -1,8 +1,8 @@
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 
@@ -18,7 +18,7 @@ describeEachDatabase('of a check-in by a call', (open) => {
   afterAll(() => app.close());
 
   const queries = () => app.context.database.queries;
-  const factsOf = (userId: string) => queries().select().from(check_ins).where(eq(check_ins.user_id, userId));
+  const recordsOf = (userId: string) => queries().select().from(check_ins).where(eq(check_ins.user_id, userId));
   const scan = (code: string, as: TestPerson) =>
     app.call('POST', `/api/checkin/qr/validate?qr_code=${encodeURIComponent(code)}&event_id=event-001`, { as });
   const made = {
@@ -38,13 +38,13 @@ describeEachDatabase('of a check-in by a call', (open) => {
     await app.call('POST', '/api/checkin/manual?user_id=self&event_id=event-001', { as: self });
     await app.call('POST', '/api/checkin/manual?user_id=guest&event_id=event-001', { as: app.admin });
     const { body } = await scan(` ${gate}\n`, walker);
-    expect(await factsOf('self')).toMatchObject([
+    expect(await recordsOf('self')).toMatchObject([
       { ...made, recorded_by: 'self', check_in_method: 'manual', gate_id: '' },
     ]);
-    expect(await factsOf('guest')).toMatchObject([
+    expect(await recordsOf('guest')).toMatchObject([
       { ...made, recorded_by: 'admin', check_in_method: 'manual', gate_id: '' },
     ]);
-    expect(await factsOf('walker')).toMatchObject([
+    expect(await recordsOf('walker')).toMatchObject([
       {
         ...{ ...made, recorded_by: 'walker', check_in_method: 'qr', gate_id: 'gate-north' },
         ...{ check_in_time: body.checkin_time, arrived_at: body.checkin_time },
@@ -57,7 +57,7 @@ describeEachDatabase('of a check-in by a call', (open) => {
     const [own, other] = [await app.addPerson('own@example.org'), await app.addPerson('other@example.org')];
     expect((await scan(own.user.ticket_code, own)).body).toMatchObject({ valid: true, user_id: 'own' });
     expect((await scan(other.user.ticket_code, app.admin)).body).toMatchObject({ valid: true, user_id: 'other' });
-    expect(await factsOf('other')).toMatchObject([{ recorded_by: 'admin', check_in_method: 'qr', gate_id: '' }]);
+    expect(await recordsOf('other')).toMatchObject([{ recorded_by: 'admin', check_in_method: 'qr', gate_id: '' }]);
   });
 
   it('there is none of what is no good code, nor of who only scanned the ticket of another one', async () => {
@@ -71,7 +71,7 @@ describeEachDatabase('of a check-in by a call', (open) => {
       message: expect.stringContaining(app.another.user.name),
       connect_with: { user_id: 'another', name: app.another.user.name },
     });
-    expect([await factsOf('curious'), await factsOf('another')]).toEqual([[], []]);
+    expect([await recordsOf('curious'), await recordsOf('another')]).toEqual([[], []]);
   });
 
   it('there is no status of people and events that nobody knows here', async () => {
@@ -82,7 +82,7 @@ describeEachDatabase('of a check-in by a call', (open) => {
   });
 
   const admin = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
-  const fact = {
+  const record = {
     event_id: 'event-001',
     verdict: 'admitted',
     status: 'accepted',
@@ -96,8 +96,8 @@ describeEachDatabase('of a check-in by a call', (open) => {
     await queries()
       .insert(check_ins)
       .values([
-        { ...fact, id: 'of-a-ghost', user_id: 'ghost' },
-        { ...fact, id: 'of-nobody', user_id: '', status: 'refused', verdict: 'tampered' },
+        { ...record, id: 'of-a-ghost', user_id: 'ghost' },
+        { ...record, id: 'of-nobody', user_id: '', status: 'refused', verdict: 'tampered' },
       ]);
     for (const id of ['of-a-ghost', 'of-nobody', 'none']) {
       const call = { as: app.admin, body: { reason: 'why' } };
@@ -105,10 +105,10 @@ describeEachDatabase('of a check-in by a call', (open) => {
       expect([status, body.code]).toEqual([404, 'not_found']);
     }
     const args = { check_in_id: 'of-a-ghost', user_id: 'ghost', reason: 'why', next: null };
-    await expect(performCommand(app.context, admin, 'undo_check_in', args, madeHere())).rejects.toMatchObject({
+    await expect(performCommand(app.context, admin, 'undo_check_in', args, serverOrigin())).rejects.toMatchObject({
       code: 'not_found',
     });
-    expect(await factsOf('ghost')).toMatchObject([{ status: 'accepted', undo_reason: '' }]);
+    expect(await recordsOf('ghost')).toMatchObject([{ status: 'accepted', undo_reason: '' }]);
   });
 
   it('by oneself nothing is kept when the ticket was revoked, or the event is gone', async () => {
@@ -116,7 +116,7 @@ describeEachDatabase('of a check-in by a call', (open) => {
       const args = { check_in_id: crypto.randomUUID(), user_id, gate_id: '', verdict: 'admitted' } as const;
       const viewer = { user_id, event_id, role: 'user', session_id: 's' } as const;
       const { context } = app;
-      return performCommand(context, viewer, 'record_check_in', { ...args, check_in_method: 'qr' }, madeHere());
+      return performCommand(context, viewer, 'record_check_in', { ...args, check_in_method: 'qr' }, serverOrigin());
     };
     await app.addPerson('ousted@example.org');
     await queries().update(users).set({ ticket_status: 'revoked' }).where(eq(users.id, 'ousted'));
@@ -124,6 +124,6 @@ describeEachDatabase('of a check-in by a call', (open) => {
     const late = { id: 'late', event_id: 'event-gone', name: 'Late', email: 'late@example.org', ticket_code: '' };
     await queries().insert(users).values(late);
     await expect(checkIn('late', 'event-gone')).rejects.toMatchObject({ code: 'not_found' });
-    expect([await factsOf('ousted'), await factsOf('late')]).toEqual([[], []]);
+    expect([await recordsOf('ousted'), await recordsOf('late')]).toEqual([[], []]);
   });
 });

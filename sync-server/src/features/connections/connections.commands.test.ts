@@ -5,8 +5,8 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { applyCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { commandHandlers } from '../handlers.ts';
 
@@ -33,7 +33,7 @@ describeEachDatabase('connections', (open) => {
   afterEach(() => database.close());
 
   const run = <N extends CommandName>(viewer: Viewer, name: N, args: ArgsOf<N>) =>
-    database.transaction((tx) => applyCommand(commandHandlers, tx, viewer, name, args, madeHere()));
+    database.transaction((tx) => applyCommand(commandHandlers, tx, viewer, name, args, serverOrigin()));
   const ask = (from: string, to: string) => run(as(from), 'request_connection', { user_id: to });
   const answer = (from: string, to: string, what: ArgsOf<'answer_connection'>['answer']) =>
     run(as(from), 'answer_connection', { user_id: to, answer: what });

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { mayConnect } from './connections.policy.ts';
 import { findConnection, listConnections } from './connections.store.ts';
 
@@ -23,7 +23,7 @@ export function connectionsRoutes(): Route[] {
       answer: Connection,
       problems: ['not_found'],
       async handle({ context, viewer, params }) {
-        await performCommand(context, viewer, 'request_connection', { user_id: params.id }, madeHere());
+        await performCommand(context, viewer, 'request_connection', { user_id: params.id }, serverOrigin());
         const connection = await findConnection(context.database.queries, connectionId(viewer.user_id, params.id));
         if (!connection) throw new ProblemError('not_found', 'The request to connect was taken back.');
         return connection;

@@ -2,8 +2,8 @@ import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import { tables } from '@baraza/schema/tables';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 
@@ -24,7 +24,7 @@ describeEachDatabase('content', (open) => {
       { user_id, event_id: 'event-001', role: user_id === 'attendee' ? 'user' : 'admin', session_id: 's' },
       name,
       args,
-      madeHere(),
+      serverOrigin(),
     );
   const rowsOf = (collection: 'sessions' | 'speakers' | 'rooms' | 'exhibitors') => {
     const table = tables[collection] as typeof tables.rooms;

@@ -129,7 +129,7 @@ export function adminRoutes(): Route[] {
       ...call,
       method: 'get',
       path: '/api/admin/check-ins',
-      summary: 'The check-ins, newest first; with `status` the facts that did not become one',
+      summary: 'The check-ins, newest first; with `status` the records that did not become one',
       query: ofEvent.extend({
         ...page({ default: 100, max: 1_000 }).shape,
         status: z.enum([...CHECK_IN_STATUSES, 'all']).default('accepted'),

@@ -17,11 +17,11 @@ describeEachDatabase('the figures of the admin panel', (open) => {
       ['another', '', 'manual', '2026-11-20T22:30:00.000Z'],
     ] as const;
     for (const [at, [user_id, gate_id, check_in_method, time]] of scans.entries()) {
-      const args = { check_in_id: `fact-${at}`, user_id, gate_id, check_in_method, verdict: 'admitted' } as const;
+      const args = { check_in_id: `record-${at}`, user_id, gate_id, check_in_method, verdict: 'admitted' } as const;
       const origin = { device_id: 'd', device_time: time, clock_offset_ms: 0, arrived_at: '2026-11-21T00:00:00.000Z' };
       await performCommand(app.context, viewer, 'record_check_in', args, origin);
     }
-    const refused = { check_in_id: 'fact-x', user_id: '', gate_id: 'gate-north', verdict: 'not_a_ticket' } as const;
+    const refused = { check_in_id: 'record-x', user_id: '', gate_id: 'gate-north', verdict: 'not_a_ticket' } as const;
     const origin = { device_id: 'd', device_time: scans[0][3], clock_offset_ms: 0, arrived_at: scans[1][3] };
     await performCommand(app.context, viewer, 'record_refused_scan', refused, origin);
 
@@ -92,13 +92,13 @@ describeEachDatabase('the figures of the admin panel', (open) => {
     });
   });
 
-  it('list the check-ins, and when asked the other facts', async () => {
+  it('list the check-ins, and when asked the other records', async () => {
     const ids = async (query: string) =>
       (await get(`/api/admin/check-ins${query}`)).map(({ id }: { id: string }) => id);
-    expect(await ids('')).toEqual(['fact-2', 'fact-0']);
-    expect(await ids('?status=duplicate')).toEqual(['fact-1']);
-    expect((await ids('?status=all')).sort()).toEqual(['fact-0', 'fact-1', 'fact-2', 'fact-x']);
-    expect(await ids('?limit=1&offset=1')).toEqual(['fact-0']);
+    expect(await ids('')).toEqual(['record-2', 'record-0']);
+    expect(await ids('?status=duplicate')).toEqual(['record-1']);
+    expect((await ids('?status=all')).sort()).toEqual(['record-0', 'record-1', 'record-2', 'record-x']);
+    expect(await ids('?limit=1&offset=1')).toEqual(['record-0']);
     expect((await get('/api/admin/check-ins'))[1]).toMatchObject({
       user: { id: 'attendee', name: app.attendee.user.name },
       check_in_time: '2026-11-20T05:10:00.000Z',

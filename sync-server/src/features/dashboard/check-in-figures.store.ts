@@ -2,14 +2,14 @@ import { tables } from '@baraza/schema/tables';
 import { and, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 
-const { check_ins: facts, users } = tables;
+const { check_ins: records, users } = tables;
 
-export type CheckInStatus = (typeof facts.$inferSelect)['status'];
+export type CheckInStatus = (typeof records.$inferSelect)['status'];
 
 const ofEvent = (eventId: string, statuses: readonly CheckInStatus[]): SQL | undefined =>
-  and(eq(facts.event_id, eventId), inArray(facts.status, [...statuses]));
+  and(eq(records.event_id, eventId), inArray(records.status, [...statuses]));
 
-/** Facts with the name of their person, newest first; a scan that named nobody has none. */
+/** Scan records with the name of their person, newest first; a scan that named nobody has none. */
 export async function listCheckIns(
   queries: Queries,
   eventId: string,
@@ -17,26 +17,26 @@ export async function listCheckIns(
 ) {
   const where = ofEvent(eventId, page.statuses);
   const rows = await queries
-    .select({ fact: facts, name: users.name })
-    .from(facts)
-    .leftJoin(users, and(eq(users.id, facts.user_id), eq(users.event_id, facts.event_id)))
+    .select({ record: records, name: users.name })
+    .from(records)
+    .leftJoin(users, and(eq(users.id, records.user_id), eq(users.event_id, records.event_id)))
     .where(where)
-    .orderBy(desc(facts.check_in_time), desc(facts.id))
+    .orderBy(desc(records.check_in_time), desc(records.id))
     .limit(page.limit)
     .offset(page.offset);
-  const total = await queries.$count(facts, where);
+  const total = await queries.$count(records, where);
   return {
     total,
-    rows: rows.map(({ fact, name }) => ({ ...fact, user: { id: fact.user_id, name: name ?? '' } })),
+    rows: rows.map(({ record, name }) => ({ ...record, user: { id: record.user_id, name: name ?? '' } })),
   };
 }
 
 /** How many people came in, in each hour of the event's own day. */
 export async function checkInsByHour(queries: Queries, eventId: string, timeZone: string) {
-  const hour = sql<string>`to_char(date_trunc('hour', ${facts.check_in_time} at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:00')`;
+  const hour = sql<string>`to_char(date_trunc('hour', ${records.check_in_time} at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:00')`;
   return queries
     .select({ hour: hour.as('hour'), count: count() })
-    .from(facts)
+    .from(records)
     .where(ofEvent(eventId, ['accepted']))
     .groupBy(sql`1`)
     .orderBy(sql`1`);
@@ -44,29 +44,29 @@ export async function checkInsByHour(queries: Queries, eventId: string, timeZone
 
 export function checkInsByGate(queries: Queries, eventId: string) {
   return queries
-    .select({ gate_id: facts.gate_id, count: count() })
-    .from(facts)
+    .select({ gate_id: records.gate_id, count: count() })
+    .from(records)
     .where(ofEvent(eventId, ['accepted']))
-    .groupBy(facts.gate_id)
-    .orderBy(desc(count()), facts.gate_id);
+    .groupBy(records.gate_id)
+    .orderBy(desc(count()), records.gate_id);
 }
 
 export function checkInsByMethod(queries: Queries, eventId: string) {
   return queries
-    .select({ check_in_method: facts.check_in_method, count: count() })
-    .from(facts)
+    .select({ check_in_method: records.check_in_method, count: count() })
+    .from(records)
     .where(ofEvent(eventId, ['accepted']))
-    .groupBy(facts.check_in_method)
-    .orderBy(facts.check_in_method);
+    .groupBy(records.check_in_method)
+    .orderBy(records.check_in_method);
 }
 
-/** What became of all facts: how many count, came twice, were taken back, let nobody in. */
+/** What became of all records: how many count, came twice, were taken back, let nobody in. */
 export async function countByStatus(queries: Queries, eventId: string): Promise<Record<CheckInStatus, number>> {
   const rows = await queries
-    .select({ status: facts.status, count: count() })
-    .from(facts)
-    .where(eq(facts.event_id, eventId))
-    .groupBy(facts.status);
+    .select({ status: records.status, count: count() })
+    .from(records)
+    .where(eq(records.event_id, eventId))
+    .groupBy(records.status);
   const counts: Record<CheckInStatus, number> = { accepted: 0, duplicate: 0, undone: 0, refused: 0 };
   for (const row of rows) counts[row.status] = row.count;
   return counts;

@@ -21,7 +21,7 @@ describeEachDatabase('a paired door phone', (open) => {
   };
   const doorRow = async (id: string) =>
     (await app.context.database.queries.select().from(tables.doors).where(eq(tables.doors.id, id)))[0];
-  const facts = async (id: string) =>
+  const records = async (id: string) =>
     (await app.context.database.queries.select().from(tables.check_ins).where(eq(tables.check_ins.id, id)))[0];
   const newPerson = async () => (await app.addPerson(`${randomUUID()}@test.example`)).user.id;
   const report = (phone: TestDevice, changes: object = {}) => ({
@@ -45,13 +45,13 @@ describeEachDatabase('a paired door phone', (open) => {
       expect(phone.find('users', person)).toMatchObject({ id: person, checkedIn: false, ticket_status: 'valid' });
       expect(phone.find('events', 'event-001')).toMatchObject({ gates: expect.any(Array) });
 
-      const fact = randomUUID();
-      const [outcome] = await phone.push([phone.checkIn(person, fact)]);
+      const record = randomUUID();
+      const [outcome] = await phone.push([phone.checkIn(person, record)]);
       expect(outcome).toMatchObject({ status: 'applied' });
-      expect(await facts(fact)).toMatchObject({ status: 'accepted', gate_id: 'gate-north', recorded_by: id });
+      expect(await records(record)).toMatchObject({ status: 'accepted', gate_id: 'gate-north', recorded_by: id });
       await phone.pull();
       expect(phone.find('users', person)).toMatchObject({ checkedIn: true });
-      expect(phone.find('check_ins', fact)).toMatchObject({ gate_id: 'gate-north', status: 'accepted' });
+      expect(phone.find('check_ins', record)).toMatchObject({ gate_id: 'gate-north', status: 'accepted' });
     });
 
     it('is answered with no more of a person than it may read', async () => {
@@ -175,12 +175,12 @@ describeEachDatabase('a paired door phone', (open) => {
     it('hands in what it had made before, and it counts', async () => {
       const { phone, id } = await newDoor();
       const person = await newPerson();
-      const fact = randomUUID();
-      const command = phone.checkIn(person, fact);
+      const record = randomUUID();
+      const command = phone.checkIn(person, record);
       await remove(id);
       const [outcome] = await phone.push([command]);
       expect(outcome).toMatchObject({ status: 'applied' });
-      expect(await facts(fact)).toMatchObject({ status: 'accepted' });
+      expect(await records(record)).toMatchObject({ status: 'accepted' });
       expect(await doorRow(id)).toMatchObject({ made: 1, received: 1 });
     });
 
@@ -188,10 +188,10 @@ describeEachDatabase('a paired door phone', (open) => {
       const { phone, id } = await newDoor();
       const person = await newPerson();
       await remove(id);
-      const late = { ...phone.checkIn(person, 'late-fact'), made_at: new Date(Date.now() + 1).toISOString() };
+      const late = { ...phone.checkIn(person, 'late-record'), made_at: new Date(Date.now() + 1).toISOString() };
       const [outcome] = await phone.push([late]);
       expect(outcome).toMatchObject({ status: 'applied' });
-      expect(await facts('late-fact')).toMatchObject({ status: 'refused', verdict: 'admitted', user_id: person });
+      expect(await records('late-record')).toMatchObject({ status: 'refused', verdict: 'admitted', user_id: person });
       const kept = await app.context.database.queries.select().from(commands).where(eq(commands.id, late.id));
       expect(kept).toHaveLength(1);
       const [row] = await app.context.database.queries.select().from(tables.users).where(eq(tables.users.id, person));

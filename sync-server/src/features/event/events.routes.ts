@@ -6,9 +6,9 @@ import { Speaker } from '@baraza/schema/programme/speaker';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
-import { asSeenBy } from '../../sync/pull/as-seen-by.ts';
+import { visibleTo } from '../../sync/pull/visible-to.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { countEvent, findEvent, listSessions, listSpeakers } from './events.store.ts';
 import { requestedEvent } from './requested-event.ts';
 
@@ -50,7 +50,7 @@ export function eventsRoutes(): Route[] {
       problems: ['not_found'],
       async handle({ context, viewer, params, body }) {
         const event = await requestedEvent(context, params.id);
-        await performCommand(context, viewer, 'update_event', { changes: body }, madeHere());
+        await performCommand(context, viewer, 'update_event', { changes: body }, serverOrigin());
         return requestedEvent(context, event.id);
       },
     }),
@@ -63,7 +63,7 @@ export function eventsRoutes(): Route[] {
       async handle({ context, viewer, params, query, http }) {
         const event = await requestedEvent(context, params.id);
         const rows = await listSessions(context.database.queries, event.id);
-        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
+        return pageOf(http, visibleTo(viewer, 'sessions', rows), query);
       },
     }),
     route({
@@ -75,7 +75,7 @@ export function eventsRoutes(): Route[] {
       async handle({ context, viewer, params, query, http }) {
         const event = await requestedEvent(context, params.id);
         const rows = await listSpeakers(context.database.queries, event.id);
-        return pageOf(http, asSeenBy(viewer, 'speakers', rows), query);
+        return pageOf(http, visibleTo(viewer, 'speakers', rows), query);
       },
     }),
     route({

@@ -32,7 +32,7 @@ async function prepareDemo(database: Database, eventId: string, now: Date): Prom
   });
 }
 
-/** A place to start from; the admin gives it its name and dates. */
+/** An event to start from; the admin gives it its name and dates. */
 const emptyEvent = (id: string, now: Date) => ({
   id,
   name: 'Baraza',

@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 
@@ -53,7 +53,7 @@ describeEachDatabase('changing the event', (open) => {
     await change({ gates: [{ id: 'gate-used', name: 'Used' }], check_in_policy: 'anyone' });
     const admin = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
     const scan = { user_id: 'another', gate_id: 'gate-used', check_in_method: 'manual', verdict: 'admitted' } as const;
-    await performCommand(app.context, admin, 'record_check_in', { ...scan, check_in_id: 'scan-1' }, madeHere());
+    await performCommand(app.context, admin, 'record_check_in', { ...scan, check_in_id: 'scan-1' }, serverOrigin());
     await change({ remove_gates: ['gate-used'] });
     expect((await read()).gates).toContainEqual({ id: 'gate-used', name: 'Used', open: false });
   });

@@ -9,8 +9,8 @@ import { page, pageOf, setTotal, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { requestedEvent } from '../event/requested-event.ts';
 import { findExhibitor, listExhibitors, listSponsors } from './exhibitors.store.ts';
 
@@ -77,7 +77,7 @@ export function exhibitorsRoutes(): Route[] {
       answer: Exhibitor,
       async handle({ context, viewer, body }) {
         const exhibitor = { ...BLANK, ...given(body), id: randomUUID(), name: body.name };
-        await performCommand(context, viewer, 'create_content', { collection, document: exhibitor }, madeHere());
+        await performCommand(context, viewer, 'create_content', { collection, document: exhibitor }, serverOrigin());
         return exhibitorOf(context, exhibitor.id);
       },
     }),
@@ -98,7 +98,7 @@ export function exhibitorsRoutes(): Route[] {
       answer: Exhibitor,
       async handle({ context, viewer, params, body }) {
         const args = { collection, id: params.id, changes: body };
-        await performCommand(context, viewer, 'update_content', args, madeHere());
+        await performCommand(context, viewer, 'update_content', args, serverOrigin());
         return exhibitorOf(context, params.id);
       },
     }),
@@ -110,7 +110,7 @@ export function exhibitorsRoutes(): Route[] {
       answer: z.object({ message: z.string() }),
       async handle({ context, viewer, params }) {
         await exhibitorOf(context, params.id);
-        await performCommand(context, viewer, 'delete_content', { collection, id: params.id }, madeHere());
+        await performCommand(context, viewer, 'delete_content', { collection, id: params.id }, serverOrigin());
         return { message: 'The exhibitor was removed.' };
       },
     }),

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 
@@ -75,10 +75,10 @@ describeEachDatabase('exhibitors', (open) => {
 
     const attendee = { user_id: 'attendee', event_id: 'event-001', role: 'user', session_id: 's' } as const;
     const stand = { collection: 'exhibitors', id: kept.id } as const;
-    const byCommand = performCommand(app.context, attendee, 'delete_content', stand, madeHere());
+    const byCommand = performCommand(app.context, attendee, 'delete_content', stand, serverOrigin());
     await expect(byCommand).rejects.toMatchObject({ code: 'not_allowed' });
     const elsewhere = { ...attendee, event_id: 'event-002', role: 'admin' } as const;
-    await performCommand(app.context, elsewhere, 'delete_content', stand, madeHere());
+    await performCommand(app.context, elsewhere, 'delete_content', stand, serverOrigin());
     expect((await app.call('GET', path, { as: app.attendee })).body).toEqual(kept);
   });
 });

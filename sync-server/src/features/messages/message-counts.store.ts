@@ -24,12 +24,12 @@ export async function countMessages(
   epoch: string,
   ids: readonly string[],
 ): Promise<Map<string, MessageCounts>> {
-  const place = (document: SQL, scope: SQL) => sql`
+  const position = (document: SQL, scope: SQL) => sql`
     left join lateral (
       select c.xid, c.seq from changes c
       where c.event_id = ${eventId} and c.collection = 'notifications'
         and c.document_id = ${document} and c.scope = ${scope} limit 1
-    ) place on true`;
+    ) position on true`;
   /** How far people have read, and hold. */
   const standing = sql`
     select mark.read_at, receipt.xid, receipt.seq from users u
@@ -47,15 +47,15 @@ export async function countMessages(
       person as materialized (${standing} where u.event_id = ${eventId})
       select m.id, everybody.people::integer as recipients,
              (everybody.held + by_itself.held)::integer as delivered, (everybody.read + by_itself.read)::integer as read
-      from message m ${place(sql`m.id`, sql`'public'`)}
+      from message m ${position(sql`m.id`, sql`'public'`)}
       cross join lateral (
         select count(*) as people, count(*) filter (where p.read_at >= m.created_at) as read,
-               count(*) filter (where p.read_at >= m.created_at or (p.xid, p.seq) >= (place.xid, place.seq)) as held
+               count(*) filter (where p.read_at >= m.created_at or (p.xid, p.seq) >= (position.xid, position.seq)) as held
         from person p
       ) everybody
       cross join lateral (
         select count(*) as read,
-               count(*) filter (where ((p.xid, p.seq) >= (place.xid, place.seq)) is not true) as held
+               count(*) filter (where ((p.xid, p.seq) >= (position.xid, position.seq)) is not true) as held
         from notification_reads own join lateral (${standing} where u.id = own.user_id limit 1) p on true
         where own.notification_id = m.id and (p.read_at >= m.created_at) is not true
       ) by_itself
@@ -68,14 +68,14 @@ export async function countMessages(
         from (
           select exists(select 1 from notification_reads own where own.id = mine.id || '~' || mine.user_id)
                    or coalesce(p.read_at >= m.created_at, false) as read,
-                 coalesce((p.xid, p.seq) >= (place.xid, place.seq), false) as held
+                 coalesce((p.xid, p.seq) >= (position.xid, position.seq), false) as held
           from (
             select m.id, m.user_id where m.user_id <> ''
             union all
             select c.id, c.user_id from notifications c where c.copy_of = m.id and c.copy_of <> ''
           ) mine
           left join lateral (${standing} where u.id = mine.user_id limit 1) p on true
-          ${place(sql`mine.id`, sql`'user:' || mine.user_id`)}
+          ${position(sql`mine.id`, sql`'user:' || mine.user_id`)}
         ) known
       ) counted
       where not m.is_public`,

@@ -5,8 +5,8 @@ import { readEpoch } from '../../database/epoch.ts';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { countMessages } from './message-counts.store.ts';
 import { findMessage, listMessages } from './notifications.store.ts';
 import { BroadcastBody, MessageBody, NotificationAnswer, sendMessage } from './send-notification.ts';
@@ -91,7 +91,7 @@ export function messagesRoutes(): Route[] {
       async handle({ context, viewer, params }) {
         if (!(await findMessage(context.database.queries, viewer.event_id, params.id)))
           throw new ProblemError('not_found', 'There is no such notification.');
-        await performCommand(context, viewer, 'delete_notification', { notification_id: params.id }, madeHere());
+        await performCommand(context, viewer, 'delete_notification', { notification_id: params.id }, serverOrigin());
         return { message: 'The notification was taken back.' };
       },
     }),

@@ -3,8 +3,8 @@ import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { countNotifications, listNotifications } from './notifications.store.ts';
 import { NotificationAnswer, notificationOf } from './send-notification.ts';
 
@@ -46,7 +46,13 @@ export function notificationsRoutes(): Route[] {
       problems: ['not_found'],
       async handle({ context, viewer, params }) {
         await notificationOf(context, viewer, params.id);
-        await performCommand(context, viewer, 'mark_notifications_read', { notification_ids: [params.id] }, madeHere());
+        await performCommand(
+          context,
+          viewer,
+          'mark_notifications_read',
+          { notification_ids: [params.id] },
+          serverOrigin(),
+        );
         return notificationOf(context, viewer, params.id);
       },
     }),
@@ -58,7 +64,7 @@ export function notificationsRoutes(): Route[] {
       policy: 'signedIn',
       answer: z.object({ unread: z.int(), total: z.int() }),
       async handle({ context, viewer }) {
-        const origin = madeHere();
+        const origin = serverOrigin();
         await performCommand(context, viewer, 'mark_all_notifications_read', { up_to: origin.arrived_at }, origin);
         return countNotifications(context.database.queries, viewer);
       },

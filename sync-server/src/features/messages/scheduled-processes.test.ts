@@ -14,11 +14,11 @@ const PATIENCE_MS = 180_000;
 const { notifications, users } = tables;
 
 describe('several processes with one scheduled message', () => {
-  let place: { url: string; drop(): Promise<void> };
+  let testDatabase: { url: string; drop(): Promise<void> };
   beforeAll(async () => {
-    place = await makePostgresDatabase();
+    testDatabase = await makePostgresDatabase();
   }, PATIENCE_MS);
-  afterAll(() => place.drop(), PATIENCE_MS);
+  afterAll(() => testDatabase.drop(), PATIENCE_MS);
 
   const copies = async (database: Database) =>
     (await database.queries.select().from(notifications))
@@ -29,8 +29,8 @@ describe('several processes with one scheduled message', () => {
   it(
     'leave it to the one that has it, and send it when that one dies in the middle',
     async () => {
-      const one = await openPostgres(place.url);
-      const two = await openPostgres(place.url);
+      const one = await openPostgres(testDatabase.url);
+      const two = await openPostgres(testDatabase.url);
       await migrate(one);
       const event_id = 'event-of-two';
       await two.queries
@@ -78,7 +78,7 @@ describe('several processes with one scheduled message', () => {
     async () => {
       const environment = {
         DEMO: '1',
-        DATABASE_URL: place.url,
+        DATABASE_URL: testDatabase.url,
         AUTH_SECRET: 'the same secret in each of the processes',
       };
       const start = () => TestServer.start(environment);
@@ -99,7 +99,7 @@ describe('several processes with one scheduled message', () => {
         }[];
       const { id } = made.body as { id: string };
       await vi.waitFor(async () => expect((await sent()).map((each) => each.id)).toContain(id), PATIENCE_MS);
-      const database = await openPostgres(place.url);
+      const database = await openPostgres(testDatabase.url);
       const there = (await copies(database)).filter((userId) => userId !== 'amina' && userId !== 'kofi');
       expect(there.length).toBeGreaterThan(10);
       expect(new Set(there).size).toBe(there.length);

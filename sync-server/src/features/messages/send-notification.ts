@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { requestedEvent } from '../event/requested-event.ts';
 import { findNotification } from './notifications.store.ts';
 
@@ -39,7 +39,7 @@ export async function sendMessage(
   if (event_id !== undefined) await requestedEvent(context, event_id);
   const args = { ...message, notification_id: there ?? randomUUID(), user_id: user_id ?? '' };
   const command = there === undefined ? 'send_notification' : 'update_notification';
-  await performCommand(context, viewer, command, args, madeHere());
+  await performCommand(context, viewer, command, args, serverOrigin());
   return notificationOf(context, viewer, args.notification_id);
 }
 

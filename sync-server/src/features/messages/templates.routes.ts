@@ -8,8 +8,8 @@ import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { findMessage, listMessages } from './notifications.store.ts';
 import { BroadcastBody } from './send-notification.ts';
 
@@ -76,7 +76,7 @@ export function templatesRoutes(): Route[] {
       answer: z.object({ message: z.string() }),
       async handle({ context, viewer, params }) {
         await templateOf(context, viewer, params.id);
-        await performCommand(context, viewer, 'delete_notification', { notification_id: params.id }, madeHere());
+        await performCommand(context, viewer, 'delete_notification', { notification_id: params.id }, serverOrigin());
         return { message: 'The template was removed.' };
       },
     }),
@@ -84,7 +84,7 @@ export function templatesRoutes(): Route[] {
 }
 
 async function save(context: ServerContext, viewer: Viewer, notification_id: string, words: z.output<typeof Words>) {
-  await performCommand(context, viewer, 'save_notification_template', { notification_id, ...words }, madeHere());
+  await performCommand(context, viewer, 'save_notification_template', { notification_id, ...words }, serverOrigin());
   return templateOf(context, viewer, notification_id);
 }
 

@@ -5,8 +5,8 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { findUserByEmail } from './users.store.ts';
@@ -29,7 +29,7 @@ describeEachDatabase('an import of people', (open) => {
   afterAll(() => app.close());
 
   const bring = (people: ImportedPerson[]) =>
-    performCommand(app.context, ADMIN, 'import_people', { people }, madeHere());
+    performCommand(app.context, ADMIN, 'import_people', { people }, serverOrigin());
   const find = (email: string) => findUserByEmail(app.context.database.queries, 'event-001', email);
   const state = async () => JSON.stringify(await app.context.database.queries.select().from(tables.users));
   const changes = async () =>

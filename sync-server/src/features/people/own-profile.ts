@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
-import { userAsSeenBy } from './user-answer.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
+import { userVisibleTo } from './user-answer.ts';
 import { findUser } from './users.store.ts';
 
 export const UserAnswer = User;
@@ -19,7 +19,7 @@ export const ProfileBody = Fields.extend({ profile: Fields.optional() });
 export async function ownProfileAnswer({ database }: ServerContext, viewer: Viewer): Promise<User> {
   const user = await findUser(database.queries, viewer.event_id, viewer.user_id);
   if (!user) throw new ProblemError('not_found', 'This person is no longer here.');
-  return userAsSeenBy(database.queries, viewer, user);
+  return userVisibleTo(database.queries, viewer, user);
 }
 
 export async function updateOwnProfile(
@@ -27,6 +27,6 @@ export async function updateOwnProfile(
   viewer: Viewer,
   { profile, ...fields }: z.output<typeof ProfileBody>,
 ): Promise<User> {
-  await performCommand(context, viewer, 'update_profile', { changes: { ...fields, ...profile } }, madeHere());
+  await performCommand(context, viewer, 'update_profile', { changes: { ...fields, ...profile } }, serverOrigin());
   return ownProfileAnswer(context, viewer);
 }

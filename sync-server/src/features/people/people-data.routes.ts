@@ -2,8 +2,8 @@ import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { addEntry } from '../audit/audit.store.ts';
 import { readOwnData } from './own-data.store.ts';
 import { findUser } from './users.store.ts';
@@ -39,7 +39,7 @@ export function peopleDataRoutes(): Route[] {
         'Remove a person for good, with all that is about them; what was done to them stays in the audit log without them',
       answer: z.object({ message: z.string() }),
       async handle({ context, viewer, params }) {
-        await performCommand(context, viewer, 'erase_person', { user_id: params.id }, madeHere());
+        await performCommand(context, viewer, 'erase_person', { user_id: params.id }, serverOrigin());
         return { message: 'The person was removed.' };
       },
     }),

@@ -3,8 +3,8 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { madeHere } from '../../sync/made-here.ts';
 import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { startReset, useReset } from '../auth/password-resets.store.ts';
@@ -20,7 +20,7 @@ describeEachDatabase('people, as an organiser keeps them', (open) => {
   afterAll(() => app.close());
 
   const perform = <N extends CommandName>(name: N, args: ArgsOf<N>, viewer = ADMIN) =>
-    performCommand(app.context, viewer, name, args, madeHere());
+    performCommand(app.context, viewer, name, args, serverOrigin());
   const row = async (id: string) =>
     (await findUser(app.context.database.queries, 'event-001', id)) as NonNullable<object> &
       Awaited<ReturnType<typeof findUser>> &

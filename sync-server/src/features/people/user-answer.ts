@@ -7,7 +7,7 @@ import { whoIsConnected } from '../../sync/pull/who-is-connected.ts';
 import type { UserRow } from './users.store.ts';
 
 /** A person as this viewer may see them; somebody who is hidden is not there for strangers. */
-export async function userAsSeenBy(queries: Queries, viewer: Viewer, row: UserRow): Promise<User> {
+export async function userVisibleTo(queries: Queries, viewer: Viewer, row: UserRow): Promise<User> {
   const user = feedDocument('users', row, viewer, await whoIsConnected(queries, viewer, [row]));
   if (!user) throw new ProblemError('not_found', 'There is nobody like that here.');
   return user;

@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { requestedEvent } from '../event/requested-event.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from './own-profile.ts';
-import { userAsSeenBy } from './user-answer.ts';
+import { userVisibleTo } from './user-answer.ts';
 import { findUser, listUsers } from './users.store.ts';
 
 const tag = 'Users';
@@ -49,7 +49,7 @@ export function usersRoutes(): Route[] {
           hidden: viewer.role === 'admin',
         });
         setTotal(http, total);
-        return Promise.all(rows.map((row) => userAsSeenBy(context.database.queries, viewer, row)));
+        return Promise.all(rows.map((row) => userVisibleTo(context.database.queries, viewer, row)));
       },
     }),
     route({
@@ -64,7 +64,7 @@ export function usersRoutes(): Route[] {
       async handle({ context, viewer, params }) {
         const user = await findUser(context.database.queries, viewer.event_id, params.id);
         if (!user) throw new ProblemError('not_found', 'There is nobody like that here.');
-        return userAsSeenBy(context.database.queries, viewer, user);
+        return userVisibleTo(context.database.queries, viewer, user);
       },
     }),
   ];

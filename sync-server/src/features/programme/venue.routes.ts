@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { asSeenBy } from '../../sync/pull/as-seen-by.ts';
+import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { listSessions } from '../event/events.store.ts';
 import { findRoom, listRooms, sessionsAt } from './venue.store.ts';
 
@@ -21,7 +21,7 @@ export function venueRoutes(): Route[] {
       answer: z.array(Room),
       async handle({ context, viewer, query, http }) {
         const rows = await listRooms(context.database.queries, context.config.eventId);
-        return pageOf(http, asSeenBy(viewer, 'rooms', rows), query);
+        return pageOf(http, visibleTo(viewer, 'rooms', rows), query);
       },
     }),
     route({
@@ -33,7 +33,7 @@ export function venueRoutes(): Route[] {
       problems: ['not_found'],
       async handle({ context, viewer, params }) {
         const row = await findRoom(context.database.queries, context.config.eventId, params.id);
-        const [room] = asSeenBy(viewer, 'rooms', row ? [row] : []);
+        const [room] = visibleTo(viewer, 'rooms', row ? [row] : []);
         if (!room) throw new ProblemError('not_found', 'There is no such room.');
         return room;
       },
@@ -47,7 +47,7 @@ export function venueRoutes(): Route[] {
       async handle({ context, viewer, query, http }) {
         const now = new Date().toISOString();
         const rows = await sessionsAt(context.database.queries, context.config.eventId, now);
-        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
+        return pageOf(http, visibleTo(viewer, 'sessions', rows), query);
       },
     }),
     route({
@@ -58,7 +58,7 @@ export function venueRoutes(): Route[] {
       answer: z.array(Session),
       async handle({ context, viewer, query, http }) {
         const rows = await listSessions(context.database.queries, context.config.eventId);
-        return pageOf(http, asSeenBy(viewer, 'sessions', rows), query);
+        return pageOf(http, visibleTo(viewer, 'sessions', rows), query);
       },
     }),
   ];

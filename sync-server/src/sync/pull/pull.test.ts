@@ -100,7 +100,7 @@ describeEachDatabase('pull', (open) => {
     await phone.pull(1_000, ['users']);
     for (let i = 0; i < 20; i++) {
       const { user } = await app.addPerson(`twice-${limit}-${i}@example.org`);
-      // An older place in the scope that it leaves, and a newer one where it stays.
+      // An older position in the scope that it leaves, and a newer one where it stays.
       await changeUser(user.id, { hidden: true });
       await changeUser(user.id, { company: 'Changed while hidden' });
     }
@@ -222,21 +222,21 @@ describeEachDatabase('pull', (open) => {
       .insert(bookmarks)
       .values([star('own-star', own), star('other-star', other)]);
     const scan = { event_id, status: 'accepted' as const, verdict: 'admitted' as const, check_in_time: created_at };
-    const fact = { ...scan, device_time: created_at, device_id: 'd', recorded_by: 'admin' };
+    const record = { ...scan, device_time: created_at, device_id: 'd', recorded_by: 'admin' };
     await queries()
       .insert(checkIns)
       .values([
-        { ...fact, id: 'own-fact', user_id: own },
-        { ...fact, id: 'other-fact', user_id: other },
+        { ...record, id: 'own-record', user_id: own },
+        { ...record, id: 'other-record', user_id: other },
       ]);
     await phone.pull();
     await queries().delete(notifications).where(eq(notifications.id, 'to-other'));
     await queries().delete(bookmarks).where(eq(bookmarks.id, 'other-star'));
-    await queries().delete(checkIns).where(eq(checkIns.id, 'other-fact'));
+    await queries().delete(checkIns).where(eq(checkIns.id, 'other-record'));
     await phone.pull();
     expect([...phone.told.get('notifications')!].sort()).toEqual(['to-all', 'to-own']);
     expect([...phone.told.get('bookmarks')!]).toEqual(['own-star']);
-    expect([...phone.told.get('check_ins')!]).toEqual(['own-fact']);
+    expect([...phone.told.get('check_ins')!]).toEqual(['own-record']);
   });
 
   it('[S7] sends nothing of another event, of which the same people may be', async () => {

@@ -5,7 +5,7 @@ import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { CommandHandler } from '../command-handler.ts';
-import { type Applied, type Fresh, type Manner, refused } from './apply-fresh.ts';
+import { type Applied, type ApplyFresh, type Fresh, refused } from './apply-fresh.ts';
 import { holdDevice } from './devices.store.ts';
 import { withDocuments } from './outcome-documents.ts';
 import { type Answer, findOutcomes, type StoredOutcome, storeOutcomes } from './outcomes.store.ts';
@@ -25,7 +25,7 @@ export async function applyBatch(
   context: ServerContext,
   tx: Queries,
   { viewer, device, commands, arrived_at }: Batch,
-  manner: Manner,
+  applyFresh: ApplyFresh,
 ): Promise<Outcome[]> {
   const xid = await holdDevice(tx, viewer, device, commands.length, arrived_at);
   if (!xid) throw new ProblemError('not_allowed', 'This device is signed in as somebody else.');
@@ -45,7 +45,7 @@ export async function applyBatch(
     else if (!fresh.has(id)) fresh.set(id, { wire, content });
   }
 
-  const applied = await manner(context, tx, viewer, [...fresh.values()], arrived_at);
+  const applied = await applyFresh(context, tx, viewer, [...fresh.values()], arrived_at);
   const made = [...fresh.values()].map((command, i) => {
     const answer = applied[i] as Applied;
     const args = keptArgs(context, command, answer);

@@ -19,7 +19,7 @@ export interface Fresh {
 export type Applied = Omit<Answer, 'xid'>;
 
 /** A way to apply commands in their order, with an answer for each. */
-export type Manner = (
+export type ApplyFresh = (
   context: ServerContext,
   tx: Queries,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export type Manner = (
 ) => Promise<Applied[]>;
 
 /** What follows on each other and has one name goes as one; when anything throws, it takes all with it. */
-export const applyTogether: Manner = async ({ handlers }, tx, viewer, commands, arrived_at) => {
+export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, commands, arrived_at) => {
   const answers: Applied[] = [];
   for (const run of runsOf(commands)) {
     const [first] = run;
@@ -49,7 +49,7 @@ export const applyTogether: Manner = async ({ handlers }, tx, viewer, commands, 
 };
 
 /** Each by itself: one that fails takes back what it did, and nothing else. */
-export const applyApart: Manner = async ({ handlers, log }, tx, viewer, commands, arrived_at) => {
+export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, commands, arrived_at) => {
   const answers: Applied[] = [];
   for (const { wire, content } of commands) {
     if (content instanceof ProblemError) {

@@ -32,11 +32,11 @@ describeEachDatabase('push', (open) => {
     await app.context.database.queries.delete(rooms);
   });
 
-  const facts = () => app.context.database.queries.select().from(checkIns);
+  const records = () => app.context.database.queries.select().from(checkIns);
   const countStored = (device: TestDevice) =>
     app.context.database.queries.$count(storedCommands, eq(storedCommands.device_id, device.id));
   const statuses = (outcomes: Outcome[]) => outcomes.map(({ status }) => status);
-  const settled = ({ command_id, status, code, detail }: Outcome) => ({ command_id, status, code, detail });
+  const said = ({ command_id, status, code, detail }: Outcome) => ({ command_id, status, code, detail });
 
   it('answers as described, with what each command touched as it stands', async () => {
     const command = door.checkIn(people[0]!);
@@ -70,10 +70,10 @@ describeEachDatabase('push', (open) => {
   it('[S2] gives each of a hundred commands one effect and one outcome, however often the answer is lost', async () => {
     const batch = people.map((id) => door.checkIn(id));
     const first = await door.push(batch);
-    const before = await facts();
+    const before = await records();
     for (let i = 0; i < 20; i++) expect(await door.push(batch)).toEqual(first);
     expect(statuses(first)).toEqual(batch.map(() => 'applied'));
-    expect(await facts()).toEqual(before);
+    expect(await records()).toEqual(before);
     expect(before).toHaveLength(100);
   });
 
@@ -81,14 +81,14 @@ describeEachDatabase('push', (open) => {
     const batch = people.slice(0, 10).map((id) => door.checkIn(id));
     const answers = await Promise.all(Array.from({ length: 8 }, () => door.push(batch)));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(await facts()).toHaveLength(10);
+    expect(await records()).toHaveLength(10);
   });
 
   it('[S2] takes a command that is twice in one batch as one', async () => {
     const command = door.checkIn(people[0]!);
     const [a, b] = await door.push([command, command]);
     expect(a).toEqual(b);
-    expect(await facts()).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
   });
 
   it('[S2] stores an outcome in the transaction that applied the command, or neither', async () => {
@@ -101,7 +101,7 @@ describeEachDatabase('push', (open) => {
     const { status } = await door.call('/api/sync/push', door.pushRequest([command]));
     await database.queries.execute(sql`drop function refuse_outcome cascade`);
     expect(status).toBe(500);
-    expect(await facts()).toHaveLength(0);
+    expect(await records()).toHaveLength(0);
     expect(statuses(await door.push([command]))).toEqual(['applied']);
   });
 
@@ -113,7 +113,7 @@ describeEachDatabase('push', (open) => {
       .set({ company: 'New' })
       .where(eq(tables.users.id, people[0]!));
     const [again] = await door.push([command]);
-    expect(settled(again!)).toEqual(settled(first!));
+    expect(said(again!)).toEqual(said(first!));
     expect(again!.transaction).toBe(first!.transaction);
     expect(again!.documents.find(({ collection }) => collection === 'users')?.document.company).toBe('New');
   });
@@ -146,7 +146,7 @@ describeEachDatabase('push', (open) => {
     const outcomes = await door.push(batch);
     expect(statuses(outcomes).filter((status) => status === 'applied')).toHaveLength(99);
     expect(outcomes[37]).toMatchObject({ status: 'rejected', code: 'not_found', detail: expect.stringMatching(/\w+/) });
-    expect(await facts()).toHaveLength(99);
+    expect(await records()).toHaveLength(99);
     expect(await countStored(door)).toBe(100);
     expect(await door.push(batch)).toEqual(outcomes);
   });
@@ -176,7 +176,7 @@ describeEachDatabase('push', (open) => {
     const outcomes = await door.push(batch);
     expect(statuses(outcomes)).toEqual(['applied', 'rejected', 'applied']);
     expect(outcomes[1]!.code).toBe(code);
-    expect((await door.push(batch)).map(settled)).toEqual(outcomes.map(settled));
+    expect((await door.push(batch)).map(said)).toEqual(outcomes.map(said));
   });
 
   it('[S3] counts a command whose text can not be kept as received, and keeps what was meant', async () => {
@@ -219,7 +219,7 @@ describeEachDatabase('push', (open) => {
     expect(statuses(outcomes)).toEqual(['applied', 'rejected', 'applied']);
     expect(outcomes[1]).toMatchObject({ code: 'internal', detail: 'Something went wrong on the server.' });
     expect(await app.context.database.queries.$count(rooms)).toBe(0);
-    expect(await facts()).toHaveLength(2);
+    expect(await records()).toHaveLength(2);
   });
 
   it('[S4] goes on after a command that broke its transaction and hid it', async () => {
@@ -237,7 +237,7 @@ describeEachDatabase('push', (open) => {
     const batch = [door.checkIn(people[0]!), door.command('record_refused_scan', refusal), door.checkIn(people[1]!)];
     const outcomes = await door.push(batch);
     expect(statuses(outcomes)).toEqual(['applied', 'rejected', 'applied']);
-    expect(await facts()).toHaveLength(2);
+    expect(await records()).toHaveLength(2);
   });
 
   it('[S4] answers 503 and keeps nothing while the database is in trouble; the same batch goes through later', async () => {
@@ -253,7 +253,7 @@ describeEachDatabase('push', (open) => {
     const { status, body } = await door.call('/api/sync/push', door.pushRequest(batch));
     expect([status, (body as { code: string }).code]).toEqual([503, 'unavailable']);
     expect(await countStored(door)).toBe(0);
-    expect(await facts()).toHaveLength(0);
+    expect(await records()).toHaveLength(0);
     app.context.handlers = commandHandlers;
     expect(statuses(await door.push(batch))).toEqual(['applied', 'applied']);
   });
@@ -274,7 +274,7 @@ describeEachDatabase('push', (open) => {
       thief.pushRequest([thief.checkIn(app.attendee.user.id)]),
     );
     expect([status, (body as { code: string }).code]).toEqual([403, 'not_allowed']);
-    expect(await facts()).toHaveLength(1);
+    expect(await records()).toHaveLength(1);
   });
 
   it('holds the policy of each command', async () => {

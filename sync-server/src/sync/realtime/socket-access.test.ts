@@ -9,8 +9,8 @@ import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } fro
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
 import { TestClient } from '../../testing/socket-client.ts';
-import { madeHere } from '../made-here.ts';
 import { performCommand } from '../perform.ts';
+import { serverOrigin } from '../server-origin.ts';
 import { openRealtime } from './realtime.ts';
 
 const PATIENCE_MS = 20_000;
@@ -224,7 +224,7 @@ describeEachDatabase('who may listen to what', (open) => {
       const socket = await enter(id, token);
       const args = { door_id: id };
       const viewer = { user_id: 'admin', event_id: 'event-001', role: 'admin' as const, session_id: '' };
-      await performCommand(app.context, viewer, 'remove_door', args, madeHere());
+      await performCommand(app.context, viewer, 'remove_door', args, serverOrigin());
       expect(await socket.closed).toBe(signedOut);
     });
 

@@ -34,10 +34,10 @@ const socketOf = (context: ServerContext) =>
     const asked = { user_id: http.req.param('userId'), event_id: http.req.param('eventId') };
     const tokenInAddress = http.req.query('token');
     let leave: (() => void) | undefined;
-    let settled = false;
+    let isDecided = false;
 
     const enter = async (socket: WebSocket, token: string): Promise<void> => {
-      settled = true;
+      isDecided = true;
       const ask = () => viewerOfToken(context, token);
       const viewer = await ask();
       if (!viewer) return socket.close(CLOSE_CODES.unauthenticated, 'not signed in');
@@ -56,14 +56,14 @@ const socketOf = (context: ServerContext) =>
       onOpen(_event, { raw }) {
         const socket = raw as WebSocket;
         const late = setTimeout(() => {
-          if (!settled) socket.close(CLOSE_CODES.unauthenticated, 'no token in time');
+          if (!isDecided) socket.close(CLOSE_CODES.unauthenticated, 'no token in time');
         }, AUTH_WITHIN_MS).unref();
         socket.once('close', () => clearTimeout(late));
         keepAlive(socket);
         if (tokenInAddress) tryToEnter(socket, tokenInAddress);
       },
       onMessage({ data }, { raw }) {
-        if (settled) return;
+        if (isDecided) return;
         const socket = raw as WebSocket;
         const message = readAuth(data);
         if (!message) socket.close(CLOSE_CODES.unauthenticated, 'say who you are first');

@@ -13,7 +13,7 @@ const { rooms } = tables;
 const log = pino({ level: 'silent' });
 
 describe('news between two processes on one Postgres', () => {
-  let place: { url: string; drop(): Promise<void> };
+  let testDatabase: { url: string; drop(): Promise<void> };
   let writer: Database;
   let reader: Database;
   let stop: () => Promise<void>;
@@ -21,10 +21,10 @@ describe('news between two processes on one Postgres', () => {
 
   beforeEach(async () => {
     issues.length = 0;
-    place = await makePostgresDatabase();
-    writer = await openPostgres(place.url);
+    testDatabase = await makePostgresDatabase();
+    writer = await openPostgres(testDatabase.url);
     await migrate(writer);
-    reader = await openPostgres(place.url);
+    reader = await openPostgres(testDatabase.url);
     stop = await watchNews(reader, log, async (issue) => {
       issues.push(issue);
     });
@@ -33,7 +33,7 @@ describe('news between two processes on one Postgres', () => {
     vi.useRealTimers();
     await stop();
     await Promise.all([writer.close(), reader.close()]);
-    await place.drop();
+    await testDatabase.drop();
   });
 
   const add = (id: string, database = writer) =>

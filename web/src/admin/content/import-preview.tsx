@@ -35,7 +35,7 @@ export function ImportPreview(props: { read: ReadSchedule; content: Content; onC
       onClose();
     } catch {
       // What is kept so far stays: the preview then shows what is still to be done.
-      showToast(t('saving.notSaved'), 'danger');
+      showToast(t('storage.notSaved'), 'danger');
     }
     setHeld(undefined);
     setDone(undefined);

@@ -25,13 +25,13 @@ export function ArrivalsCard({ event }: { event: Event }) {
   const { filled } = useSyncStatus();
   const [by, setBy] = useState<Comparison>('day');
   const [chosen, setChosen] = useState('');
-  const facts = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'accepted' } }), []);
+  const records = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'accepted' } }), []);
   const arrivals = useMemo(() => {
-    if (!facts) return undefined;
-    const of = (day: string) => countArrivals(facts, { by, day, timeZone: event.time_zone });
+    if (!records) return undefined;
+    const of = (day: string) => countArrivals(records, { by, day, timeZone: event.time_zone });
     const first = of(chosen);
     return by !== 'day' && !first.days.includes(chosen) ? of(first.days[0] ?? '') : first;
-  }, [facts, by, chosen, event.time_zone]);
+  }, [records, by, chosen, event.time_zone]);
   const timeOf = useCallback((minutes: number) => formatTime(minutes * 60_000, 'UTC'), []);
   const nameOf = ({ key }: Series): string => {
     if (key === OTHERS) return t('adminDashboard.arrivals.others');

@@ -18,8 +18,11 @@ const READ = 60;
 export function RecentCheckIns() {
   const { t } = useTranslation();
   const { filled, state } = useSyncStatus();
-  const facts = useLiveQuery((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }], limit: READ }), []);
-  const accepted = useMemo(() => facts?.filter(({ status }) => status === 'accepted').slice(0, MOST_SHOWN), [facts]);
+  const records = useLiveQuery((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }], limit: READ }), []);
+  const accepted = useMemo(
+    () => records?.filter(({ status }) => status === 'accepted').slice(0, MOST_SHOWN),
+    [records],
+  );
   return (
     <Card flush title={t('adminDashboard.recent.title')}>
       {!accepted || (accepted.length === 0 && !filled && state !== 'offline') ? (
@@ -35,8 +38,13 @@ export function RecentCheckIns() {
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {accepted.map((fact) => (
-            <RecentCheckIn key={fact.id} userId={fact.user_id} at={fact.check_in_time} method={fact.check_in_method} />
+          {accepted.map((record) => (
+            <RecentCheckIn
+              key={record.id}
+              userId={record.user_id}
+              at={record.check_in_time}
+              method={record.check_in_method}
+            />
           ))}
         </ul>
       )}

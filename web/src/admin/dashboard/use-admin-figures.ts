@@ -4,7 +4,7 @@ import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
 import { useLiveCount } from '../../replica/view/live-count.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
-import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import type { AdminFigures } from './figures.ts';
 import { SAMPLE_FIGURES } from './samples.ts';
 
@@ -17,7 +17,7 @@ export type ShownFigures = { of: 'nothing_yet' } | { of: 'real' | 'sample'; figu
 
 /** What this device knows; examples where it never reached the server and can't now. */
 export function useAdminFigures(): ShownFigures {
-  const arrival = arrivalOf(useSyncStatus());
+  const loading = loadingStateOf(useSyncStatus());
   const event = useEvent();
   const now = useNow();
   const notifications = useLiveQuery((db) => db.notifications.find(), []);
@@ -25,8 +25,8 @@ export function useAdminFigures(): ShownFigures {
   const counts = [useLiveCount(people), useLiveCount(checkedIn), useLiveCount(exhibitors), useLiveCount(sessions)];
   const [total_users, checked_in_users, total_exhibitors, total_sessions] = counts;
 
-  if (arrival === 'out_of_reach') return { of: 'sample', figures: SAMPLE_FIGURES };
-  if (arrival === 'arriving') return { of: 'nothing_yet' };
+  if (loading === 'out_of_reach') return { of: 'sample', figures: SAMPLE_FIGURES };
+  if (loading === 'loading') return { of: 'nothing_yet' };
   if (
     total_users === undefined ||
     checked_in_users === undefined ||

@@ -9,7 +9,7 @@ const TONES = { info: 'sky', urgent: 'danger', reminder: 'sun' } as const;
 export interface MessageItemProps {
   message: Pick<Notification, 'title' | 'message' | 'type'>;
   /** Whom it is for and when; nothing of a template. */
-  facts?: ReactNode;
+  details?: ReactNode;
   /** The level below what the list is under. */
   heading: 'h2' | 'h3';
   /** This device has yet to send it. */
@@ -19,7 +19,7 @@ export interface MessageItemProps {
 }
 
 /** One message in a list of them, with what can be done about it. */
-export function MessageItem({ message, heading: Heading, facts, waits, children, actions }: MessageItemProps) {
+export function MessageItem({ message, heading: Heading, details, waits, children, actions }: MessageItemProps) {
   const { t } = useTranslation();
   return (
     <li className="grid gap-2 px-4 py-4 sm:px-5">
@@ -40,7 +40,7 @@ export function MessageItem({ message, heading: Heading, facts, waits, children,
           {message.message}
         </p>
       ) : null}
-      {facts ? <p className="text-sm text-ink-soft">{facts}</p> : null}
+      {details ? <p className="text-sm text-ink-soft">{details}</p> : null}
       {children}
       <div className="-ms-4 flex flex-wrap">{actions}</div>
     </li>

@@ -21,7 +21,7 @@ export interface PersonFieldProps {
 export function PersonField({ people, person, error, onChange }: PersonFieldProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const settled = useDeferredValue(query);
+  const deferred = useDeferredValue(query);
 
   if (person) {
     return (
@@ -35,13 +35,13 @@ export function PersonField({ people, person, error, onChange }: PersonFieldProp
       </div>
     );
   }
-  const found = people ? searchPeople(people.index.rows(), settled, SHOWN) : [];
+  const found = people ? searchPeople(people.index.rows(), deferred, SHOWN) : [];
   return (
     <div>
       <SearchField label={t('messaging.findPerson')} value={query} onChange={setQuery} />
       {error ? <p className="mt-1.5 text-sm font-medium text-danger">{error}</p> : null}
       <p role="status" className="mt-1.5 text-sm text-ink-soft empty:hidden">
-        {people && settled.trim() !== '' && found.length === 0 ? t('messaging.nobodyFound') : null}
+        {people && deferred.trim() !== '' && found.length === 0 ? t('messaging.nobodyFound') : null}
       </p>
       <ul className="mt-2 divide-y divide-line rounded-md border border-line empty:hidden">
         {found.map(({ id, name, detail }) => (

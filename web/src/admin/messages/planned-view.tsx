@@ -50,7 +50,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
               message={message}
               heading="h2"
               waits={waiting.has(message.id)}
-              facts={
+              details={
                 <>
                   {whom(message)} · <VenueMoment at={message.send_at ?? message.created_at} now={now} timeZone={zone} />
                 </>

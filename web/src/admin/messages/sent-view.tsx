@@ -60,7 +60,7 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
               message={message}
               heading="h2"
               waits={waiting.has(message.id)}
-              facts={
+              details={
                 <>
                   {whom(message)} · <VenueMoment at={message.created_at} now={now} timeZone={zone} />
                 </>

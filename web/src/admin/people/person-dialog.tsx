@@ -52,7 +52,7 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
     >
       {(shown) => (
         <div className="grid grid-cols-1 gap-5">
-          <Facts user={shown} />
+          <Details user={shown} />
           <PersonActions user={shown} />
         </div>
       )}
@@ -60,7 +60,7 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
   );
 }
 
-function Facts({ user }: { user: User }) {
+function Details({ user }: { user: User }) {
   const { t } = useTranslation();
   const event = useEvent();
   return (
@@ -73,7 +73,7 @@ function Facts({ user }: { user: User }) {
           <Badge tone={user.role === 'admin' ? 'earth' : 'neutral'}>{t(`people.role.${user.role ?? 'user'}`)}</Badge>
         </p>
       </div>
-      <dl aria-label={t('people.person.facts')} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <dl aria-label={t('people.person.details')} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {ABOUT_PERSON.map((field) => (
           <div key={field} className="contents">
             <dt className="text-sm text-ink-soft">{t(`people.column.${field}`)}</dt>

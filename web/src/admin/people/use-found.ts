@@ -18,8 +18,8 @@ export function useFound(all: readonly PersonRow[] = NONE): Found {
   const [filter, setFilter] = useState(ANYBODY);
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false });
   // Typing comes first, the list follows.
-  const settled = useDeferredValue(filter);
+  const deferred = useDeferredValue(filter);
   const sorted = useMemo(() => inOrder(all, order), [all, order]);
-  const rows = useMemo(() => filterPeople(sorted, settled), [sorted, settled]);
+  const rows = useMemo(() => filterPeople(sorted, deferred), [sorted, deferred]);
   return { rows, filter, setFilter, order, setOrder };
 }

@@ -22,9 +22,9 @@ export function PersonFinder({ label, actions }: PersonFinderProps) {
   const { t } = useTranslation();
   const people = usePeople();
   const [query, setQuery] = useState('');
-  const settled = useDeferredValue(query);
-  const found = people ? searchPeople(people.index.rows(), settled, SHOWN) : [];
-  const isNobody = people !== undefined && settled.trim() !== '' && found.length === 0;
+  const deferred = useDeferredValue(query);
+  const found = people ? searchPeople(people.index.rows(), deferred, SHOWN) : [];
+  const isNobody = people !== undefined && deferred.trim() !== '' && found.length === 0;
   return (
     <div className="grid gap-2">
       <SearchField label={label} value={query} onChange={setQuery} />

@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/formats.ts';
 import type { ReplicaCollections } from '../../replica/index.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { useLiveCount } from '../../replica/view/live-count.ts';
-import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { StatTile } from '../../ui/stat-tile.tsx';
 
 const TILES = [
@@ -20,7 +20,7 @@ const TILES = [
 export function StatTiles() {
   const { t } = useTranslation();
   const figures = useEventFigures();
-  const unknown = arrivalOf(useSyncStatus()) === 'out_of_reach';
+  const unknown = loadingStateOf(useSyncStatus()) === 'out_of_reach';
   return (
     <section aria-label={t('dashboard.figures')}>
       <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">

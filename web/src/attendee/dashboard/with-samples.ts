@@ -1,6 +1,6 @@
 import type { SyncStatus } from '../../replica/index.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
-import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 
 export type Shown<T> = { of: 'nothing_yet' } | { of: 'real' | 'sample'; items: readonly T[] };
 
@@ -14,9 +14,9 @@ export function chooseShown<T>(
   status: Pick<SyncStatus, 'filled' | 'state'>,
 ): Shown<T> {
   if (documents === undefined) return { of: 'nothing_yet' };
-  const arrival = arrivalOf(status);
-  if (arrival === 'complete' || documents.length > 0) return { of: 'real', items: documents };
-  return arrival === 'out_of_reach' ? { of: 'sample', items: samples } : { of: 'nothing_yet' };
+  const loading = loadingStateOf(status);
+  if (loading === 'complete' || documents.length > 0) return { of: 'real', items: documents };
+  return loading === 'out_of_reach' ? { of: 'sample', items: samples } : { of: 'nothing_yet' };
 }
 
 export const useShown = <T>(documents: readonly T[] | undefined, samples: readonly T[]): Shown<T> =>

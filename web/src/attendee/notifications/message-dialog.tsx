@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
-import { MessageFacts } from '../../shared/notifications/notification-row.tsx';
+import { MessageDetails } from '../../shared/notifications/notification-row.tsx';
 import { PutBack } from '../../shared/notifications/put-back.tsx';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
@@ -27,7 +27,7 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
           <p dir="auto" className="whitespace-pre-line text-pretty">
             {shown.message}
           </p>
-          <MessageFacts item={shown} now={now} timeZone={event?.time_zone} />
+          <MessageDetails item={shown} now={now} timeZone={event?.time_zone} />
           {shown.edit ? <PutBack edit={shown.edit} onDone={() => mark.one(shown)} /> : null}
         </div>
       )}

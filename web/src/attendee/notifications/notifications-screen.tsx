@@ -4,7 +4,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
-import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import {
   countUnread,
   filterNotifications,
@@ -25,7 +25,7 @@ import { PermissionCard } from './push/permission-card.tsx';
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const items = useNotifications();
-  const isKnown = arrivalOf(useSyncStatus()) === 'complete';
+  const isKnown = loadingStateOf(useSyncStatus()) === 'complete';
   const mark = useMarkRead();
   const [filter, setFilter] = useState<NotificationFilter>('all');
   const [pages, setPages] = useState(1);

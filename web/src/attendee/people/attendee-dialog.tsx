@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
-import { arrivalOf } from '../../shared/loading/loading-state.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,16 +17,16 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const user = useLiveDocument('users', userId);
-  const arrival = arrivalOf(useSyncStatus());
+  const loading = loadingStateOf(useSyncStatus());
   // Nobody is called hidden before all people are here.
-  if (!user && arrival !== 'complete')
+  if (!user && loading !== 'complete')
     return (
       <DocumentDialog document={user} title={() => ''} gone="" onClose={onClose}>
         {() => null}
       </DocumentDialog>
     );
   return (
-    <Dialog open title={user?.name ?? t(user === null ? 'attendees.hiddenPerson' : 'arrival.coming')} onClose={onClose}>
+    <Dialog open title={user?.name ?? t(user === null ? 'attendees.hiddenPerson' : 'loading.coming')} onClose={onClose}>
       {user === undefined ? (
         <SkeletonRows count={3} />
       ) : (

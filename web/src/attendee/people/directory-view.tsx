@@ -32,8 +32,8 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const interests = useMemo(() => commonInterests(directory).sort((a, b) => a.localeCompare(b)), [directory]);
   const ticketTypes = useMemo(() => ticketTypesOf(directory), [directory]);
   // Typing comes first, the list follows.
-  const settled = useDeferredValue(filter);
-  const found = useMemo(() => filterDirectory(directory, settled), [directory, settled]);
+  const deferred = useDeferredValue(filter);
+  const found = useMemo(() => filterDirectory(directory, deferred), [directory, deferred]);
   const change = (part: Partial<DirectoryFilter>) => setFilter({ ...filter, ...part });
   const row = useCallback(
     ({ user }: DirectoryEntry) => (

@@ -10,20 +10,20 @@ export function HideMe() {
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const save = useSave();
-  const [saving, setSaving] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   if (!me) return null;
 
   async function hide(hidden: boolean) {
     // The tick stays where it was put while it goes to disk.
-    setSaving(hidden);
+    setRequested(hidden);
     await save('update_profile', { changes: { hidden } });
-    setSaving(null);
+    setRequested(null);
   }
   return (
     <div>
       <Checkbox
         label={t('attendees.hideMe')}
-        checked={saving ?? me.hidden}
+        checked={requested ?? me.hidden}
         onChange={(event) => void hide(event.target.checked)}
       />
       <p className="text-sm text-ink-soft">{t('attendees.hideMeText')}</p>

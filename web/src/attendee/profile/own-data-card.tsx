@@ -17,7 +17,7 @@ export function OwnDataCard() {
   const { t } = useTranslation();
   const replica = useReplica();
   const [collecting, setCollecting] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   async function download() {
     setCollecting(true);
     const { from, data } = await ownDataFile(replica, await fetchOwnData(ownToken()), new Date());
@@ -40,13 +40,13 @@ export function OwnDataCard() {
         <Button
           tone="quiet"
           icon={<Trash aria-hidden="true" className="size-5" />}
-          onClick={() => setLeaving(true)}
+          onClick={() => setDeleting(true)}
           className="text-danger-ink"
         >
           {t('profile.remove.open')}
         </Button>
       </div>
-      <DeleteAccountDialog open={leaving} onClose={() => setLeaving(false)} />
+      <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
     </Card>
   );
 }

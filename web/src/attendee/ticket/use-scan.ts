@@ -26,16 +26,16 @@ export function useScan(me: User, event: Event): Scan {
   const [state, send] = useReducer(scanAfter, 'idle');
   const [result, setResult] = useState<ScanResult>();
 
-  async function settle(work: () => Promise<ScanResult>) {
+  async function finish(work: () => Promise<ScanResult>) {
     send('code');
-    let settled: ScanResult;
+    let outcome: ScanResult;
     try {
-      settled = await work();
+      outcome = await work();
     } catch {
-      settled = { kind: 'failed' };
+      outcome = { kind: 'failed' };
     }
-    setResult(settled);
-    send(settled.kind === 'gate' || settled.kind === 'simulated' ? 'accepted' : 'refused');
+    setResult(outcome);
+    send(outcome.kind === 'gate' || outcome.kind === 'simulated' ? 'accepted' : 'refused');
   }
 
   const checkInBy = async (text: string): Promise<ScanResult> => {
@@ -51,9 +51,9 @@ export function useScan(me: User, event: Event): Scan {
     start: () => send('start'),
     stop: () => send('stop'),
     again: () => send('again'),
-    onCode: (text) => void settle(() => checkInBy(text)),
+    onCode: (text) => void finish(() => checkInBy(text)),
     simulate: () =>
-      void settle(async () => {
+      void finish(async () => {
         await checkInOneself(replica, me);
         return { kind: 'simulated' };
       }),

@@ -24,8 +24,8 @@ interface FindPanelProps {
 /** For people without a code: find them, and let them in by a tap. */
 export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
   const { t } = useTranslation();
-  const settled = useDeferredValue(query);
-  const found = people ? searchPeople(people.index.rows(), settled, SHOWN_AT_MOST + 1) : [];
+  const deferred = useDeferredValue(query);
+  const found = people ? searchPeople(people.index.rows(), deferred, SHOWN_AT_MOST + 1) : [];
   const shown = found.slice(0, SHOWN_AT_MOST);
   return (
     <Card flush>
@@ -51,11 +51,11 @@ export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
         />
       </search>
       <div role="status" className="sr-only">
-        {settled && people && shown.length === 0 ? t('checkIn.find.nobody') : null}
+        {deferred && people && shown.length === 0 ? t('checkIn.find.nobody') : null}
       </div>
       {people === undefined ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.find.loading')}</p> : null}
-      {people && !settled ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.find.start')}</p> : null}
-      {people && settled && shown.length === 0 ? (
+      {people && !deferred ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.find.start')}</p> : null}
+      {people && deferred && shown.length === 0 ? (
         <EmptyState icon={<Search />} title={t('checkIn.find.nobody')}>
           {t('checkIn.find.nobodyHint')}
         </EmptyState>

@@ -7,7 +7,7 @@ import { gateName } from '../../shared/check-in/chosen-gate.ts';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { usePlace } from '../verdict/verdict-text.ts';
+import { useWhenAndWhere } from '../verdict/verdict-text.ts';
 
 const SHOWN_AT_MOST = 50;
 const NOBODY = '-';
@@ -16,7 +16,7 @@ const NOBODY = '-';
 export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit?: number }) {
   const { t } = useTranslation();
   const { device_id } = useReplica();
-  const facts = useLiveQuery<CheckIn>(
+  const records = useLiveQuery<CheckIn>(
     (db) =>
       db.check_ins.find({
         selector: { device_id },
@@ -27,22 +27,22 @@ export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit
   );
   return (
     <Card flush title={t('checkIn.log.title')}>
-      {facts?.length === 0 ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.log.empty')}</p> : null}
+      {records?.length === 0 ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.log.empty')}</p> : null}
       <ul className="divide-y divide-line border-t border-line empty:hidden">
-        {facts?.map((fact) => (
-          <LogLine key={fact.id} event={event} fact={fact} />
+        {records?.map((record) => (
+          <LogLine key={record.id} event={event} record={record} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function LogLine({ event, fact }: { event: Event; fact: CheckIn }) {
+function LogLine({ event, record }: { event: Event; record: CheckIn }) {
   const { t } = useTranslation();
-  const person = useLiveDocument('users', fact.user_id || NOBODY);
-  const { icon: Icon, mark } = VERDICT_LOOKS[fact.verdict];
-  const when = formatMoment(fact.check_in_time, Date.now(), event.time_zone);
-  const gate = gateName(event.gates, fact.gate_id);
+  const person = useLiveDocument('users', record.user_id || NOBODY);
+  const { icon: Icon, mark } = VERDICT_LOOKS[record.verdict];
+  const when = formatMoment(record.check_in_time, Date.now(), event.time_zone);
+  const gate = gateName(event.gates, record.gate_id);
   return (
     <li className="flex min-h-16 items-center gap-3 px-4 py-2 sm:px-5">
       <span className={`grid size-10 shrink-0 place-items-center rounded-full ${mark}`}>
@@ -53,33 +53,37 @@ function LogLine({ event, fact }: { event: Event; fact: CheckIn }) {
           {person?.name ?? t('checkIn.log.unknownPerson')}
         </span>
         <span className="block text-sm text-ink-soft">
-          {[t(`checkIn.verdict.${fact.verdict}`), when, gate, t(`checkIn.method.${fact.check_in_method}`)]
+          {[t(`checkIn.verdict.${record.verdict}`), when, gate, t(`checkIn.method.${record.check_in_method}`)]
             .filter(Boolean)
             .join(' · ')}
         </span>
-        {fact.status === 'duplicate' && fact.verdict === 'admitted' ? <Elsewhere event={event} fact={fact} /> : null}
-        {fact.status === 'undone' ? (
+        {record.status === 'duplicate' && record.verdict === 'admitted' ? (
+          <Elsewhere event={event} record={record} />
+        ) : null}
+        {record.status === 'undone' ? (
           <span className="block text-sm font-medium text-danger-ink">
-            {t('checkIn.log.undone', { reason: fact.undo_reason })}
+            {t('checkIn.log.undone', { reason: record.undo_reason })}
           </span>
         ) : null}
       </span>
-      {fact.arrived_at === null ? <Badge tone="sun">{t('checkIn.log.unsent')}</Badge> : null}
+      {record.arrived_at === null ? <Badge tone="sun">{t('checkIn.log.unsent')}</Badge> : null}
     </li>
   );
 }
 
 /** This door let somebody in who had come in at another one: where and when that was. */
-function Elsewhere({ event, fact }: { event: Event; fact: CheckIn }) {
+function Elsewhere({ event, record }: { event: Event; record: CheckIn }) {
   const { t } = useTranslation();
-  const place = usePlace(event);
+  const whenAndWhere = useWhenAndWhere(event);
   const accepted = useLiveQuery<CheckIn>(
-    (db) => db.check_ins.find({ selector: { user_id: fact.user_id, status: 'accepted' } }),
-    [fact.user_id],
+    (db) => db.check_ins.find({ selector: { user_id: record.user_id, status: 'accepted' } }),
+    [record.user_id],
   );
   const first = accepted?.[0];
   if (!first) return null;
   return (
-    <span className="block text-sm font-medium text-sun-ink">{t('checkIn.log.twice', { place: place(first) })}</span>
+    <span className="block text-sm font-medium text-sun-ink">
+      {t('checkIn.log.twice', { place: whenAndWhere(first) })}
+    </span>
   );
 }

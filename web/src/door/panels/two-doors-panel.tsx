@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useLiveQuery } from '../../replica/react.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { usePlace } from '../verdict/verdict-text.ts';
+import { useWhenAndWhere } from '../verdict/verdict-text.ts';
 
 const SHOWN_AT_MOST = 20;
 
@@ -35,7 +35,7 @@ export function TwoDoorsPanel({ event }: { event: Event }) {
 
 function Pair({ event, second }: { event: Event; second: CheckIn }) {
   const { t } = useTranslation();
-  const place = usePlace(event);
+  const whenAndWhere = useWhenAndWhere(event);
   const person = useLiveDocument('users', second.user_id);
   const accepted = useLiveQuery<CheckIn>(
     (db) => db.check_ins.find({ selector: { user_id: second.user_id, status: 'accepted' } }),
@@ -49,12 +49,12 @@ function Pair({ event, second }: { event: Event; second: CheckIn }) {
       {accepted?.map((first) => (
         <span key={first.id} className="flex flex-wrap items-center gap-2 text-sm">
           <Badge tone="brand">{t('checkIn.twoDoors.counted')}</Badge>
-          {place(first)}
+          {whenAndWhere(first)}
         </span>
       ))}
       <span className="flex flex-wrap items-center gap-2 text-sm">
         <Badge tone="sun">{t('checkIn.twoDoors.second')}</Badge>
-        {place(second)}
+        {whenAndWhere(second)}
       </span>
     </li>
   );

@@ -27,13 +27,13 @@ const amina = {
   ticket_status: 'valid',
   ticket_version: 2,
 } as User;
-const earlier = { id: 'fact-1', user_id: amina.id, gate_id: 'north', status: 'accepted' } as CheckIn;
+const earlier = { id: 'record-1', user_id: amina.id, gate_id: 'north', status: 'accepted' } as CheckIn;
 
 function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge {
   return {
     event: { id: 'event-001', ticket_keys: [ours.key] },
     person: async (id) => people.find((person) => person.id === id),
-    acceptedCheckIn: async (userId) => accepted.find((fact) => fact.user_id === userId),
+    acceptedCheckIn: async (userId) => accepted.find((record) => record.user_id === userId),
   };
 }
 

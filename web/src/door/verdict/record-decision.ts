@@ -16,18 +16,18 @@ export async function recordDecision(
   decision: Decision,
   { gateId, method }: Where,
 ): Promise<void> {
-  const fact = { check_in_id: uuidV7(), gate_id: gateId };
+  const record = { check_in_id: uuidV7(), gate_id: gateId };
   if (decision.verdict !== 'admitted' && method === 'manual') return;
   if (decision.verdict === 'admitted' || decision.verdict === 'already_checked_in') {
     return replica.perform('record_check_in', {
-      ...fact,
+      ...record,
       user_id: decision.person.id,
       check_in_method: method,
       verdict: decision.verdict,
     });
   }
   return replica.perform('record_refused_scan', {
-    ...fact,
+    ...record,
     user_id: personNamedBy(decision),
     verdict: decision.verdict,
   });

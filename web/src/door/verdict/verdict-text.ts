@@ -20,7 +20,7 @@ export function useVerdictText(
 ): VerdictText {
   const { t } = useTranslation();
   const { lastContact } = useSyncStatus();
-  const place = usePlace(event);
+  const whenAndWhere = useWhenAndWhere(event);
   if (state.name === 'not_saved') {
     const reason = t(state.problem === 'full' ? 'checkIn.reason.full' : 'checkIn.reason.storage');
     return { word: t('checkIn.verdict.not_saved'), reason };
@@ -34,18 +34,18 @@ export function useVerdictText(
   }
   const reason = t(`checkIn.reason.${decision.verdict}`);
   if (decision.verdict !== 'already_checked_in') return { word, reason };
-  return { word, reason, earlier: decision.earlier ? place(decision.earlier) : t('checkIn.earlier.unknown') };
+  return { word, reason, earlier: decision.earlier ? whenAndWhere(decision.earlier) : t('checkIn.earlier.unknown') };
 }
 
-/** "09:14 · North gate · on this device": when and where a fact was recorded, by the venue's clock. */
-export function usePlace(event: Event): (fact: CheckIn) => string {
+/** "09:14 · North gate · on this device": when and where a scan was recorded, by the venue's clock. */
+export function useWhenAndWhere(event: Event): (record: CheckIn) => string {
   const { t } = useTranslation();
   const { device_id } = useReplica();
-  return (fact) => {
-    const time = formatMoment(fact.check_in_time, Date.now(), event.time_zone);
-    const byThemself = fact.recorded_by === fact.user_id;
-    const gate = gateName(event.gates, fact.gate_id) ?? (byThemself ? t('checkIn.earlier.selfService') : undefined);
-    const here = fact.device_id === device_id ? t('checkIn.earlier.here') : undefined;
+  return (record) => {
+    const time = formatMoment(record.check_in_time, Date.now(), event.time_zone);
+    const byThemself = record.recorded_by === record.user_id;
+    const gate = gateName(event.gates, record.gate_id) ?? (byThemself ? t('checkIn.earlier.selfService') : undefined);
+    const here = record.device_id === device_id ? t('checkIn.earlier.here') : undefined;
     return [time, gate, here].filter(Boolean).join(' · ');
   };
 }

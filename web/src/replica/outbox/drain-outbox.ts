@@ -5,8 +5,8 @@ import { noteContact } from '../pull/contact.ts';
 import { deviceReport } from '../pull/device-report.ts';
 import type { Answer } from '../pull/server-call.ts';
 import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answers.ts';
+import { landOutcomes, refuseLocally } from './land-outcomes.ts';
 import type { CommandRow } from './outbox-rows.ts';
-import { refuseLocally, settleOutcomes } from './settle-outcomes.ts';
 
 /** After so many failures of the server on the same batch one of its commands is suspected. */
 const SUSPICIOUS = 3;
@@ -63,15 +63,15 @@ export class Drain {
       return { kind: 'moved', collections: [] };
     }
     if (!body || !answersAll(rows, body.outcomes)) return this.fail({ kind: 'offline' });
-    return this.settle(rows, body, answer);
+    return this.land(rows, body, answer);
   }
 
-  private async settle(
+  private async land(
     rows: CommandRow[],
     body: PushResponse,
     answer: Answer<SyncAnswer> & { kind: 'ok' },
   ): Promise<StepResult> {
-    await settleOutcomes(this.parts, rows, body);
+    await landOutcomes(this.parts, rows, body);
     await noteContact(this.parts.outbox, answer);
     await this.parts.outbox.remember('accepted_at', Date.now());
     this.size = Math.min(this.largest, this.size * 2);

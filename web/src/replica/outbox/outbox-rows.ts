@@ -37,8 +37,8 @@ export interface Refusal {
   at: number;
 }
 
-/** What the replica was filled from and how far; written in one piece, after the documents it speaks of. */
-export interface Filling {
+/** The history that the documents of the replica are from, and how far they were pulled; written after them, in one transaction. */
+export interface SyncState {
   /** The stored RxDB database that these checkpoints belong to; another one is an empty one. */
   storage_token: string;
   epoch: string;
@@ -61,8 +61,8 @@ export interface Contact {
   last_contact: number | null;
 }
 
-/** The values beside the commands, each under its own key. */
-export interface Facts {
+/** What the outbox remembers beside the commands, each under its own key. */
+export interface Metadata {
   device: { id: string };
   last_seq: number;
   /** Server time minus device time, ms. */
@@ -71,7 +71,7 @@ export interface Facts {
   /** When the server last answered commands, ms since 1970. */
   accepted_at: number;
   /** Absent while the replica is empty. */
-  filling: Filling;
+  sync_state: SyncState;
   /** The replica holds documents that no checkpoint vouches for: empty it before anything else. */
   must_empty: boolean;
   /** Written and removed again, to see whether this device can keep something. */

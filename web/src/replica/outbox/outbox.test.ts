@@ -37,7 +37,7 @@ describe('a command that is taken in', () => {
     }
     expect(first.id).not.toBe(second.id);
     expect(first.touches).toEqual([expect.stringMatching(/^bookmarks\/.*a$/)]);
-    expect(await outbox.fact('last_seq')).toBe(2);
+    expect(await outbox.recall('last_seq')).toBe(2);
   });
 
   it('[S3] has a number of its own, also when others come at the same moment', async () => {
@@ -52,7 +52,7 @@ describe('a command that is taken in', () => {
     const id = (await outbox.commands.get(1))?.id;
     await outbox.remember('last_seq', 0);
     await expect(star('b')).rejects.toMatchObject({ name: 'ConstraintError' });
-    expect(await outbox.fact('last_seq')).toBe(0);
+    expect(await outbox.recall('last_seq')).toBe(0);
     expect((await outbox.commands.toArray()).map((row) => row.id)).toEqual([id]);
   });
 
@@ -90,14 +90,14 @@ describe('what the replica must show', () => {
     const found = await outbox.counted(keys);
     expect(found.map(({ device_seq }) => device_seq)).toEqual([1, 3]);
     const both = await outbox.append('record_check_in', {
-      check_in_id: 'fact-1',
+      check_in_id: 'record-1',
       user_id: 'kofi',
       gate_id: '',
       check_in_method: 'qr',
       verdict: 'admitted',
     });
     expect(await outbox.counted(both.touches)).toEqual([both]);
-    expect(both.touches).toEqual(['check_ins/fact-1', 'users/kofi']);
+    expect(both.touches).toEqual(['check_ins/record-1', 'users/kofi']);
   });
 
   it('[S13] effects show the corrected time, and who made them on which device', async () => {

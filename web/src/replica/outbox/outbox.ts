@@ -3,7 +3,7 @@ import type { Effect, MadeBy } from '@baraza/schema/define/command';
 import { Dexie, type Table } from 'dexie';
 import { onDisk } from '../storage/storage.ts';
 import { uuidV7 } from '../uuid-v7.ts';
-import type { CommandRow, DocumentKey, Facts, Refusal } from './outbox-rows.ts';
+import type { CommandRow, DocumentKey, Metadata, Refusal } from './outbox-rows.ts';
 
 /** Who the outbox belongs to; another person's commands are in another database. */
 export interface Owner {
@@ -17,28 +17,33 @@ export interface Owner {
  */
 export class OutboxDatabase extends Dexie {
   readonly commands!: Table<CommandRow, number>;
-  readonly facts!: Table<{ key: keyof Facts; value: Facts[keyof Facts] }, keyof Facts>;
+  readonly metadata: Table<{ key: string; value: Metadata[keyof Metadata] }, string>;
   readonly owner: Owner;
 
   constructor(name: string, owner: Owner) {
     super(name, onDisk());
     this.owner = owner;
     this.version(1).stores({ commands: 'device_seq, id, state, *touches', facts: 'key' });
+    this.metadata = this.table('facts');
   }
 
-  async fact<K extends keyof Facts>(key: K): Promise<Facts[K] | undefined> {
-    const row = await this.facts.get(key);
-    return row?.value as Facts[K] | undefined;
+  async recall<K extends keyof Metadata>(key: K): Promise<Metadata[K] | undefined> {
+    const row = await this.metadata.get(storedKey(key));
+    return row?.value as Metadata[K] | undefined;
   }
 
-  async remember<K extends keyof Facts>(key: K, value: Facts[K]): Promise<void> {
-    await this.facts.put({ key, value });
+  async remember<K extends keyof Metadata>(key: K, value: Metadata[K]): Promise<void> {
+    await this.metadata.put({ key: storedKey(key), value });
+  }
+
+  async forget(key: keyof Metadata): Promise<void> {
+    await this.metadata.delete(storedKey(key));
   }
 
   /** A name for this device that no other has; made when first asked for. */
   deviceId(): Promise<string> {
-    return this.transaction('rw', this.facts, async () => {
-      const known = await this.fact('device');
+    return this.transaction('rw', this.metadata, async () => {
+      const known = await this.recall('device');
       if (known) return known.id;
       const device = { id: uuidV7() };
       await this.remember('device', device);
@@ -48,14 +53,14 @@ export class OutboxDatabase extends Dexie {
 
   /** Puts a command at the end, with the next number. Resolved means that it can't be lost any more. */
   append<N extends CommandName>(name: N, args: ArgsOf<N>, now = new Date()): Promise<CommandRow> {
-    return this.transaction('rw', this.commands, this.facts, () => this.appendWithin(name, args, now));
+    return this.transaction('rw', this.commands, this.metadata, () => this.appendWithin(name, args, now));
   }
 
   private async appendWithin<N extends CommandName>(name: N, args: ArgsOf<N>, now: Date): Promise<CommandRow> {
     const [known, last_seq, offset] = await Promise.all([
-      this.fact('device'),
-      this.fact('last_seq'),
-      this.fact('clock_offset_ms'),
+      this.recall('device'),
+      this.recall('last_seq'),
+      this.recall('clock_offset_ms'),
     ]);
     const device = known ?? { id: uuidV7() };
     const device_seq = (last_seq ?? 0) + 1;
@@ -123,7 +128,7 @@ export class OutboxDatabase extends Dexie {
 
   /** The same again as a new command, in place of a refused one. Nothing when it is not there any more. */
   again(id: string): Promise<CommandRow | undefined> {
-    return this.transaction('rw', this.commands, this.facts, async () => {
+    return this.transaction('rw', this.commands, this.metadata, async () => {
       const row = await this.commands.where('id').equals(id).first();
       if (row?.state !== 'refused') return undefined;
       await this.commands.delete(row.device_seq);
@@ -154,3 +159,6 @@ export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[
   const definition = commands[command.name] as { effects(args: unknown, by: MadeBy): Effect[] } | undefined;
   return definition?.effects(command.args, by) ?? [];
 }
+
+/** A tab of an earlier version may be open beside this one: names on disk stay as they were. */
+const storedKey = (key: keyof Metadata): string => (key === 'sync_state' ? 'filling' : key);

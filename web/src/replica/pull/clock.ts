@@ -17,9 +17,9 @@ const toTheSecond = (offset: number | null | undefined): number => Math.round((o
 
 /** Known from the start, so that nothing is ever shown, or announced, by the wrong time; then kept up to date. */
 export async function followClock(outbox: OutboxDatabase): Promise<FollowedClock> {
-  let offset = toTheSecond(await outbox.fact('clock_offset_ms'));
+  let offset = toTheSecond(await outbox.recall('clock_offset_ms'));
   const listeners = new Set<() => void>();
-  const subscription = liveQuery(() => outbox.fact('clock_offset_ms')).subscribe({
+  const subscription = liveQuery(() => outbox.recall('clock_offset_ms')).subscribe({
     next: (measured) => {
       const next = toTheSecond(measured);
       if (next === offset) return;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followRole } from '../follow-role.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
-import type { Filling } from '../outbox/outbox-rows.ts';
+import type { SyncState } from '../outbox/outbox-rows.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { problemAnswer } from '../testing/parts.ts';
 import { soon } from '../testing/waiting.ts';
@@ -27,7 +27,7 @@ const at = (server_time: string, sentAt = NOW, receivedAt = NOW) =>
 const quiet = async () => {
   for (let turn = 0; turn < 20; turn++) await outbox.countWaiting();
 };
-const contact = () => outbox.fact('contact');
+const contact = () => outbox.recall('contact');
 
 it.each([
   ['an answer', at('2026-11-21T09:00:00.000Z'), 'ok', NOW],
@@ -64,10 +64,10 @@ it('[S17] a phone that was removed stays so, whatever it is answered', async () 
 
 it('[S13] the clock is off by what the server says, from the middle between asking and the answer, in whole ms', async () => {
   await noteContact(outbox, at('2026-11-21T09:01:00.000Z', NOW - 3_001, NOW));
-  expect(await outbox.fact('clock_offset_ms')).toBe(61_501);
+  expect(await outbox.recall('clock_offset_ms')).toBe(61_501);
   await noteContact(outbox, problemAnswer(503, 'unavailable'));
   await noteContact(outbox, { kind: 'offline' });
-  expect(await outbox.fact('clock_offset_ms')).toBe(61_501);
+  expect(await outbox.recall('clock_offset_ms')).toBe(61_501);
 });
 
 it('[S13] whoever shows the time hears of a clock that is off by another second, and not of less, until it stops', async () => {
@@ -97,30 +97,30 @@ it('[S13] whoever shows the time hears of a clock that is off by another second,
 });
 
 it('[S9] another role is told once, in every tab; what was known before the start, or nothing, is no news', async () => {
-  const filling = (role: Filling['role']): Filling => ({
+  const syncState = (role: SyncState['role']): SyncState => ({
     storage_token: 't',
     epoch: 'e',
     role,
     checkpoints: {},
     horizons: {},
   });
-  await outbox.remember('filling', filling('door'));
+  await outbox.remember('sync_state', syncState('door'));
   const roles: string[] = [];
   const following = await followRole(outbox, (role) => roles.push(role));
   await quiet();
   expect(roles).toEqual([]);
-  await outbox.remember('filling', { ...filling('door'), epoch: 'e2' });
-  await outbox.facts.delete('filling');
-  await outbox.remember('filling', filling('user'));
+  await outbox.remember('sync_state', { ...syncState('door'), epoch: 'e2' });
+  await outbox.forget('sync_state');
+  await outbox.remember('sync_state', syncState('user'));
   await soon(() => expect(roles).toEqual(['user']));
-  await outbox.remember('filling', { ...filling('user'), epoch: 'e3' });
-  await outbox.remember('filling', filling('admin'));
+  await outbox.remember('sync_state', { ...syncState('user'), epoch: 'e3' });
+  await outbox.remember('sync_state', syncState('admin'));
   await soon(() => expect(roles).toEqual(['user', 'admin']));
   following.stop();
-  await outbox.remember('filling', filling('door'));
+  await outbox.remember('sync_state', syncState('door'));
   const others: string[] = [];
   const another = await followRole(outbox, (role) => others.push(role));
-  await outbox.remember('filling', filling('user'));
+  await outbox.remember('sync_state', syncState('user'));
   await soon(() => expect(others).toEqual(['user']));
   expect(roles).toEqual(['user', 'admin']);
   another.stop();
@@ -130,7 +130,7 @@ it('[S9] the first role that is heard of is news, when none was known at the sta
   const roles: string[] = [];
   const following = await followRole(outbox, (role) => roles.push(role));
   const nothing = { checkpoints: {}, horizons: {} };
-  await outbox.remember('filling', { storage_token: 't', epoch: 'e', role: 'door', ...nothing });
+  await outbox.remember('sync_state', { storage_token: 't', epoch: 'e', role: 'door', ...nothing });
   await soon(() => expect(roles).toEqual(['door']));
   following.stop();
 });

@@ -11,8 +11,8 @@ export async function noteContact(
   answer: Answer<{ server_time: string }> | { kind: 'outdated' } | { kind: 'signed_out' },
 ): Promise<void> {
   const now = Date.now();
-  await outbox.transaction('rw', outbox.facts, async () => {
-    const before = await outbox.fact('contact');
+  await outbox.transaction('rw', outbox.metadata, async () => {
+    const before = await outbox.recall('contact');
     // A phone that was removed may still be heard out; it is not taken back.
     const state = before?.state === 'removed' ? before.state : stateOf(answer);
     await outbox.remember('contact', {

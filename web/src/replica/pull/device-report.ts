@@ -8,7 +8,7 @@ export async function deviceReport({ outbox, device }: Pick<ReplicaParts, 'outbo
     ...{ id, name, app_version },
     sent_at: new Date().toISOString(),
     waiting: await outbox.countWaiting(),
-    last_seq: (await outbox.fact('last_seq')) ?? 0,
-    clock_offset_ms: (await outbox.fact('clock_offset_ms')) ?? null,
+    last_seq: (await outbox.recall('last_seq')) ?? 0,
+    clock_offset_ms: (await outbox.recall('clock_offset_ms')) ?? null,
   };
 }

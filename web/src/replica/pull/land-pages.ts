@@ -1,6 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
-import type { CommandRow, DocumentKey, Filling } from '../outbox/outbox-rows.ts';
+import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
 
@@ -11,28 +11,28 @@ import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
  */
 export function landPages(
   parts: ReplicaParts,
-  before: Filling | undefined,
+  before: SyncState | undefined,
   body: PullResponse,
 ): Promise<CollectionName[]> {
   return parts.exclusive(async () => {
-    const { filling, unfinished } = fillingAfter(before, body, await parts.database.rx.storageToken);
-    const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, filling));
+    const { syncState, unfinished } = syncStateAfter(before, body, await parts.database.rx.storageToken);
+    const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, syncState));
     const keys = new Set([...touchedBy(done), ...parts.unshown]);
     const without = new Set(done.map((row) => row.device_seq));
     await rebase(parts.database, parts.outbox, { news: newsIn(body), keys, without });
-    await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.facts, async () => {
-      await parts.outbox.remember('filling', filling);
+    await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
+      await parts.outbox.remember('sync_state', syncState);
       await parts.outbox.commands.bulkDelete([...without]);
-      await parts.outbox.waitAgain(filling.epoch);
+      await parts.outbox.waitAgain(syncState.epoch);
     });
     parts.unshown.clear();
     return unfinished;
   });
 }
 
-function fillingAfter(before: Filling | undefined, body: PullResponse, storage_token: string) {
+function syncStateAfter(before: SyncState | undefined, body: PullResponse, storage_token: string) {
   const unlisted = body.unlisted ?? before?.unlisted;
-  const filling: Filling = {
+  const syncState: SyncState = {
     storage_token,
     epoch: body.epoch,
     role: body.viewer.role,
@@ -44,15 +44,15 @@ function fillingAfter(before: Filling | undefined, body: PullResponse, storage_t
   const unfinished: CollectionName[] = [];
   for (const [name, page] of Object.entries(body.collections)) {
     if (!isCollection(name)) continue;
-    if (page.checkpoint) filling.checkpoints[name] = page.checkpoint;
+    if (page.checkpoint) syncState.checkpoints[name] = page.checkpoint;
     if (page.documents.length >= PULL_PAGE_SIZE) unfinished.push(name);
-    else filling.horizons[name] = body.horizon;
+    else syncState.horizons[name] = body.horizon;
   }
-  return { filling, unfinished };
+  return { syncState, unfinished };
 }
 
 /** Whether all that an applied command did is on the device. */
-const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: Filling): boolean =>
+const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: SyncState): boolean =>
   answer !== undefined &&
   answer.epoch === epoch &&
   answer.collections.every((name) => BigInt(horizons[name] ?? 0) > BigInt(answer.transaction));

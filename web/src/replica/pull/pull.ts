@@ -2,13 +2,13 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/sync/pull';
 import type { Failure } from '../outbox/drain-outbox.ts';
-import type { Filling } from '../outbox/outbox-rows.ts';
+import type { SyncState } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { noteContact } from './contact.ts';
 import { deviceReport } from './device-report.ts';
 import { landPages } from './land-pages.ts';
-import { repairFilling, resetReplica } from './reset.ts';
+import { repairReplica, resetReplica } from './reset.ts';
 import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
 export type PullResult =
@@ -20,10 +20,10 @@ export type PullResult =
 /** Fetches the next page of some collections in one call, and lands it. */
 export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {
   // The tab that fetched before this one may have died in a reset.
-  await repairFilling(parts);
-  const filling = await parts.outbox.fact('filling');
+  await repairReplica(parts);
+  const syncState = await parts.outbox.recall('sync_state');
   const answer = await parts.call('/api/sync/pull', {
-    body: await requestFor(parts, filling, collections),
+    body: await requestFor(parts, syncState, collections),
     isOurs: isSyncAnswer,
   });
   if (answer.kind !== 'ok') return fail(parts, answer);
@@ -33,11 +33,11 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
   // Somebody else is signed in here now: nothing of theirs belongs in this replica.
   if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
   await noteContact(parts.outbox, answer);
-  if (body.reset || (filling && isFromElsewhere(filling, body))) {
+  if (body.reset || (syncState && isFromElsewhere(syncState, body))) {
     await resetReplica(parts);
     return { kind: 'reset' };
   }
-  return { kind: 'landed', unfinished: await landPages(parts, filling, body) };
+  return { kind: 'landed', unfinished: await landPages(parts, syncState, body) };
 }
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
@@ -50,21 +50,21 @@ async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
   return { kind: 'failed', answer };
 }
 
-const isFromElsewhere = (filling: Filling, body: PullResponse): boolean =>
-  filling.epoch !== body.epoch || filling.role !== body.viewer.role;
+const isFromElsewhere = (syncState: SyncState, body: PullResponse): boolean =>
+  syncState.epoch !== body.epoch || syncState.role !== body.viewer.role;
 
 async function requestFor(
   parts: ReplicaParts,
-  filling: Filling | undefined,
+  syncState: SyncState | undefined,
   collections: readonly CollectionName[],
 ): Promise<PullRequest> {
   return {
     protocol: PROTOCOL_VERSION,
     device_id: parts.device.id,
     ...(parts.device.atDoors && { device: await deviceReport(parts) }),
-    replica: filling ? { epoch: filling.epoch, role: filling.role } : null,
+    replica: syncState ? { epoch: syncState.epoch, role: syncState.role } : null,
     collections: Object.fromEntries(
-      collections.map((name) => [name, { checkpoint: filling?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE }]),
+      collections.map((name) => [name, { checkpoint: syncState?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE }]),
     ),
   };
 }

@@ -15,8 +15,8 @@ export const resetReplica = (parts: ReplicaParts): Promise<void> => parts.exclus
 
 async function empty(parts: ReplicaParts): Promise<void> {
   const { outbox } = parts;
-  await outbox.transaction('rw', outbox.facts, outbox.commands, async () => {
-    await outbox.facts.delete('filling');
+  await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
+    await outbox.forget('sync_state');
     await outbox.remember('must_empty', true);
     await outbox.waitAgain();
   });
@@ -41,13 +41,13 @@ async function emptyCollections({ database, outbox }: ReplicaParts): Promise<voi
  * Makes sure that what is stored is what its checkpoints say. Not on start alone: the tab that emptied the replica may
  * die beside one that is open, or the disk be full in the middle.
  */
-export async function repairFilling(parts: ReplicaParts): Promise<void> {
+export async function repairReplica(parts: ReplicaParts): Promise<void> {
   // Looked at again under the lock: another tab may be about to finish it.
   if (await isBroken(parts)) await parts.exclusive(async () => (await isBroken(parts)) && empty(parts));
 }
 
 async function isBroken({ outbox, database }: ReplicaParts): Promise<boolean> {
-  const filling = await outbox.fact('filling');
-  const isLost = filling !== undefined && filling.storage_token !== (await database.rx.storageToken);
-  return isLost || (await outbox.fact('must_empty')) === true;
+  const syncState = await outbox.recall('sync_state');
+  const isLost = syncState !== undefined && syncState.storage_token !== (await database.rx.storageToken);
+  return isLost || (await outbox.recall('must_empty')) === true;
 }

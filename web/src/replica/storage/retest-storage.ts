@@ -21,7 +21,7 @@ export function retestStorage(outbox: OutboxDatabase, status: FollowedStatus): {
     trying = true;
     try {
       await outbox.remember('storage_trial', ' '.repeat(TRIAL_SIZE));
-      await outbox.facts.delete('storage_trial');
+      await outbox.forget('storage_trial');
       status.storageTrouble(null);
     } catch {
       // It is as before, and so is what the screen says.

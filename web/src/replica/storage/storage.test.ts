@@ -185,7 +185,7 @@ it('[S9] a replica left by an app whose documents had another shape is filled an
   });
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id: device.userId, event_id: EVENT });
   await outbox.append('record_check_in', {
-    check_in_id: 'fact-ama',
+    check_in_id: 'record-ama',
     user_id: 'ama',
     gate_id: '',
     check_in_method: 'qr',
@@ -193,7 +193,7 @@ it('[S9] a replica left by an app whose documents had another shape is filled an
   });
   const checkpoints = { users: { xid: '999', seq: '999' } };
   const storage_token = await older.storageToken;
-  await outbox.remember('filling', { storage_token, epoch: 'epoch-1', role: 'admin', checkpoints, horizons: {} });
+  await outbox.remember('sync_state', { storage_token, epoch: 'epoch-1', role: 'admin', checkpoints, horizons: {} });
   await older.close();
   outbox.close();
 
@@ -201,7 +201,7 @@ it('[S9] a replica left by an app whose documents had another shape is filled an
   await device.open({ storage: replicaStorage() });
   await device.replica.syncNow();
   expect(await device.user('ama')).toMatchObject({ checkedIn: true });
-  expect(device.server.applied.map(({ args }) => args.check_in_id)).toEqual(['fact-ama']);
+  expect(device.server.applied.map(({ args }) => args.check_in_id)).toEqual(['record-ama']);
   await device.close();
 });
 

@@ -27,8 +27,8 @@ export async function wipeReplica(
 /** A tab that the browser has frozen does not let go of it: then it stays, empty, until that one moves or is closed. */
 async function removeOutbox({ name, owner }: OutboxDatabase): Promise<void> {
   const outbox = new OutboxDatabase(name, owner);
-  const { commands, facts } = outbox;
-  await outbox.transaction('rw', commands, facts, () => Promise.all([commands.clear(), facts.clear()]));
+  const { commands, metadata } = outbox;
+  await outbox.transaction('rw', commands, metadata, () => Promise.all([commands.clear(), metadata.clear()]));
   outbox.close();
   await Promise.race([Dexie.delete(name), new Promise((resolve) => setTimeout(resolve, BLOCKED_MS))]);
 }

@@ -72,7 +72,7 @@ export class Device {
   }
 
   /** Lets in a person, as the door does. */
-  checkIn(userId: string, id = `fact-${userId}`): Promise<void> {
+  checkIn(userId: string, id = `record-${userId}`): Promise<void> {
     return this.replica.perform('record_check_in', {
       check_in_id: id,
       user_id: userId,
@@ -82,7 +82,7 @@ export class Device {
     });
   }
 
-  async fact(id: string) {
+  async record(id: string) {
     return (await this.replica.db.check_ins.findOne(id).exec())?.toJSON() ?? null;
   }
 

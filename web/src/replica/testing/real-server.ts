@@ -53,7 +53,7 @@ export class RealServer {
   /** Does something to the database while no server has it, as an operator would. */
   async betweenRuns(work: (tx: unknown) => Promise<unknown>): Promise<void> {
     await this.stop();
-    const { openDatabase } = await fromServer<{ openDatabase(place: { dataDir: string }): Promise<Database> }>(
+    const { openDatabase } = await fromServer<{ openDatabase(target: { dataDir: string }): Promise<Database> }>(
       'database/open-database.ts',
     );
     const database = await openDatabase({ dataDir: this.folder });
@@ -99,12 +99,12 @@ export class RealServer {
     return this.call('POST', '/api/auth/login', null, { email, password: 'demo' });
   }
 
-  /** All check-in facts that the server has, in the order in which they became part of its history. */
-  async facts(token: string): Promise<{ id: string; user_id: string; status: string; arrived_at: string }[]> {
+  /** All check-in records that the server has, in the order in which they became part of its history. */
+  async records(token: string): Promise<{ id: string; user_id: string; status: string; arrived_at: string }[]> {
     const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
     const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
     const answer = await this.call<PullResponse>('POST', '/api/sync/pull', token, body);
-    return (answer.collections.check_ins?.documents ?? []) as unknown as Awaited<ReturnType<RealServer['facts']>>;
+    return (answer.collections.check_ins?.documents ?? []) as unknown as Awaited<ReturnType<RealServer['records']>>;
   }
 }
 

@@ -136,7 +136,7 @@ export class ScriptedServer {
   private apply(command: DoorCommand, xid: number): Outcome['documents'] {
     this.applied.push(command);
     const { args } = command;
-    const fact = {
+    const record = {
       id: args.check_in_id,
       event_id: 'event-001',
       user_id: args.user_id,
@@ -153,11 +153,11 @@ export class ScriptedServer {
       undo_reason: '',
       _deleted: false,
     };
-    const documents = [{ collection: 'check_ins', document: this.write('check_ins', fact, xid) }];
+    const documents = [{ collection: 'check_ins', document: this.write('check_ins', record, xid) }];
     const user = this.changes.get(`users/${args.user_id}`)?.document;
     if (user) {
       const checkedIn = { ...user, checkedIn: true, checkin_time: command.made_at };
-      documents.push({ collection: 'users', document: this.write('users', checkedIn, xid) as typeof fact });
+      documents.push({ collection: 'users', document: this.write('users', checkedIn, xid) as typeof record });
     }
     return documents;
   }

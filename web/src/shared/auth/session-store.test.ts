@@ -115,11 +115,11 @@ describe('signing in and out', () => {
   it.each([
     [true, 'local'],
     [false, 'tab'],
-  ])('with remember-me %s keeps the token in the %s storage only', async (remember, place) => {
+  ])('with remember-me %s keeps the token in the %s storage only', async (remember, storage) => {
     const { store } = storeWith({ login: { kind: 'ok', token: TOKEN } });
     expect(await store.signIn('amina@example.org', 'x', remember)).toEqual({ ok: true });
-    expect(local.getItem('authToken')).toBe(place === 'local' ? TOKEN : null);
-    expect(tab.getItem('authToken')).toBe(place === 'tab' ? TOKEN : null);
+    expect(local.getItem('authToken')).toBe(storage === 'local' ? TOKEN : null);
+    expect(tab.getItem('authToken')).toBe(storage === 'tab' ? TOKEN : null);
     expect(store.current()).toMatchObject({ state: 'signed_in', token: TOKEN, user_id: 'user-amina' });
   });
 

@@ -45,7 +45,7 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Settles what `loading` stands for, and follows other tabs from then on. */
+  /** Ends `loading`, and follows other tabs from then on. */
   async start(): Promise<void> {
     onStoredTokenChange(() => void this.#adoptStoredToken());
     await this.#adoptStoredToken();

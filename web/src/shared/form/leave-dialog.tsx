@@ -45,17 +45,17 @@ export function LeaveDialog() {
   };
   return (
     <AskDialog
-      title={t('leaving.title')}
+      title={t('unsaved.title')}
       open={ask !== null}
       onClose={() => close(true)}
-      keep={t('leaving.stay')}
+      keep={t('unsaved.stay')}
       actions={
         <Button tone="danger" onClick={() => close(false)}>
-          {t('leaving.leave')}
+          {t('unsaved.leave')}
         </Button>
       }
     >
-      <p>{t('leaving.text')}</p>
+      <p>{t('unsaved.text')}</p>
     </AskDialog>
   );
 }

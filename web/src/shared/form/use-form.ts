@@ -40,7 +40,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     setEdits((before) => withEdit(before, kept, name, value));
   }
   /** Nothing is written over what is kept any more. */
-  function settle(): void {
+  function discard(): void {
     setEdits({});
     setTried(false);
   }
@@ -57,7 +57,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
       if (!(await onSave(changes, draft))) return;
       // At once: what comes next may leave the page, and must not be asked about what is saved.
       flushSync(() => {
-        settle();
+        discard();
         setSaved(true);
       });
       onSaved?.();
@@ -75,7 +75,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     isTried,
     busy,
     write,
-    settle,
+    discard,
     /** What somebody else wrote meanwhile into a field that is edited here. */
     meanwhile: <Name extends NameOf<F>>(name: Name) => writtenMeanwhile(kept, edits, name),
     /** Said from the first try to save on. */

@@ -16,7 +16,7 @@ export function useSave(): Save {
         await replica.perform(name, args);
         return true;
       } catch {
-        showToast(t('saving.notSaved'), 'danger');
+        showToast(t('storage.notSaved'), 'danger');
         return false;
       }
     },

@@ -37,7 +37,7 @@ export function InstallOnboarding() {
     setOpen(false);
   };
   const { name, icon: Icon } = STEPS[step] ?? STEPS[0];
-  const place = isMobile(thisDevice()) ? 'phone' : 'computer';
+  const device = isMobile(thisDevice()) ? 'phone' : 'computer';
   return (
     <Dialog
       sticky
@@ -76,7 +76,7 @@ export function InstallOnboarding() {
           </Button>
         ) : (
           <p className="rounded-md bg-sunken p-4 text-start text-sm">
-            {t(`install.help.steps.${thisBrowser()}.${place}`)}
+            {t(`install.help.steps.${thisBrowser()}.${device}`)}
           </p>
         )}
         <ol className="flex gap-2" aria-label={t('install.onboarding.progress', { step: step + 1, of: STEPS.length })}>

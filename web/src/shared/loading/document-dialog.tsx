@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { arrivalOf } from './loading-state.ts';
+import { loadingStateOf } from './loading-state.ts';
 
 export interface DocumentDialogProps<T> {
   /** Undefined while it is read; null when it is not there, maybe only from now on. */
@@ -19,21 +19,21 @@ export interface DocumentDialogProps<T> {
 /** Shows one document for as long as it is there, and says so when it is not: others may remove it at any moment. */
 export function DocumentDialog<T>({ document, title, gone, onClose, actions, children }: DocumentDialogProps<T>) {
   const { t } = useTranslation();
-  const arrival = arrivalOf(useSyncStatus());
+  const loading = loadingStateOf(useSyncStatus());
   if (document)
     return (
       <Dialog open title={title(document)} onClose={onClose} actions={actions}>
         {children(document)}
       </Dialog>
     );
-  const isComing = document === undefined || arrival === 'arriving';
-  const missing = arrival === 'complete' ? 'gone' : 'notYet';
+  const isComing = document === undefined || loading === 'loading';
+  const missing = loading === 'complete' ? 'gone' : 'notYet';
   return (
-    <Dialog open title={t(isComing ? 'arrival.coming' : `arrival.${missing}`)} onClose={onClose}>
+    <Dialog open title={t(isComing ? 'loading.coming' : `loading.${missing}`)} onClose={onClose}>
       {isComing ? (
         <SkeletonRows count={3} />
       ) : (
-        <p role="status">{missing === 'gone' ? gone : t('arrival.notYetText')}</p>
+        <p role="status">{missing === 'gone' ? gone : t('loading.notYetText')}</p>
       )}
     </Dialog>
   );

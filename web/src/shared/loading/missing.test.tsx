@@ -106,15 +106,15 @@ describe('what is gone while its dialog is open, or before', () => {
   it.each(kinds)('a %s says so, under a heading', async (kind) => {
     const shown = renderToStaticMarkup(await dialogs[kind]());
     expect(shown).toContain(words[kind]);
-    expect(shown).toMatch(/<h2[^>]*>arrival\.gone<\/h2>/);
+    expect(shown).toMatch(/<h2[^>]*>loading\.gone<\/h2>/);
   });
 
   it.each(kinds)('a %s is not called gone while it may still come, or never came', async (kind) => {
     device.status.filled = false;
-    expect(renderToStaticMarkup(await dialogs[kind]())).toMatch(/<h2[^>]*>arrival\.coming<\/h2>/);
+    expect(renderToStaticMarkup(await dialogs[kind]())).toMatch(/<h2[^>]*>loading\.coming<\/h2>/);
     device.status.state = 'offline';
     const shown = renderToStaticMarkup(await dialogs[kind]());
-    expect(shown).toMatch(/<h2[^>]*>arrival\.notYet<\/h2>/);
+    expect(shown).toMatch(/<h2[^>]*>loading\.notYet<\/h2>/);
     expect(shown).not.toContain(words[kind]);
   });
 
@@ -123,9 +123,9 @@ describe('what is gone while its dialog is open, or before', () => {
     const card = () => renderToStaticMarkup(<AttendeeDialog userId="s" onClose={noop} />);
     expect(card()).toContain('attendees.hiddenPersonText');
     device.status.filled = false;
-    expect(card()).toMatch(/<h2[^>]*>arrival\.coming<\/h2>/);
+    expect(card()).toMatch(/<h2[^>]*>loading\.coming<\/h2>/);
     device.status.state = 'offline';
-    expect(card()).toMatch(/<h2[^>]*>arrival\.notYet<\/h2>/);
+    expect(card()).toMatch(/<h2[^>]*>loading\.notYet<\/h2>/);
     expect(card()).not.toContain('attendees.hiddenPersonText');
   });
 
@@ -177,19 +177,19 @@ describe('who is not on this device', () => {
   it.each(names)('reads on the %s why, and can try again, when the first sync has failed', async (name) => {
     Object.assign(device.status, failed);
     const shown = renderToStaticMarkup(await screens[name]());
-    expect(shown).toContain('arrival.notYetOwn');
-    expect(shown).toMatch(/<button[^>]*>.*arrival\.tryAgain/);
+    expect(shown).toContain('loading.notYetOwn');
+    expect(shown).toMatch(/<button[^>]*>.*loading\.tryAgain/);
     expect(shown).not.toContain('data-loading');
   });
 
   it.each(names)('reads on the %s when they are no longer on the list', async (name) => {
-    expect(renderToStaticMarkup(await screens[name]())).toContain('arrival.notListedOwn');
+    expect(renderToStaticMarkup(await screens[name]())).toContain('loading.notListedOwn');
   });
 
   it.each(names)('sees the %s coming while it is on its way', async (name) => {
     device.status.filled = false;
     const shown = renderToStaticMarkup(await screens[name]());
-    expect(shown).not.toContain('arrival.not');
+    expect(shown).not.toContain('loading.not');
     expect(shown).toContain('shimmer');
   });
 });

@@ -4,19 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { arrivalOf } from './loading-state.ts';
+import { loadingStateOf } from './loading-state.ts';
 
 /** Whether a document of the person is neither here nor on its way. */
 export const useIsMissing = (own: object | null | undefined): boolean => {
-  const arrival = arrivalOf(useSyncStatus());
-  return own === null && arrival !== 'arriving';
+  const loading = loadingStateOf(useSyncStatus());
+  return own === null && loading !== 'loading';
 };
 
 /** In place of what belongs to the person: it could not be fetched yet, or they are not on the list any more. */
 export function OwnNotHere() {
   const { t } = useTranslation();
   const replica = useReplica();
-  const missing = arrivalOf(useSyncStatus()) === 'complete' ? 'notListed' : 'notYet';
+  const missing = loadingStateOf(useSyncStatus()) === 'complete' ? 'notListed' : 'notYet';
   const [busy, setBusy] = useState(false);
   async function tryAgain() {
     setBusy(true);
@@ -26,14 +26,14 @@ export function OwnNotHere() {
   return (
     <EmptyState
       icon={<CloudOff />}
-      title={t(`arrival.${missing}`)}
+      title={t(`loading.${missing}`)}
       action={
         <Button tone="secondary" busy={busy} onClick={() => void tryAgain()}>
-          {t('arrival.tryAgain')}
+          {t('loading.tryAgain')}
         </Button>
       }
     >
-      {t(`arrival.${missing}Own`)}
+      {t(`loading.${missing}Own`)}
     </EmptyState>
   );
 }

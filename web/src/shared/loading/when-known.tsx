@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { arrivalOf } from './loading-state.ts';
+import { loadingStateOf } from './loading-state.ts';
 
 export interface WhenKnownProps<T> {
   /** All of a list, before any filter; undefined while it is read. */
@@ -17,12 +17,12 @@ export interface WhenKnownProps<T> {
 /** Draws a list once it is known what is in it: nothing is called empty that has not come yet. */
 export function WhenKnown<T>({ items, waiting, children }: WhenKnownProps<T>) {
   const { t } = useTranslation();
-  const arrival = arrivalOf(useSyncStatus());
-  if (!items || (items.length === 0 && arrival === 'arriving')) return waiting;
-  if (items.length > 0 || arrival === 'complete') return children(items);
+  const loading = loadingStateOf(useSyncStatus());
+  if (!items || (items.length === 0 && loading === 'loading')) return waiting;
+  if (items.length > 0 || loading === 'complete') return children(items);
   return (
-    <EmptyState icon={<CloudOff />} title={t('arrival.notYet')}>
-      {t('arrival.notYetText')}
+    <EmptyState icon={<CloudOff />} title={t('loading.notYet')}>
+      {t('loading.notYetText')}
     </EmptyState>
   );
 }

@@ -59,7 +59,7 @@ export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = f
           >
             {item.message}
           </span>
-          <MessageFacts item={item} now={now} timeZone={timeZone} />
+          <MessageDetails item={item} now={now} timeZone={timeZone} />
         </span>
       </button>
       {item.edit && !brief ? (
@@ -72,7 +72,7 @@ export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = f
 }
 
 /** What kind of message it is, for whom, and when it came. */
-export function MessageFacts({ item, now, timeZone }: Pick<NotificationRowProps, 'item' | 'now' | 'timeZone'>) {
+export function MessageDetails({ item, now, timeZone }: Pick<NotificationRowProps, 'item' | 'now' | 'timeZone'>) {
   const { t } = useTranslation();
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-2 text-xs text-ink-soft">

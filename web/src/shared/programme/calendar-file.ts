@@ -25,7 +25,7 @@ export function calendarFile(
 
 function entry(session: ProgrammeSession, venue: string, madeAt: Date, reminders: boolean): string[] {
   const names = session.speakers.map((speaker) => speaker.name).join(', ');
-  const place = [session.room?.name, venue].filter(Boolean).join(', ');
+  const location = [session.room?.name, venue].filter(Boolean).join(', ');
   return [
     'BEGIN:VEVENT',
     `UID:${session.id}@${session.event_id}.baraza`,
@@ -33,7 +33,7 @@ function entry(session: ProgrammeSession, venue: string, madeAt: Date, reminders
     `DTSTART:${stamp(session.start_time)}`,
     `DTEND:${stamp(session.end_time)}`,
     `SUMMARY:${escaped(session.title)}`,
-    `LOCATION:${escaped(place)}`,
+    `LOCATION:${escaped(location)}`,
     `DESCRIPTION:${escaped([names, session.abstract, session.description].filter(Boolean).join('\n\n'))}`,
     ...(reminders ? reminder(session) : []),
     'END:VEVENT',

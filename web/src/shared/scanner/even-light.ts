@@ -35,9 +35,9 @@ function greyOf(data: Uint8ClampedArray): Uint8Array {
 
 /** The two tiles whose middles a pixel lies between, and how far it is on the way. */
 function tilesAround(pixel: number, tiles: number): { before: number; after: number; share: number } {
-  const place = Math.min(Math.max(pixel / TILE - 0.5, 0), tiles - 1);
-  const before = Math.floor(place);
-  return { before, after: Math.min(before + 1, tiles - 1), share: place - before };
+  const position = Math.min(Math.max(pixel / TILE - 0.5, 0), tiles - 1);
+  const before = Math.floor(position);
+  return { before, after: Math.min(before + 1, tiles - 1), share: position - before };
 }
 
 const mix = (before = 0, after = 0, share = 0): number => before + (after - before) * share;

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { RecordFacts } from '../records/record-facts.tsx';
+import { RecordDetails } from '../records/record-details.tsx';
 import { StatusBadge } from '../records/status-badge.tsx';
 import { UndoDialog } from '../records/undo-dialog.tsx';
 import { useDuration } from '../records/use-duration.ts';
@@ -85,7 +85,7 @@ function ConflictCard({ conflict: { user_id, records, apart }, event, onUndo }: 
               <span>
                 <StatusBadge status={record.status} />
               </span>
-              <RecordFacts record={record} event={event} />
+              <RecordDetails record={record} event={event} />
             </div>
             <Button
               tone="secondary"

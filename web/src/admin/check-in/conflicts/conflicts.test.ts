@@ -2,7 +2,7 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { findConflicts } from './conflicts.ts';
 
-const fact = (
+const record = (
   id: string,
   user_id: string,
   minute: number,
@@ -12,11 +12,11 @@ const fact = (
 
 it('sets the records of a ticket that two doors let in side by side, the one that counts first', () => {
   const conflicts = findConflicts([
-    fact('b', 'kofi', 4, 'duplicate'),
-    fact('c', 'kofi', 6, 'duplicate'),
-    fact('a', 'kofi', 1, 'accepted'),
-    fact('e', 'amina', 8, 'duplicate'),
-    fact('d', 'amina', 2, 'accepted'),
+    record('b', 'kofi', 4, 'duplicate'),
+    record('c', 'kofi', 6, 'duplicate'),
+    record('a', 'kofi', 1, 'accepted'),
+    record('e', 'amina', 8, 'duplicate'),
+    record('d', 'amina', 2, 'accepted'),
   ]);
   expect(conflicts.map(({ user_id, records, apart }) => [user_id, records.map(({ id }) => id), apart])).toEqual([
     ['amina', ['d', 'e'], 360_000],
@@ -25,24 +25,24 @@ it('sets the records of a ticket that two doors let in side by side, the one tha
 });
 
 it.each([
-  ['a second scan that the door saw as one', fact('b', 'kofi', 4, 'duplicate', 'already_checked_in')],
-  ['a record that was undone', fact('b', 'kofi', 4, 'undone')],
-  ['a scan that let nobody in', fact('b', 'kofi', 4, 'refused', 'revoked')],
-  ['somebody else', fact('b', 'amina', 4, 'accepted')],
+  ['a second scan that the door saw as one', record('b', 'kofi', 4, 'duplicate', 'already_checked_in')],
+  ['a record that was undone', record('b', 'kofi', 4, 'undone')],
+  ['a scan that let nobody in', record('b', 'kofi', 4, 'refused', 'revoked')],
+  ['somebody else', record('b', 'amina', 4, 'accepted')],
 ])('%s is no conflict', (_, other) => {
-  expect(findConflicts([fact('a', 'kofi', 1, 'accepted'), other])).toEqual([]);
+  expect(findConflicts([record('a', 'kofi', 1, 'accepted'), other])).toEqual([]);
 });
 
 it('sorts by the last record of each, and counts one that took the place of another whatever its door saw', () => {
   const conflicts = findConflicts([
-    fact('a', 'kofi', 1, 'accepted', 'already_checked_in'),
-    fact('b', 'kofi', 2, 'duplicate'),
-    fact('c', 'kofi', 9, 'duplicate'),
-    fact('d', 'amina', 3, 'accepted'),
-    fact('e', 'amina', 5, 'duplicate'),
-    fact('f', 'zuri', 4, 'accepted'),
-    fact('g', 'zuri', 5, 'duplicate'),
-    fact('h', 'zuri', 6, 'duplicate'),
+    record('a', 'kofi', 1, 'accepted', 'already_checked_in'),
+    record('b', 'kofi', 2, 'duplicate'),
+    record('c', 'kofi', 9, 'duplicate'),
+    record('d', 'amina', 3, 'accepted'),
+    record('e', 'amina', 5, 'duplicate'),
+    record('f', 'zuri', 4, 'accepted'),
+    record('g', 'zuri', 5, 'duplicate'),
+    record('h', 'zuri', 6, 'duplicate'),
   ]);
   expect(conflicts.map(({ user_id }) => user_id)).toEqual(['kofi', 'zuri', 'amina']);
   expect(conflicts.map(({ records }) => records.length)).toEqual([3, 3, 2]);

@@ -4,7 +4,7 @@ import { formatSortable } from '../../../i18n/formats.ts';
 import { COLUMNS, recordsFile } from './export-records.ts';
 
 const RECORD: CheckIn = {
-  id: 'fact-1',
+  id: 'record-1',
   event_id: 'event-001',
   user_id: 'user-1',
   gate_id: 'gate-north',
@@ -33,7 +33,7 @@ it('writes each record with the times of the venue, and nothing that a spreadshe
   });
   expect(text.split('\r\n')).toEqual([
     `\ufeff${COLUMNS.join(',')}`,
-    `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,qr,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,admin-1,"'=HYPERLINK(""http://x"")",fact-1`,
+    `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,qr,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,admin-1,"'=HYPERLINK(""http://x"")",record-1`,
     '',
   ]);
 });

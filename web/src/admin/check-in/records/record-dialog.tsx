@@ -7,7 +7,7 @@ import { useLiveDocument } from '../../../replica/react.tsx';
 import { DocumentDialog } from '../../../shared/loading/document-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { RecordFacts } from './record-facts.tsx';
+import { RecordDetails } from './record-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
 import { useWords } from './use-words.ts';
@@ -64,7 +64,7 @@ function Details({ record, event, onClose, onUndo }: DetailsProps) {
           </span>
         ) : null}
       </p>
-      <RecordFacts record={record} event={event} />
+      <RecordDetails record={record} event={event} />
     </Dialog>
   );
 }

@@ -56,15 +56,15 @@ function Records({ event, people, records }: RecordsProps) {
   const [filters, setFilters] = useState(ANY_RECORD);
   const [open, setOpen] = useState<string>();
   // Typing comes first, the list follows.
-  const settled = useDeferredValue(filters);
+  const deferred = useDeferredValue(filters);
   const dayOf = useMemo(() => dayTeller(event.time_zone), [event.time_zone]);
   const days = useMemo(
     () => [...new Set(records.map(({ check_in_time }) => dayOf(check_in_time)))].sort().reverse(),
     [records, dayOf],
   );
   const found = useMemo(
-    () => filterRecords(records, settled, { person: people.index.find, dayOf, now }),
-    [records, settled, people, dayOf, now],
+    () => filterRecords(records, deferred, { person: people.index.find, dayOf, now }),
+    [records, deferred, people, dayOf, now],
   );
   const words = useExportWords(event, people);
   const save = () => {

@@ -2,14 +2,14 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { countable, countsAfter, undoSteps } from './undo-plan.ts';
 
-const fact = (id: string, minute: number, status: CheckIn['status']) =>
+const record = (id: string, minute: number, status: CheckIn['status']) =>
   ({ id, user_id: 'user-1', status, check_in_time: `2026-11-24T06:0${minute}:00.000Z` }) as CheckIn;
 
-const THIRD = fact('third', 3, 'duplicate');
-const FIRST = fact('first', 1, 'accepted');
-const SECOND = fact('second', 2, 'duplicate');
-const GONE = fact('gone', 0, 'undone');
-const STOPPED = fact('stopped', 0, 'refused');
+const THIRD = record('third', 3, 'duplicate');
+const FIRST = record('first', 1, 'accepted');
+const SECOND = record('second', 2, 'duplicate');
+const GONE = record('gone', 0, 'undone');
+const STOPPED = record('stopped', 0, 'refused');
 const ALL = [THIRD, FIRST, SECOND, GONE, STOPPED];
 
 it.each([
@@ -36,7 +36,7 @@ it('undoes all records of a person so that none takes the place of another', () 
 });
 
 it('puts records of the same moment in the order of their ids, as the server does', () => {
-  const tied = [fact('c', 2, 'duplicate'), fact('a', 2, 'duplicate'), fact('b', 2, 'duplicate')];
+  const tied = [record('c', 2, 'duplicate'), record('a', 2, 'duplicate'), record('b', 2, 'duplicate')];
   expect(countable([...tied, FIRST]).map(({ id }) => id)).toEqual(['first', 'a', 'b', 'c']);
   expect(countsAfter([...tied, FIRST], FIRST, { revoked: false })?.id).toBe('a');
 });

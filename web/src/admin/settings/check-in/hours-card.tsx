@@ -56,7 +56,7 @@ export function HoursCard({ event }: { event: Event }) {
             );
           })}
         </div>
-        <SaveRow isChanged={form.isDirty} onDiscard={form.settle} />
+        <SaveRow isChanged={form.isDirty} onDiscard={form.discard} />
       </Form>
     </Card>
   );

@@ -24,7 +24,7 @@ export function EventPanel({ event }: { event: Event }) {
     <div className="grid gap-4">
       <Form of={form} className="grid gap-4">
         <EventFields form={form} />
-        <SaveRow isChanged={form.isDirty} onDiscard={form.settle} />
+        <SaveRow isChanged={form.isDirty} onDiscard={form.discard} />
       </Form>
       <TemplatesLink />
     </div>

@@ -32,7 +32,7 @@ function playNotificationSound(): void {
 }
 
 /** Once, in the frame of the attendee app: what arrives is seen and heard at once, and counted on the app's icon. */
-export function NotificationArrivals() {
+export function NewNotifications() {
   const replica = useReplica();
   const unread = useUnreadCount();
   usePushSubscription();

@@ -7,7 +7,7 @@ import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
 
 /** Brings the replica to what the server said of some commands, then takes them off the queue. In this order: a crash
  * between the two sends them once more, and they get the same answer. */
-export async function settleOutcomes(
+export async function landOutcomes(
   parts: ReplicaParts,
   rows: readonly CommandRow[],
   { outcomes, epoch, role }: Pick<PushResponse, 'outcomes' | 'epoch' | 'role'>,
@@ -20,7 +20,7 @@ export async function settleOutcomes(
   const refused = answered.filter(({ outcome }) => outcome.status === 'rejected');
   await parts.exclusive(async () => {
     // What another role may see does not belong here: no page of this one would ever take it away again.
-    const isForUs = (await parts.outbox.fact('filling'))?.role === role;
+    const isForUs = (await parts.outbox.recall('sync_state'))?.role === role;
     await rebase(parts.database, parts.outbox, {
       news: isForUs ? newsIn(outcomes) : new Map(),
       keys: touchedBy(refused.map(({ row }) => row)),

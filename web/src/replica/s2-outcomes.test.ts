@@ -1,8 +1,8 @@
 import type { Outcome } from '@baraza/schema/sync/command';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { landOutcomes, refuseLocally } from './outbox/land-outcomes.ts';
 import type { CommandRow } from './outbox/outbox-rows.ts';
-import { refuseLocally, settleOutcomes } from './outbox/settle-outcomes.ts';
 import { rebase } from './rebase.ts';
 import { attendee } from './testing/device.ts';
 import { type OpenParts, openParts } from './testing/parts.ts';
@@ -12,14 +12,14 @@ let row: CommandRow;
 beforeEach(async () => {
   parts = await openParts();
   const nothing = { checkpoints: {}, horizons: {} };
-  await parts.outbox.remember('filling', { storage_token: 'any', epoch: 'epoch-1', role: 'admin', ...nothing });
+  await parts.outbox.remember('sync_state', { storage_token: 'any', epoch: 'epoch-1', role: 'admin', ...nothing });
   row = await parts.outbox.append('add_bookmark', { kind: 'session', target_id: 'opening' });
 });
 afterEach(() => parts.close());
 
-const settle = (outcome: Partial<Outcome>, role: SessionRole = 'admin') => {
+const answerWith = (outcome: Partial<Outcome>, role: SessionRole = 'admin') => {
   const whole = { command_id: row.id, status: 'applied', transaction: '7', documents: [], ...outcome } as Outcome;
-  return settleOutcomes(parts, [row], { outcomes: [whole], epoch: 'epoch-1', role });
+  return landOutcomes(parts, [row], { outcomes: [whole], epoch: 'epoch-1', role });
 };
 const id = () => row.touches[0]?.slice('bookmarks/'.length) as string;
 const isStarred = async () => (await parts.database.collections.bookmarks.findOne(id()).exec()) !== null;
@@ -29,7 +29,7 @@ const ama = { collection: 'users', document: { ...attendee('ama', { company: 'Ju
 
 it('[S5] waits for the collections that a command touches here and for those that the server names, each once', async () => {
   const strange = { collection: 'unheard_of', document: { id: 'x', _deleted: false } };
-  await settle({ documents: [ama, ama, strange] });
+  await answerWith({ documents: [ama, ama, strange] });
   expect(await stored()).toMatchObject({
     state: 'answered',
     answer: { transaction: '7', epoch: 'epoch-1', collections: ['bookmarks', 'users'] },
@@ -38,33 +38,33 @@ it('[S5] waits for the collections that a command touches here and for those tha
 
 it('[S5] what was applied stays on the screen, and what was refused goes from it, without a word of a pull', async () => {
   await rebase(parts.database, parts.outbox, { keys: row.touches });
-  await settle({});
+  await answerWith({});
   expect(await isStarred()).toBe(true);
   await parts.outbox.waitAgain();
-  await settle({ status: 'rejected' });
+  await answerWith({ status: 'rejected' });
   expect(await isStarred()).toBe(false);
 });
 
 it('[S5] shows what the server says of the documents that were changed; what is unheard of is left out', async () => {
-  await settle({ documents: [{ collection: 'unheard_of', document: { id: 'x', _deleted: false } }, ama] });
+  await answerWith({ documents: [{ collection: 'unheard_of', document: { id: 'x', _deleted: false } }, ama] });
   expect(await company()).toBe('Jua Kali');
 });
 
 it('[S7] shows nothing of what is for another role', async () => {
-  await settle({ documents: [ama] }, 'door');
+  await answerWith({ documents: [ama] }, 'door');
   expect(await company()).toBeUndefined();
   expect(await stored()).toMatchObject({ state: 'answered' });
 });
 
 it('[S7] shows nothing while the replica is empty: the first page has it', async () => {
-  await parts.outbox.facts.delete('filling');
-  await settle({ documents: [ama] });
+  await parts.outbox.forget('sync_state');
+  await answerWith({ documents: [ama] });
   expect(await company()).toBeUndefined();
 });
 
 it('[S4] a refusal without a reason has one all the same, and its moment', async () => {
   const before = Date.now();
-  await settle({ status: 'rejected' });
+  await answerWith({ status: 'rejected' });
   const refused = await stored();
   expect(refused).toMatchObject({ state: 'refused', refusal: { code: 'invalid', detail: '' } });
   expect(refused?.refusal?.at).toBeGreaterThanOrEqual(before);
@@ -80,6 +80,6 @@ it('[S4] a command that the server can not read is refused, and what it did goes
 });
 
 it('[S2] an outcome of a command that was not sent changes nothing', async () => {
-  await settle({ command_id: 'another' });
+  await answerWith({ command_id: 'another' });
   expect(await stored()).toMatchObject({ state: 'waiting' });
 });

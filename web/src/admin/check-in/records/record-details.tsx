@@ -11,7 +11,7 @@ import { useWords } from './use-words.ts';
 const DEVICE_LETTERS = 6;
 
 /** All that is known of a record: where, when by which clock, and who. */
-export function RecordFacts({ record, event }: { record: CheckIn; event: Event }) {
+export function RecordDetails({ record, event }: { record: CheckIn; event: Event }) {
   const { t } = useTranslation();
   const { gate } = useWords(event);
   const staff = useName(record.recorded_by);
@@ -22,38 +22,38 @@ export function RecordFacts({ record, event }: { record: CheckIn; event: Event }
   };
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
-      <Fact term={t('checkInRecords.fact.gate')}>{gate(record.gate_id)}</Fact>
-      <Fact term={t('checkInRecords.fact.verdict')}>
+      <Detail term={t('checkInRecords.detail.gate')}>{gate(record.gate_id)}</Detail>
+      <Detail term={t('checkInRecords.detail.verdict')}>
         {`${t(`checkIn.verdict.${record.verdict}`)} · ${t(`checkInRecords.method.${record.check_in_method}`)}`}
-      </Fact>
-      <Fact term={t('checkInRecords.fact.time')} strong>
+      </Detail>
+      <Detail term={t('checkInRecords.detail.time')} strong>
         {moment(record.check_in_time)}
-      </Fact>
-      <Fact term={t('checkInRecords.fact.deviceTime')}>{moment(record.device_time)}</Fact>
-      <Fact term={t('checkInRecords.fact.clock')}>
+      </Detail>
+      <Detail term={t('checkInRecords.detail.deviceTime')}>{moment(record.device_time)}</Detail>
+      <Detail term={t('checkInRecords.detail.clock')}>
         <ClockOff ms={record.clock_offset_ms} />
-      </Fact>
-      <Fact term={t('checkInRecords.fact.arrived')}>
+      </Detail>
+      <Detail term={t('checkInRecords.detail.arrived')}>
         {record.arrived_at === null ? t('checkInRecords.unsent') : moment(record.arrived_at)}
-      </Fact>
-      <Fact term={t('checkInRecords.fact.by')}>
+      </Detail>
+      <Detail term={t('checkInRecords.detail.by')}>
         {record.recorded_by === record.user_id ? t('checkInRecords.themself') : staff}
-      </Fact>
-      <Fact term={t('checkInRecords.fact.device')}>
+      </Detail>
+      <Detail term={t('checkInRecords.detail.device')}>
         <span dir="ltr" className="font-mono text-sm">
           {record.device_id.slice(-DEVICE_LETTERS)}
         </span>
-      </Fact>
+      </Detail>
       {record.status === 'undone' ? (
-        <Fact term={t('checkInRecords.fact.reason')} strong>
+        <Detail term={t('checkInRecords.detail.reason')} strong>
           {record.undo_reason}
-        </Fact>
+        </Detail>
       ) : null}
     </dl>
   );
 }
 
-function Fact({ term, strong = false, children }: { term: string; strong?: boolean; children: ReactNode }) {
+function Detail({ term, strong = false, children }: { term: string; strong?: boolean; children: ReactNode }) {
   return (
     <>
       <dt className="text-sm text-ink-soft">{term}</dt>

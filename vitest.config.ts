@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 /** A slow machine takes long, and has not failed. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
 
-/** To load them anew takes longer than most tests: a file leaves clocks, globals and modules as it found them. */
+/** To load them anew takes longer than most tests. A file of these leaves clocks and globals as it found them, and mocks no module. */
 const sharedModules = { isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
@@ -48,17 +48,17 @@ class LongestFirst extends BaseSequencer {
 }
 
 const POSTGRES = '.ci/steps/postgres.mjs';
-const CHROMIUM = '.ci/steps/chromium.mjs';
-const ENGINES = ['.ci/steps/firefox.mjs', '.ci/steps/webkit.mjs'];
+const BROWSERS = '.ci/steps/browsers.mjs';
 const APP = '.ci/steps/build.mjs';
 const DEMO = 'web/e2e/demo-data.ts';
+const CLEAN_CLONE = '.ci/clean-clone.test.mjs';
 const MUTANTS = '.ci/mutants/sample.test.mjs';
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: ['.ci/e2e/**', MUTANTS] } },
+      { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: [CLEAN_CLONE, MUTANTS] } },
       { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
       {
         test: {
@@ -71,7 +71,7 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], ...sharedModules, ...patient },
+        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], ...patient },
       },
       {
         test: {
@@ -96,7 +96,7 @@ export default defineConfig({
           name: 'bench',
           include: ['{web,sync-server}/bench/**/*.test.ts'],
           exclude: HARD_FRAMES,
-          globalSetup: [POSTGRES, CHROMIUM],
+          globalSetup: [POSTGRES, BROWSERS],
           sequence: { groupOrder: 2 },
         },
       },
@@ -108,8 +108,8 @@ export default defineConfig({
           ...sharedModules,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          include: ['web/e2e/**/*.test.ts', '.ci/e2e/**/*.test.mjs', ...HARD_FRAMES],
-          globalSetup: [POSTGRES, CHROMIUM, ...ENGINES, APP, DEMO],
+          include: ['web/e2e/**/*.test.ts', CLEAN_CLONE, ...HARD_FRAMES],
+          globalSetup: [POSTGRES, BROWSERS, APP, DEMO],
           sequence: { groupOrder: 3 },
         },
       },

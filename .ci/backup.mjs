@@ -1,7 +1,6 @@
 import path from 'node:path';
+import { main, runNode } from './steps/command.mjs';
 import { prepare } from './steps/prepare.mjs';
-import { runNode } from './steps/run-command.mjs';
-import { main } from './steps/stop.mjs';
 
 /** `backup FILE` or `restore FILE`, on the database that the environment names. */
 await main(async () => {

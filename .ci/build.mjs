@@ -1,4 +1,4 @@
+import { main } from './steps/command.mjs';
 import { prepare } from './steps/prepare.mjs';
-import { main } from './steps/stop.mjs';
 
 await main(() => prepare());

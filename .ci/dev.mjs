@@ -1,7 +1,7 @@
-import { requireFreePort } from './steps/free-port.mjs';
-import { prepare } from './steps/prepare.mjs';
-import { startTogether } from './steps/run-command.mjs';
-import { CannotGoOn, main } from './steps/stop.mjs';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { CannotGoOn, main, root, runUntilEnded } from './steps/command.mjs';
+import { prepare, requireFreePort } from './steps/prepare.mjs';
 
 const WEB_PORT = '5173';
 const demo = { DEMO: '1', DATA_DIR: '.data/dev', PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...process.env };
@@ -11,16 +11,20 @@ await main(async () => {
   const [host, port] = [demo.HOST || '127.0.0.1', demo.PORT || '3000'];
   await requireFreePort(host, port);
   await requireFreePort('127.0.0.1', WEB_PORT);
-  const { exits, endAll } = startTogether([
-    { name: 'server', args: ['.ci/steps/watch-server.mjs'], env: demo },
+  const { context } = await import('esbuild');
+  const { serverBundle } = await import('./steps/server-bundle.mjs');
+  // What is watched is not what `npm start` has built: it builds its own again afterwards.
+  rmSync(path.join(root, 'sync-server/dist'), { recursive: true, force: true });
+  const bundler = await context(serverBundle);
+  await bundler.rebuild();
+  await bundler.watch();
+  const { isAsked } = await runUntilEnded([
+    { args: ['--watch', '--watch-preserve-output', '--enable-source-maps', serverBundle.outfile], env: demo },
     {
-      name: 'web',
       args: ['node_modules/vite/bin/vite.js', '--port', WEB_PORT, '--strictPort'],
       env: { SYNC_SERVER_URL: `http://${host}:${port}` },
     },
   ]);
-  const first = await Promise.race(exits);
-  endAll();
-  await Promise.all(exits);
-  if (!first.asked) throw new CannotGoOn(`The ${first.name} part ended by itself; its words are above.`);
+  await bundler.dispose();
+  if (!isAsked) throw new CannotGoOn('A part ended by itself; its words are above.');
 });

@@ -4,10 +4,9 @@ import { parseArgs } from 'node:util';
 import { isTest, sourceFiles } from './house/source-files.mjs';
 import { byFolder, faultsOf, isAlive, isKilled, reasonOf } from './mutants/judge.mjs';
 import { draw, mutantsOf, packageOf, partOf } from './mutants/known-mutants.mjs';
+import { CannotGoOn, main, root } from './steps/command.mjs';
 import { startPostgres } from './steps/postgres.mjs';
 import { prepare } from './steps/prepare.mjs';
-import { root } from './steps/root.mjs';
-import { CannotGoOn, main } from './steps/stop.mjs';
 
 const inRoot = (file) => path.join(root, file);
 /** Which test kills which mutant: by file, by test file, ids. Written by --record. */

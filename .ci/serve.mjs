@@ -1,8 +1,8 @@
+import { main, runUntilEnded } from './steps/command.mjs';
 import { prepare } from './steps/prepare.mjs';
-import { runServer } from './steps/run-server.mjs';
-import { main } from './steps/stop.mjs';
 
 await main(async () => {
   await prepare();
-  return runServer({ NODE_ENV: 'production' });
+  const args = ['--enable-source-maps', 'sync-server/dist/index.js'];
+  return (await runUntilEnded([{ args, env: { NODE_ENV: 'production' } }])).code;
 });

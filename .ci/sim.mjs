@@ -1,14 +1,15 @@
-import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { main, root, runNode } from './steps/command.mjs';
 import { prepare } from './steps/prepare.mjs';
-import { root } from './steps/root.mjs';
-import { main } from './steps/stop.mjs';
 
-const RUNNER = path.join(root, '.ci/steps/run-simulator.mjs');
 /** Every page of every device is a world of its own, thrown away soon: room for that spares a third of the time. */
-const MEMORY = ['--max-semi-space-size=64'];
+const MEMORY = '--max-semi-space-size=64';
 
 await main(async () => {
+  if (!process.execArgv.includes(MEMORY)) return runNode([MEMORY, '.ci/sim.mjs', ...process.argv.slice(2)]);
   await prepare([]);
-  return spawnSync(process.execPath, [...MEMORY, RUNNER, ...process.argv.slice(2)], { stdio: 'inherit' }).status ?? 1;
+  const { runnerImport } = await import('vite');
+  const options = { configFile: false, root, logLevel: 'error' };
+  const { module } = await runnerImport(path.join(root, 'web/simulator/main.ts'), options);
+  process.exit(await module.main(process.argv.slice(2)));
 });

@@ -1,8 +1,6 @@
-import { requireFreePort } from './steps/free-port.mjs';
-import { prepare } from './steps/prepare.mjs';
-import { runServer } from './steps/run-server.mjs';
-import { main } from './steps/stop.mjs';
-import { whenHealthy } from './steps/when-healthy.mjs';
+import { setTimeout } from 'node:timers/promises';
+import { main, runUntilEnded } from './steps/command.mjs';
+import { prepare, requireFreePort } from './steps/prepare.mjs';
 
 /** The demo keeps its data apart, so that `npm run serve` never finds a sample in its own. */
 const demo = { DEMO: '1', DATA_DIR: '.data/demo', LOG_LEVEL: 'warn', ...process.env };
@@ -11,9 +9,21 @@ await main(async () => {
   const [host, port] = [demo.HOST || '127.0.0.1', demo.PORT || '3000'];
   await requireFreePort(host, port);
   await prepare();
-  const stopped = runServer(demo);
-  if (await whenHealthy(host, port, stopped)) console.log(welcome(port));
-  return stopped;
+  let isRunning = true;
+  const ended = runUntilEnded([{ args: ['--enable-source-maps', 'sync-server/dist/index.js'], env: demo }]).finally(
+    () => {
+      isRunning = false;
+    },
+  );
+  const health = `http://${host.includes(':') ? `[${host}]` : host}:${port}/health`;
+  const isHealthy = () =>
+    fetch(health).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (isRunning && !(await isHealthy())) await setTimeout(100);
+  if (isRunning) console.log(welcome(port));
+  return (await ended).code;
 });
 
 function welcome(port) {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../steps/root.mjs';
+import { root } from '../steps/command.mjs';
 
 const long = Array.from({ length: 251 }, (_, n) => `export const line${n} = ${n};\n`).join('');
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { root } from '../steps/root.mjs';
+import { root } from '../steps/command.mjs';
 
 const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../steps/root.mjs';
+import { root } from '../steps/command.mjs';
 
 const TEXT = /\.(ts|tsx|mjs|js|css|html|md|json|sql|yaml)$/;
 

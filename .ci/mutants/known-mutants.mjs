@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { root } from '../steps/root.mjs';
+import { root } from '../steps/command.mjs';
 
 const quiet = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
 const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runNode } from '../steps/run-command.mjs';
+import { runNode } from '../steps/command.mjs';
 
 it('mutants that tests are on record to kill are still killed', async () => {
   // Stryker runs a Vitest of its own, which is not to take itself for a worker of this one.

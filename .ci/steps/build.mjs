@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './root.mjs';
-import { runNode } from './run-command.mjs';
-import { CannotGoOn } from './stop.mjs';
+import { CannotGoOn, root, runNode } from './command.mjs';
 
 /** Read by both builds: what they are built with and from. */
 const SHARED = ['pnpm-lock.yaml', 'package.json', 'schema/package.json', 'schema/src'];
@@ -83,5 +81,5 @@ export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
   }
 }
 
-/** For Vitest: the tests at the end drive what people get, the built app on the built server. */
+/** For Vitest: journeys drive what people get, the built app on the built server. */
 export const setup = () => buildIfNeeded();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { root } from './root.mjs';
+import { root } from './command.mjs';
 
 /** Journeys that stand for the rest when a change says nothing of which it touches. */
 const ALWAYS = ['sign-in', 'door'];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { root } from './root.mjs';
+import { root } from './command.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 const LEAST_BYTES = 500;

@@ -1,4 +1,4 @@
-import { root } from './root.mjs';
+import { root } from './command.mjs';
 
 /** Stay in node_modules: native code, WebAssembly, worker threads, or a file layout that a bundle loses. */
 const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'ws', 'nodemailer', 'web-push'];

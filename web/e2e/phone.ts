@@ -63,7 +63,8 @@ function noteVerdicts(): void {
 /** To start a browser takes as long as many a test: the phones of this worker share one, each with storage of its own. */
 let shared: Promise<Browser> | undefined;
 
-async function sharedBrowser(): Promise<Browser> {
+/** Nobody closes it: it ends with its worker. */
+export async function sharedBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;
   shared = chromium.launch({ executablePath: executable(false), args: FLAGS });

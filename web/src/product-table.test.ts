@@ -1,12 +1,12 @@
 import * as defaults from '@baraza/schema/event-defaults';
 import { describe, expect, it } from 'vitest';
-import { SAMPLE_FIGURES } from './admin/dashboard/samples.ts';
+import { SAMPLE_FIGURES } from './admin/dashboard/use-admin-figures.ts';
 import { SAMPLE_SPEAKERS, SAMPLE_SPONSORS } from './attendee/dashboard/samples.ts';
 import { chooseShown } from './attendee/dashboard/with-samples.ts';
 import admin from './i18n/en/admin.json';
 import first from './i18n/en/first.json';
 import inside from './i18n/en/inside.json';
-import { errorText } from './shared/auth/error-text.ts';
+import { errorText } from './shared/auth/auth-calls.ts';
 import { isMobile } from './shared/install/device.ts';
 import { badgeOf } from './shared/notifications/unread.ts';
 

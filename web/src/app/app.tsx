@@ -1,8 +1,8 @@
-import { RouterProvider } from '@tanstack/react-router';
+import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { createAppRouter } from './router.ts';
+import { routeTree } from './route-tree.gen.ts';
 
 /** Shows nothing until it is known who is there: no page flashes by that is then taken away. */
 export function App() {
@@ -18,4 +18,28 @@ function Routed({ session }: { session: Session }) {
     void router.invalidate();
   }, [router, session]);
   return <RouterProvider router={router} context={{ session }} />;
+}
+
+/** Parameters are texts. The router by itself takes them for JSON: `?session=1e3` would be another session. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+}
+
+export const createAppRouter = (session: Session) =>
+  createRouter({
+    routeTree,
+    context: { session },
+    parseSearch,
+    stringifySearch,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
 }

@@ -3,10 +3,10 @@ import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
-import { ReplicaProvider } from '../replica/react.tsx';
+import { ReplicaProvider, useSyncStatus } from '../replica/react.tsx';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { UpdateWhenOutdated } from '../shared/offline-app/update-when-outdated.ts';
+import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -121,4 +121,13 @@ function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () 
       </EmptyState>
     </main>
   );
+}
+
+/** The server does not understand this version any more: its next one is not waited for until the hour is over. */
+function UpdateWhenOutdated(): null {
+  const { state } = useSyncStatus();
+  useEffect(() => {
+    if (state === 'outdated') lookForNewVersion();
+  }, [state]);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../shared/auth/session-store.ts';
-import { createAppRouter, parseSearch, stringifySearch } from './router.ts';
+import { createAppRouter, parseSearch, stringifySearch } from './app.tsx';
 
 const SIGNED_IN: Session = { state: 'signed_in', token: 't', user_id: 'u', event_id: 'event-001', role: 'admin' };
 const OUT: Session = { state: 'signed_out', expired: false };

@@ -1,9 +1,9 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../replica/react.tsx';
-import { WorkerBadge } from '../shared/offline-app/worker-badge.tsx';
-import { useDeviceOnline } from '../shared/sync-status/online.ts';
+import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Brand } from '../ui/brand.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 
@@ -67,3 +67,27 @@ function OfflineBanner() {
     </Banner>
   );
 }
+
+/** Only where something is wrong: without its worker the app does not open offline. */
+function WorkerBadge() {
+  const { t } = useTranslation();
+  const { state } = useWorkerStatus();
+  if (state !== 'error') return null;
+  return (
+    <span role="status">
+      <Badge tone="danger">{t('app.worker.error')}</Badge>
+    </span>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** What the device says. True does not mean that the server is reached; false means that it is not. */
+const useDeviceOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -1,14 +1,16 @@
 import type { Event } from '@baraza/schema/event/event';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
+import { useDemo } from '../shared/auth/use-demo.ts';
 import { chosenGate, rememberGate } from '../shared/check-in/chosen-gate.ts';
 import { useEvent } from '../shared/event/use-event.ts';
-import { usePeople } from '../shared/people/use-people.ts';
+import { type People, usePeople } from '../shared/people/use-people.ts';
 import { CameraScanner } from '../shared/scanner/camera-scanner.tsx';
 import { useKeepAwake } from '../shared/scanner/keep-awake.ts';
+import { useScannerKept } from '../shared/scanner/use-scanner-kept.ts';
 import { useWedge } from '../shared/scanner/use-wedge.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -28,8 +30,6 @@ import { StoragePanel } from './panels/storage-panel.tsx';
 import { StuckBanner } from './panels/stuck-banner.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
 import { useDoor } from './use-door.ts';
-import { useReadyForOffline } from './use-ready-for-offline.ts';
-import { useSimulatedTicket } from './use-simulated-ticket.ts';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
 import { useVerdictText } from './verdict/verdict-text.ts';
 
@@ -175,4 +175,36 @@ function SoundSwitch() {
       {on ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
     </IconButton>
   );
+}
+
+/** Whether this device would go on working as a door if the network went away now, also after a restart. */
+function useReadyForOffline(): boolean {
+  const { filled } = useSyncStatus();
+  const scannerKept = useScannerKept();
+  const appKept = useAppKept();
+  return filled && scannerKept && appKept;
+}
+
+/** Whether the app itself is kept by its service worker. */
+function useAppKept(): boolean {
+  const [kept, setKept] = useState(false);
+  useEffect(() => {
+    let here = true;
+    void navigator.serviceWorker?.ready.then(() => here && setKept(true));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return kept;
+}
+
+/** In the demo: stands in for a ticket in front of the camera by picking somebody who is not in yet. Else undefined. */
+function useSimulatedTicket(people: People | undefined, onUser: (userId: string) => void): (() => void) | undefined {
+  const demo = useDemo();
+  if (!demo || !people) return undefined;
+  return () => {
+    for (const person of people.index.rows()) {
+      if (!person.inside && !person.revoked) return onUser(person.id);
+    }
+  };
 }

@@ -50,7 +50,7 @@ describe('where the browser writes 11/22/26', () => {
 
   it('the welcome counts the days of the event', async () => {
     const { dayKey } = await import('./formats.ts');
-    const { eventDay } = await import('../attendee/welcome/event-day.ts');
+    const { eventDay } = await import('../attendee/welcome/welcome-modal.tsx');
     const today = dayKey(TEN_PAST_MIDNIGHT, NAIROBI);
     expect(eventDay(today, '2026-11-20', '2026-11-22')).toEqual({ when: 'during', day: 3, of: 3 });
   });

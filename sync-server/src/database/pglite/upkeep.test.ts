@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { scheduleUpkeep } from './upkeep.ts';
+import { scheduleUpkeep } from './open-pglite.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkInRate } from './figures.ts';
-import { SAMPLE_FIGURES } from './samples.ts';
+import { SAMPLE_FIGURES } from './use-admin-figures.ts';
 
 it('takes the check-in rate to one decimal, of nobody too', () => {
   expect(checkInRate(SAMPLE_FIGURES)).toBe(37.6);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askWhileVisible } from './ask-while-visible.ts';
+import { askWhileVisible } from './use-message-counts.ts';
 
 class Page extends EventTarget {
   visibilityState: DocumentVisibilityState = 'visible';

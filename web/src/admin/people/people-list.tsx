@@ -2,7 +2,7 @@ import Download from 'lucide-react/icons/download';
 import IdCard from 'lucide-react/icons/id-card';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { keepColumns, keptColumns } from './columns.ts';
 import { useExport } from './export-people.ts';
@@ -121,4 +120,17 @@ export function PeopleList({ all, found, onPrint }: PeopleListProps) {
       {adding ? <PersonForm all={all} onClose={() => setAdding(false)} /> : null}
     </div>
   );
+}
+
+/** Whether a media query holds, for what can't be left to CSS. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }

@@ -6,11 +6,16 @@ import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
-import { AdminsPanel } from './admins/admins-panel.tsx';
+import { AdminsCard } from './admins/admins-card.tsx';
+import { SessionsCard } from './admins/sessions-card.tsx';
 import { AuditPanel } from './audit/audit-panel.tsx';
-import { BackupPanel } from './backup/backup-panel.tsx';
-import { CheckInPanel } from './check-in/check-in-panel.tsx';
-import { DataPanel } from './data/data-panel.tsx';
+import { DownloadCard } from './backup/download-card.tsx';
+import { RestoreCard } from './backup/restore-card.tsx';
+import { GatesCard } from './check-in/gates-card.tsx';
+import { HoursCard } from './check-in/hours-card.tsx';
+import { PolicyCard } from './check-in/policy-card.tsx';
+import { ExportCard } from './data/export-card.tsx';
+import { PersonCard } from './data/person-card.tsx';
 import { EventPanel } from './event/event-panel.tsx';
 import { FloorPlanPanel } from './plan/floor-plan-panel.tsx';
 
@@ -67,5 +72,44 @@ export function SettingsScreen() {
       )}
       <LeaveDialog />
     </>
+  );
+}
+
+function AdminsPanel({ event }: { event: Event }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <AdminsCard />
+      <SessionsCard timeZone={event.time_zone} />
+    </div>
+  );
+}
+
+function BackupPanel({ event }: { event: Event }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <DownloadCard />
+      <RestoreCard event={event} />
+    </div>
+  );
+}
+
+function DataPanel({ event }: { event: Event }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ExportCard event={event} />
+      <PersonCard />
+    </div>
+  );
+}
+
+function CheckInPanel({ event }: { event: Event }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid gap-4">
+        <PolicyCard event={event} />
+        <HoursCard event={event} />
+      </div>
+      <GatesCard event={event} />
+    </div>
   );
 }

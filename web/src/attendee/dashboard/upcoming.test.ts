@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nowAndUpcoming } from './upcoming.ts';
+import { nowAndUpcoming } from './upcoming-sessions.tsx';
 
 const at = (from: string, to: string) => ({
   id: from,

@@ -1,6 +1,6 @@
 import { type CodeClaims, signCode } from '@baraza/schema/tickets/ticket-code';
 import { beforeAll, expect, it } from 'vitest';
-import { readPersonCode } from './read-person-code.ts';
+import { readPersonCode } from './scan-person-dialog.tsx';
 
 let key: JsonWebKey;
 let event: { id: string; ticket_keys: { kid: string; x: string; y: string }[] };

@@ -1,7 +1,7 @@
 import { fields } from 'virtual:form/profile';
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { User } from '@baraza/schema/people/user';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOf, type NameOf } from '../../shared/form/draft.ts';
 import { Form } from '../../shared/form/form.tsx';
@@ -11,7 +11,8 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { useInterestSuggestions } from '../people/use-interest-suggestions.ts';
+import { commonInterests } from '../people/directory.ts';
+import { useDirectory } from '../people/use-directory.ts';
 import { InterestsField } from './interests-field.tsx';
 
 type Name = NameOf<typeof fields>;
@@ -70,4 +71,10 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
       </Form>
     </Card>
   );
+}
+
+/** What many at this event are interested in, the most common first. */
+function useInterestSuggestions(): string[] {
+  const directory = useDirectory();
+  return useMemo(() => commonInterests(directory ?? []), [directory]);
 }

@@ -1,3 +1,4 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
 import CircleCheckBig from 'lucide-react/icons/circle-check-big';
@@ -7,16 +8,14 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
-import { useOutbox, useReplica } from '../../replica/react.tsx';
+import { useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { checkInOneself } from './check-in-oneself.ts';
-import { selfCheckIn } from './self-check-in.ts';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
-import { UndoneCheckIn } from './undone-check-in.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
@@ -169,6 +168,44 @@ function RefusedCheckIn() {
       >
         {t('ticket.card.refused', { reason: mine.refusal.detail })}
       </Banner>
+    </div>
+  );
+}
+
+type Rules = Pick<Event, 'check_in_policy' | 'check_in_opens_at' | 'check_in_closes_at'>;
+
+/** How somebody may check themself in now; if not, why, and since or until when. */
+type SelfCheckIn =
+  | { by: 'tap_or_code' | 'gate_code' }
+  | { by: 'door_only' }
+  | { by: 'nothing_yet' | 'nothing_any_more'; at: string };
+
+/**
+ * The event's rules for those who check themselves in; the server holds to the same. The staff at a door are not bound
+ * by them, so where this says no, they are who to ask.
+ */
+export function selfCheckIn(event: Rules, now: number): SelfCheckIn {
+  const { check_in_policy: policy, check_in_opens_at: opens, check_in_closes_at: closes } = event;
+  if (policy === 'door_only') return { by: 'door_only' };
+  if (opens !== null && now < Date.parse(opens)) return { by: 'nothing_yet', at: opens };
+  if (closes !== null && now > Date.parse(closes)) return { by: 'nothing_any_more', at: closes };
+  return { by: policy === 'anyone' ? 'tap_or_code' : 'gate_code' };
+}
+
+/** Somebody who was in and is not any more is told why. */
+function UndoneCheckIn({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const undone = useLiveQuery<CheckIn>(
+    (db) => db.check_ins.find({ selector: { user_id, status: 'undone' }, sort: [{ check_in_time: 'desc' }], limit: 1 }),
+    [user_id],
+  );
+  const last = undone?.[0];
+  if (!last) return null;
+  const time = formatMoment(last.check_in_time, Date.now(), event.time_zone);
+  return (
+    <div className="mb-3">
+      <Banner tone="sun">{t('ticket.card.undone', { time, reason: last.undo_reason })}</Banner>
     </div>
   );
 }

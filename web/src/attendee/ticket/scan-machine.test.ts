@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ScanEvent, type ScanState, scanAfter } from './scan-machine.ts';
+import { type ScanEvent, type ScanState, scanAfter } from './use-scan.ts';
 
 const events: ScanEvent[] = ['start', 'stop', 'code', 'accepted', 'refused', 'again'];
 

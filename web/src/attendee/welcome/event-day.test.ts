@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventDay } from './event-day.ts';
+import { eventDay } from './welcome-modal.tsx';
 
 it.each([
   ['2026-11-19', { when: 'before', days: 1 }],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedNonsense } from './repeated-nonsense.ts';
+import { repeatedNonsense } from '../use-door.ts';
 
 test('a poster behind the queue is answered once, then passed over for as long as it keeps coming', () => {
   const door = repeatedNonsense(10_000);

@@ -1,5 +1,4 @@
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
-import { errorText } from './error-text.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
 export type Failure =
@@ -95,4 +94,18 @@ async function post(path: string, body: object): Promise<Posted> {
   const text = errorText(answer, response);
   if (text) return { kind: 'failed', reason: 'told', text };
   return { kind: 'failed', reason: response.status === 401 ? 'wrong_credentials' : 'failed' };
+}
+
+/**
+ * The server's detail, else its message, else "HTTP 502: Bad Gateway". Undefined where there is no text at all: an
+ * HTTP/2 answer has no status text.
+ */
+export function errorText(
+  body: unknown,
+  { status, statusText }: { status: number; statusText: string },
+): string | undefined {
+  const said = isRecord(body) ? [body.detail, body.message] : [];
+  const text = said.find((candidate) => typeof candidate === 'string' && candidate.trim() !== '');
+  if (typeof text === 'string') return text;
+  return statusText ? `HTTP ${status}: ${statusText}` : undefined;
 }

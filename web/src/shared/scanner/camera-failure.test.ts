@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cameraFailure, mayPass } from './camera-failure.ts';
+import { cameraFailure, mayPass } from './camera-session.ts';
 
 test.each([
   ['NotAllowedError', 'refused', false],

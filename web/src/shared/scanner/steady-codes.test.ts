@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { steadyCodes } from './steady-codes.ts';
+import { steadyCodes } from './watch-codes.ts';
 
 test('a code that stays in view is read once, however long', () => {
   const steady = steadyCodes(2_000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shortAddress, webAddress } from './web-address.ts';
+import { shortAddress, webAddress } from './web-link.tsx';
 
 const X = 'https://x.com/';
 

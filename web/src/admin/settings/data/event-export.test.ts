@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportFile, tableOf } from './event-export.ts';
+import { exportFile, tableOf } from './export-card.tsx';
 
 it('makes a file of everything, without how the device keeps it', () => {
   const rooms = [{ id: 'r', name: 'Baobab', _server: 'x' }];

@@ -1,12 +1,89 @@
-import { attendees } from './attendees.ts';
-import { dashboard } from './dashboard.ts';
-import { exhibitors } from './exhibitors.ts';
-import { notifications } from './notifications.ts';
-import { profile } from './profile.ts';
-import { sync } from './sync.ts';
-import { venue } from './venue.ts';
+import type { LucideIcon } from 'lucide-react';
+import Bell from 'lucide-react/icons/bell';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import MapIcon from 'lucide-react/icons/map';
+import Store from 'lucide-react/icons/store';
+import UserRound from 'lucide-react/icons/user-round';
+import UsersRound from 'lucide-react/icons/users-round';
+import { type ComponentType, lazy } from 'react';
 
-/** The sections of the attendee app, in the order of its navigation: `?section=venue` shows that of `venue.ts`. */
+/** A part of the attendee app; which one shows is in the address, as `?section=`. */
+interface Section<Id extends string> {
+  id: Id;
+  icon: LucideIcon;
+  Screen: ComponentType;
+}
+
+const dashboard: Section<'dashboard'> = {
+  id: 'dashboard',
+  icon: LayoutDashboard,
+  Screen: lazy(async () => ({
+    default: (await import('../../../../attendee/dashboard/dashboard-screen.tsx')).DashboardScreen,
+  })),
+};
+
+const venue: Section<'venue'> = {
+  id: 'venue',
+  icon: MapIcon,
+  // What opens over a section comes with it: a tap waits for nothing.
+  Screen: lazy(async () => {
+    const [{ VenueScreen }] = await Promise.all([
+      import('../../../../attendee/venue/venue-screen.tsx'),
+      import('../../../../attendee/programme/programme-dialog.tsx'),
+      import('../../../../attendee/exhibition/exhibitor-dialog.tsx'),
+    ]);
+    return { default: VenueScreen };
+  }),
+};
+
+const attendees: Section<'attendees'> = {
+  id: 'attendees',
+  icon: UsersRound,
+  Screen: lazy(async () => {
+    const [{ AttendeesScreen }] = await Promise.all([
+      import('../../../../attendee/people/attendees-screen.tsx'),
+      import('../../../../attendee/people/attendee-dialog.tsx'),
+    ]);
+    return { default: AttendeesScreen };
+  }),
+};
+
+const notifications: Section<'notifications'> = {
+  id: 'notifications',
+  icon: Bell,
+  Screen: lazy(async () => ({
+    default: (await import('../../../../attendee/notifications/notifications-screen.tsx')).NotificationsScreen,
+  })),
+};
+
+const exhibitors: Section<'exhibitors'> = {
+  id: 'exhibitors',
+  icon: Store,
+  Screen: lazy(async () => {
+    const [{ ExhibitorsScreen }] = await Promise.all([
+      import('../../../../attendee/exhibition/exhibitors-screen.tsx'),
+      import('../../../../attendee/exhibition/exhibitor-dialog.tsx'),
+      import('../../../../attendee/exhibition/sponsor-dialog.tsx'),
+    ]);
+    return { default: ExhibitorsScreen };
+  }),
+};
+
+const profile: Section<'profile'> = {
+  id: 'profile',
+  icon: UserRound,
+  Screen: lazy(async () => ({
+    default: (await import('../../../../attendee/profile/profile-screen.tsx')).ProfileScreen,
+  })),
+};
+
+/** Not in the navigation: the line at the top of the screen leads to it. */
+const sync = {
+  id: 'sync' as const,
+  Screen: lazy(async () => ({ default: (await import('../../../../shared/sync-status/sync-screen.tsx')).SyncScreen })),
+};
+
+/** The sections of the attendee app, in the order of its navigation. */
 export const SECTIONS = [dashboard, venue, attendees, notifications, exhibitors, profile] as const;
 
 export type SectionId = (typeof SECTIONS)[number]['id'] | typeof sync.id;

@@ -1,7 +1,9 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, it } from 'vitest';
-import { requireFreePort } from './free-port.mjs';
-import { nodeVersionProblem } from './prepare.mjs';
+import { isInstalled, nodeVersionProblem, requireFreePort } from './prepare.mjs';
 
 it.each(['20.19.0', '20.20.2', '22.1.0', '24.0.0'])('runs on Node %s', (version) => {
   expect(nodeVersionProblem(version)).toBe(null);
@@ -24,4 +26,21 @@ it('says in one sentence that a port is taken', async () => {
 
 it.each(['abc', '70000', ''])('leaves "%s", which is no port, to the server', async (port) => {
   await expect(requireFreePort('127.0.0.1', port)).resolves.toBe(undefined);
+});
+
+it('installs into a fresh clone, after a change of the lockfile, and where a package’s folder is gone', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'baraza-install-'));
+  const write = (file, text) => writeFileSync(path.join(folder, file), text);
+  write('pnpm-lock.yaml', 'one');
+  expect(isInstalled(folder)).toBe(false);
+  for (const name of ['.', 'schema', 'sync-server', 'web'])
+    mkdirSync(path.join(folder, name, 'node_modules/.pnpm'), { recursive: true });
+  write('node_modules/.pnpm/lock.yaml', 'one');
+  expect(isInstalled(folder)).toBe(true);
+  write('node_modules/.pnpm/lock.yaml', 'another');
+  expect(isInstalled(folder)).toBe(false);
+  write('node_modules/.pnpm/lock.yaml', 'one');
+  rmSync(path.join(folder, 'web/node_modules'), { recursive: true });
+  expect(isInstalled(folder)).toBe(false);
+  rmSync(folder, { recursive: true });
 });

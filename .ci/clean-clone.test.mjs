@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../steps/root.mjs';
+import { root } from './steps/command.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'baraza-clone-'));
 const clone = path.join(folder, 'clone');

@@ -8,6 +8,8 @@ import { countTests, filesOf, timesOf, withSecondTry } from './steps/test-result
 const asked = process.argv.slice(2);
 const onlyChanged = asked[0] === '--changed';
 const isWhole = asked.length === 0;
+const TYPES = ['node_modules/typescript/bin/tsc', '--build'];
+const LINT = ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '.'];
 const isJourney = (file) => /^web\/e2e\//.test(file);
 
 await main(async () => {
@@ -29,9 +31,6 @@ await main(async () => {
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed > 0 || total.problems.length > 0 ? 1 : 0;
 });
-
-const TYPES = ['node_modules/typescript/bin/tsc', '--build'];
-const LINT = ['node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50', '.'];
 
 /** A check that fails is told at the end; the tests run all the same and say more. */
 async function check(total, name, command) {

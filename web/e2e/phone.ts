@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
+import { nextVerdict, noteVerdicts } from './note-verdicts.ts';
 
 export const FLAGS = [
   '--no-sandbox',
@@ -34,31 +35,6 @@ const VIEWPORT = { width: 360, height: 740 };
 
 const executable = (isWhole: boolean): string =>
   (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
-
-interface Told {
-  verdicts: { name: string; text: string }[];
-  /** Those before it have been asked for. */
-  read: number;
-}
-
-/** In a page, before its scripts: notes the answers of a door, which go by themselves before a busy machine looks. */
-function noteVerdicts(): void {
-  const told: Told = { verdicts: [], read: 0 };
-  Object.assign(globalThis, { told });
-  let shown: { dialog: Element; name: string; text: string } | undefined;
-  new MutationObserver(() => {
-    const dialog = document.querySelector<HTMLElement>('dialog[open][data-verdict]');
-    if (!dialog) {
-      shown = undefined;
-      return;
-    }
-    const { verdict: name = '' } = dialog.dataset;
-    const text = dialog.textContent ?? '';
-    if (shown?.dialog === dialog && shown.name === name && shown.text === text) return;
-    shown = { dialog, name, text };
-    told.verdicts.push({ name, text });
-  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-}
 
 /** To start a browser takes as long as many a test: the phones of this worker share one, each with storage of its own. */
 let shared: Promise<Browser> | undefined;
@@ -212,14 +188,7 @@ export class Phone {
 
   /** Waits until a door has given this answer, after those that were waited for before; answers what it said. */
   async told(verdict: string): Promise<string> {
-    const said = await this.page.waitForFunction((name) => {
-      const { told } = globalThis as unknown as { told: Told };
-      const at = told.verdicts.findIndex((each, index) => index >= told.read && each.name === name);
-      if (at < 0) return undefined;
-      told.read = at + 1;
-      return told.verdicts[at];
-    }, verdict);
-    return (await said.jsonValue())?.text ?? '';
+    return (await (await this.page.waitForFunction(nextVerdict, verdict)).jsonValue()) ?? '';
   }
 
   /** The full-screen answer of a door, for as long as it is there. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { SignedIn } from '../demo-server.ts';
 import { NetworkLine } from '../network-line.ts';
+import { nextVerdict } from '../note-verdicts.ts';
 import type { Browser, Tab } from './engine.ts';
 import { actInPage, type Deed, type Sought } from './in-page.ts';
 
@@ -80,6 +81,16 @@ export class Device {
 
   see(css: string, about: Omit<Sought, 'css'> = {}): Promise<string> {
     return this.act({ css, ...about }, { do: 'see' });
+  }
+
+  /** A door's answer of this kind, which goes by itself before a busy machine looks. Answers its text. */
+  async told(verdict: string): Promise<string> {
+    let text: string | undefined;
+    await this.poll(async () => {
+      text ??= (await this.tab.evaluate(nextVerdict, verdict)) ?? undefined;
+      return text === undefined ? `no ${verdict} in: ${await this.shown()}` : 'told';
+    }).toBe('told');
+    return text ?? '';
   }
 
   async click(css: string, name?: string): Promise<void> {

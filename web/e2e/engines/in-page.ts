@@ -1,3 +1,5 @@
+import { noteVerdicts } from '../note-verdicts.ts';
+
 /** What to look for: elements that people can see, by a selector, and by their name or a part of their text. */
 export interface Sought {
   css: string;
@@ -96,4 +98,4 @@ function beforeScripts(): void {
   };
 }
 
-export const BEFORE_SCRIPTS = `(${beforeScripts})()`;
+export const BEFORE_SCRIPTS = `(${beforeScripts})(); (${noteVerdicts})();`;

@@ -1,0 +1,33 @@
+interface Told {
+  verdicts: { name: string; text: string }[];
+  /** Those before it have been asked for. */
+  read: number;
+}
+
+/** In a page, before its scripts: notes the answers of a door, which go by themselves before a busy machine looks. */
+export function noteVerdicts(): void {
+  const told: Told = { verdicts: [], read: 0 };
+  Object.assign(globalThis, { told });
+  let shown: { dialog: Element; name: string; text: string } | undefined;
+  new MutationObserver(() => {
+    const dialog = document.querySelector<HTMLElement>('dialog[open][data-verdict]');
+    if (!dialog) {
+      shown = undefined;
+      return;
+    }
+    const { verdict: name = '' } = dialog.dataset;
+    const text = dialog.textContent ?? '';
+    if (shown?.dialog === dialog && shown.name === name && shown.text === text) return;
+    shown = { dialog, name, text };
+    told.verdicts.push({ name, text });
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+}
+
+/** In a page: the text of the next such answer that it noted, if it has. */
+export function nextVerdict(name: string): string | undefined {
+  const { told } = globalThis as unknown as { told: Told };
+  const at = told.verdicts.findIndex((each, index) => index >= told.read && each.name === name);
+  if (at < 0) return undefined;
+  told.read = at + 1;
+  return told.verdicts[at]?.text;
+}

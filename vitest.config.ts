@@ -30,7 +30,7 @@ const LONG = [
   'admin-attendees',
   'admin-settings',
   'hard-frames',
-  'e2e/kill',
+  'door/kill',
   'clean-clone',
   'api-description/fuzz',
   'sync/kill',
@@ -50,7 +50,7 @@ class LongestFirst extends BaseSequencer {
 const POSTGRES = '.ci/steps/postgres.mjs';
 const BROWSERS = '.ci/steps/browsers.mjs';
 const APP = '.ci/steps/build.mjs';
-const DEMO = 'web/e2e/demo-data.ts';
+const DEMO = 'web/e2e/support/demo-data.ts';
 const CLEAN_CLONE = '.ci/clean-clone.test.mjs';
 const MUTANTS = '.ci/mutants/sample.test.mjs';
 

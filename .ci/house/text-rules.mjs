@@ -12,7 +12,7 @@ export const namesSayWhatIsInside = {
       .filter((name) => GRAB_BAGS.test(name))
       .map((name) => `"${name}" says nothing about what is inside`),
   bad: { path: 'web/src/ui/helpers/dates.ts', text: '' },
-  good: { path: 'sync-server/src/features/auth/common-passwords.ts', text: '' },
+  good: { path: 'sync-server/src/features/auth/passwords/common-passwords.ts', text: '' },
 };
 
 /** The router's marks before a name in its folder: `__root.tsx`, `_inside/`, `-sections/`; `$.tsx` is any address. */

@@ -28,7 +28,7 @@ describe('a mutated file', () => {
     ['web/src/replica/pull/land-pages.ts', 'web/src/replica/'],
     ['web/src/admin/check-in/records/undo-plan.ts', 'web/src/admin/check-in/'],
     ['sync-server/src/sync/push/apply-fresh.ts', 'sync-server/src/sync/'],
-    ['sync-server/src/features/auth/passwords.ts', 'sync-server/src/features/auth/'],
+    ['sync-server/src/features/auth/passwords/passwords.ts', 'sync-server/src/features/auth/'],
     ['schema/src/commands.ts', 'schema/src/'],
   ])('%s has its tests in %s', (file, part) => expect(partOf(file)).toBe(part));
 

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { journeysOf } from './changed-tests.mjs';
 
 const journeys = ['sign-in', 'door', 'door-camera', 'messages', 'ticket', 'two-tabs'].map(
-  (name) => `web/e2e/${name}.test.ts`,
+  (name) => `web/e2e/app/${name}.test.ts`,
 );
-const named = (...names) => names.map((name) => `web/e2e/${name}.test.ts`);
+const named = (...names) => names.map((name) => `web/e2e/app/${name}.test.ts`);
 
 it('runs the journeys whose names share a word with what has changed, and two that stand for all', () => {
   const changed = ['web/src/admin/messages/composer.tsx', 'sync-server/src/features/ticket/ticket.routes.ts'];
@@ -12,6 +12,6 @@ it('runs the journeys whose names share a word with what has changed, and two th
 });
 
 it('runs a journey that has changed itself, and none for tests and papers', () => {
-  expect(journeysOf(['web/e2e/two-tabs.test.ts', 'README.md'], journeys)).toEqual(named('two-tabs'));
+  expect(journeysOf(['web/e2e/app/two-tabs.test.ts', 'README.md'], journeys)).toEqual(named('two-tabs'));
   expect(journeysOf(['web/src/admin/messages/composer.test.ts', 'web/src/SYNC-RULES.md'], journeys)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { EVENT_ID } from '@baraza/schema/event-defaults';
+import { EVENT_ID } from '@baraza/schema/event/event-defaults';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');

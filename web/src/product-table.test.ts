@@ -1,4 +1,4 @@
-import * as defaults from '@baraza/schema/event-defaults';
+import * as defaults from '@baraza/schema/event/event-defaults';
 import { describe, expect, it } from 'vitest';
 import { SAMPLE_FIGURES } from './admin/dashboard/use-admin-figures.ts';
 import { SAMPLE_SPEAKERS, SAMPLE_SPONSORS } from './attendee/dashboard/samples.ts';
@@ -112,8 +112,8 @@ describe('limits and delays', () => {
     ['INSTALL_BANNER_DELAY_MS', 'shared/install/install-banner.tsx'],
     ['MOBILE_MAX_WIDTH_PX', 'shared/install/device.ts'],
     ['INSTALL_ONBOARDING_DELAY_MS', 'shared/install/install-onboarding.tsx'],
-    ['SIMULATED_SCAN_MS', 'shared/scanner/camera-scanner.tsx'],
-    ['CAMERA_IDEAL_SIZE', 'shared/scanner/open-camera.ts'],
+    ['SIMULATED_SCAN_MS', 'shared/scanner/camera/camera-scanner.tsx'],
+    ['CAMERA_IDEAL_SIZE', 'shared/scanner/camera/open-camera.ts'],
     ['INSTALL_HELP_BROWSERS', 'shared/install/install-help.tsx'],
     ['SPONSOR_TIERS', 'attendee/exhibition/exhibitor-list.ts'],
   ])('%s is what %s goes by', (name, file) => {
@@ -179,7 +179,7 @@ describe('a phone', () => {
 
 describe('the camera and the service worker', () => {
   it.each([
-    ['shared/scanner/open-camera.ts', "facingMode: { ideal: 'environment' }"],
+    ['shared/scanner/camera/open-camera.ts', "facingMode: { ideal: 'environment' }"],
     ['shared/offline-app/worker-status.ts', "'/sw.js'"],
     ['replica/realtime/realtime.ts', '/api/notifications/ws/notifications/'],
   ])('%s says %s', (file, words) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { id, line, link, meanings, picture, text } from '../define/fields.ts';
-import { SPONSOR_TIERS } from '../event-defaults.ts';
+import { SPONSOR_TIERS } from '../event/event-defaults.ts';
 
 export const Sponsor = z.object({
   id,

@@ -1,6 +1,6 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { eventId, id, line, shape, tags } from '../define/columns.ts';
-import { SPONSOR_TIERS } from '../event-defaults.ts';
+import { SPONSOR_TIERS } from '../event/event-defaults.ts';
 
 export const exhibitors = pgTable('exhibitors', {
   id: id(),

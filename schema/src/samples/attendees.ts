@@ -1,4 +1,4 @@
-import { EVENT_ID } from '../event-defaults.ts';
+import { EVENT_ID } from '../event/event-defaults.ts';
 import { firstWord } from '../people/person-fields.ts';
 import { BLANK_CARD, type User } from '../people/user.ts';
 import { exhibitorStaff } from './exhibitors.ts';

@@ -1,5 +1,5 @@
 import type { CheckIn, Verdict } from '../check-in/check-in.ts';
-import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
+import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
 import type { SampleUser } from './attendees.ts';
 import { SAMPLE_ADMIN_EMAIL } from './people/known.ts';
 import { type Random, seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
 import { type Bookmark, type BookmarkKind, bookmarkId } from '../bookmarks/bookmark.ts';
 import { type Connection, connectionId } from '../connections/connection.ts';
-import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
+import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
 import type { SampleUser } from './attendees.ts';
 import { exhibitorId } from './exhibitors.ts';
 import { slug } from './people/organisations.ts';

@@ -1,5 +1,5 @@
 import type { Event } from '../event/event.ts';
-import { EVENT_ID } from '../event-defaults.ts';
+import { EVENT_ID } from '../event/event-defaults.ts';
 import { TIME_ZONE, type VenueTime } from './venue-time.ts';
 
 export type SampleEventRow = Omit<Event, 'ticket_keys'>;

@@ -1,4 +1,4 @@
-import { EVENT_ID, FALLBACK_USER_ID } from '../event-defaults.ts';
+import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
 import { type Notification, PLAIN_NOTIFICATION } from '../messages/notification.ts';
 import { type NotificationRead, notificationReadId } from '../messages/notification-read.ts';
 import type { Session } from '../programme/session.ts';

@@ -1,4 +1,4 @@
-import { EVENT_ID } from '../event-defaults.ts';
+import { EVENT_ID } from '../event/event-defaults.ts';
 import type { Room } from '../programme/room.ts';
 
 /** Rooms on the floor plan, which is 1200 by 800. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { collectionNames, entities } from '../entities.ts';
-import { SPONSOR_TIERS } from '../event-defaults.ts';
+import { SPONSOR_TIERS } from '../event/event-defaults.ts';
 import { NOTIFICATION_TYPES } from '../messages/notification.ts';
 import { SESSION_KINDS } from '../programme/session.ts';
 import {

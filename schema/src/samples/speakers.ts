@@ -1,4 +1,4 @@
-import { EVENT_ID } from '../event-defaults.ts';
+import { EVENT_ID } from '../event/event-defaults.ts';
 import type { Speaker } from '../programme/speaker.ts';
 import { domainOf } from './people/organisations.ts';
 import type { Person } from './people/person.ts';

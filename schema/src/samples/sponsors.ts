@@ -1,4 +1,4 @@
-import { EVENT_ID } from '../event-defaults.ts';
+import { EVENT_ID } from '../event/event-defaults.ts';
 import type { Sponsor } from '../exhibition/sponsor.ts';
 import { domainOf, slug } from './people/organisations.ts';
 

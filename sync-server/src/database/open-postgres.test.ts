@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { makePostgresDatabase, openTestPostgres } from '../testing/databases.ts';
 import { type Database, rowsOf } from './database.ts';
 import { isTransient } from './errors.ts';
-import { feedHold } from './feed-hold.ts';
+import { feedHold } from './feed/feed-hold.ts';
 import { openPostgres } from './open-postgres.ts';
 import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
 

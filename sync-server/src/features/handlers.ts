@@ -1,7 +1,7 @@
 import type { CommandHandlers } from '../server-context.ts';
 import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks.commands.ts';
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
-import { undoCheckInHandler } from './check-in/undo-check-in.ts';
+import { undoCheckInHandler } from './check-in/undo/undo-check-in.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
@@ -17,7 +17,6 @@ import {
   markAllNotificationsReadHandler,
   markNotificationsReadHandler,
 } from './messages/notifications.commands.ts';
-import { setAvatarHandler } from './people/avatar.commands.ts';
 import { erasePersonHandler } from './people/erase-person.commands.ts';
 import { importPeopleHandler } from './people/import-people.commands.ts';
 import {
@@ -27,6 +26,7 @@ import {
   setTicketStatusHandler,
   updatePersonHandler,
 } from './people/people.commands.ts';
+import { setAvatarHandler } from './people/pictures/avatar.commands.ts';
 import { updateProfileHandler } from './people/users.commands.ts';
 
 /** The one list of what the server does for each command. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedHold } from '../database/feed-hold.ts';
+import { feedHold } from '../database/feed/feed-hold.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
 import type { ServerContext } from '../server-context.ts';

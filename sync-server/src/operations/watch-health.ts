@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import { databaseCode, isTransient } from '../database/errors.ts';
-import { type FeedHold, feedHold } from '../database/feed-hold.ts';
+import { type FeedHold, feedHold } from '../database/feed/feed-hold.ts';
 import { tryToWrite } from '../database/write-probe.ts';
 
 /** What can be wrong, and what it means for people. Public: no path, no name of a database, nobody's query. */

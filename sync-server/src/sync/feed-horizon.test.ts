@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { startPostgres } from '../../../.ci/steps/postgres.mjs';
 import { type Database, rowsOf } from '../database/database.ts';
 import { isTransient } from '../database/errors.ts';
-import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../database/feed-horizon.ts';
+import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../database/feed/feed-horizon.ts';
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';

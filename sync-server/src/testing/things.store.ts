@@ -1,10 +1,10 @@
 import { tables } from '@baraza/schema/tables';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
-import { startReset } from '../features/auth/password-resets.store.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
+import { startReset } from '../features/auth/passwords/password-resets.store.ts';
+import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { startPairing } from '../features/doors/doors.store.ts';
 import { newPairingCode } from '../features/doors/pairing-code.ts';
-import { keepImage } from '../features/people/images.store.ts';
+import { keepImage } from '../features/people/pictures/images.store.ts';
 import type { TestApp } from './app.ts';
 
 /** The hash of a picture that is there. */

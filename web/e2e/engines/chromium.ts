@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
-import { FLAGS } from '../phone.ts';
+import { FLAGS } from '../support/phone.ts';
 import type { Engine, Tab } from './engine.ts';
 
 export const chromium: Engine = {

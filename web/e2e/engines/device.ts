@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { SignedIn } from '../demo-server.ts';
-import { NetworkLine } from '../network-line.ts';
-import { nextVerdict } from '../note-verdicts.ts';
+import type { SignedIn } from '../support/demo-server.ts';
+import { NetworkLine } from '../support/network-line.ts';
+import { nextVerdict } from '../support/note-verdicts.ts';
 import type { Browser, Tab } from './engine.ts';
 import { actInPage, type Deed, type Sought } from './in-page.ts';
 

@@ -1,4 +1,4 @@
-import { noteVerdicts } from '../note-verdicts.ts';
+import { noteVerdicts } from '../support/note-verdicts.ts';
 
 /** What to look for: elements that people can see, by a selector, and by their name or a part of their text. */
 export interface Sought {

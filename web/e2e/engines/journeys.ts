@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DemoServer, type SignedIn } from '../demo-server.ts';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { Device } from './device.ts';
 import type { Browser, Engine } from './engine.ts';
 import { BEFORE_SCRIPTS } from './in-page.ts';

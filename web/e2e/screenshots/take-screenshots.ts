@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { DemoServer } from '../demo-server.ts';
-import { FLAGS } from '../phone.ts';
+import { DemoServer } from '../support/demo-server.ts';
+import { FLAGS } from '../support/phone.ts';
 import { screens, widths } from './screens.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

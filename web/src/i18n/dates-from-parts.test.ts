@@ -56,7 +56,7 @@ describe('where the browser writes 11/22/26', () => {
   });
 
   it('a planned message keeps its day and time', async () => {
-    const { argsOf, draftOf } = await import('../admin/messages/draft.ts');
+    const { argsOf, draftOf } = await import('../admin/messages/write/draft.ts');
     const send_at = '2026-11-21T21:10:00.000Z';
     const planned = { title: 'Lunch', message: '', type: 'info', user_id: '', audience: 'everybody', ticketType: '' };
     const draft = draftOf({ ...planned, send_at } as Notification, null, NAIROBI);

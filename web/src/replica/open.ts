@@ -1,11 +1,11 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { openCollections, type ReplicaStorage } from './collections.ts';
-import { followRole } from './follow-role.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { observeContents, readContents } from './outbox/outbox-view.ts';
 import { performCommand } from './outbox/perform-command.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
+import { followRole } from './pull/follow-role.ts';
 import { repairReplica } from './pull/reset.ts';
 import { createServerCall, type ServerCall } from './pull/server-call.ts';
 import { startSyncing } from './realtime/syncing.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
+import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { useSyncExternalStore } from 'react';
 
 // `public/theme.js` has read the stored choice before the first paint; from then on the class is what counts.

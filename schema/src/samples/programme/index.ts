@@ -1,4 +1,4 @@
-import { EVENT_ID } from '../../event-defaults.ts';
+import { EVENT_ID } from '../../event/event-defaults.ts';
 import type { Session } from '../../programme/session.ts';
 import { roomId } from '../rooms.ts';
 import type { SpeakerKey } from '../speakers.ts';

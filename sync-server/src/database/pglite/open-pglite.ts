@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Database, type Queries, SNAPSHOT } from '../database.ts';
-import { Listeners, SESSIONS_CHANNEL } from '../listeners.ts';
+import { Listeners, SESSIONS_CHANNEL } from '../feed/listeners.ts';
 import { retried } from '../retry.ts';
 import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';

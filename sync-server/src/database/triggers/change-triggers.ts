@@ -1,6 +1,6 @@
 import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
-import { FEED_HORIZON } from '../feed-horizon.ts';
+import { FEED_HORIZON } from '../feed/feed-horizon.ts';
 
 /** Where the database says that a replicated table has changed. */
 export const CHANGES_CHANNEL = 'baraza_changes';

@@ -13,7 +13,7 @@ import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
-import { hashPassword, isPasswordOf, NewPassword } from './passwords.ts';
+import { hashPassword, isPasswordOf, NewPassword } from './passwords/passwords.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 const tag = 'Auth';

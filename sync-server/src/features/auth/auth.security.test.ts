@@ -6,7 +6,7 @@ import { describeEachDatabase } from '../../testing/databases.ts';
 import { changeRole } from '../people/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { giveRole } from './give-role.ts';
-import { hashPassword, isPasswordOf } from './passwords.ts';
+import { hashPassword, isPasswordOf } from './passwords/passwords.ts';
 
 describeEachDatabase('sessions', (open) => {
   let app: TestApp;

@@ -3,7 +3,7 @@ import { addUser, countAdmins, findUserByEmail } from '../people/users.store.ts'
 import { setPasswordHash } from './accounts.store.ts';
 import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 
 /** Makes the admin that the configuration names, when the event has none yet. */
 export async function addFirstAdmin(

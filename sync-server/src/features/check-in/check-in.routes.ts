@@ -13,7 +13,7 @@ import { lookUpCode } from '../tickets/look-up-code.ts';
 import { ScannedCode, Validation } from '../tickets/scanned-code.ts';
 import { mayCheckIn, maySeeCheckInOf } from './check-in.policy.ts';
 import { checkInNow } from './check-in-now.ts';
-import { findScanRecord } from './undo-check-in.store.ts';
+import { findScanRecord } from './undo/undo-check-in.store.ts';
 
 const tag = 'Check-in';
 const refusals = ['already_checked_in', 'check_in_closed', 'gate_code_needed', 'ticket_revoked', 'not_found'] as const;

@@ -5,8 +5,8 @@ import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
-import { keepContentImage } from '../people/images.store.ts';
-import { imageUrl, readPicture } from '../people/read-picture.ts';
+import { keepContentImage } from '../people/pictures/images.store.ts';
+import { imageUrl, readPicture } from '../people/pictures/read-picture.ts';
 import { applyEdit } from './apply-edit.ts';
 
 export const setPictureHandler: CommandHandler<ArgsOf<'set_picture'>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { contentShapes } from '@baraza/schema/content/commands';
 import { id } from '@baraza/schema/define/fields';
-import { EXHIBITOR_LIST_LIMIT } from '@baraza/schema/event-defaults';
+import { EXHIBITOR_LIST_LIMIT } from '@baraza/schema/event/event-defaults';
 import { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
+import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
 import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import { tables } from '@baraza/schema/tables';

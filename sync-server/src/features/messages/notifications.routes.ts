@@ -1,5 +1,5 @@
 import { id } from '@baraza/schema/define/fields';
-import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
+import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event/event-defaults';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';

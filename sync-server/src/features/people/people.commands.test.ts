@@ -7,7 +7,7 @@ import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import { startReset, useReset } from '../auth/password-resets.store.ts';
+import { startReset, useReset } from '../auth/passwords/password-resets.store.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
 
 const ADMIN: Viewer = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' };

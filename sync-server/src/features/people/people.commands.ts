@@ -6,7 +6,7 @@ import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { giveRole } from '../auth/give-role.ts';
-import { dropResets } from '../auth/password-resets.store.ts';
+import { dropResets } from '../auth/passwords/password-resets.store.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket } from './people.store.ts';
 import { demandStillAdmin } from './still-admin.ts';

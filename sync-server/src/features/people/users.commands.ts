@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
-import { removeImage } from './images.store.ts';
+import { removeImage } from './pictures/images.store.ts';
 import { changeProfile } from './users.store.ts';
 
 export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {

@@ -4,7 +4,7 @@ import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
+import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
 
 /** A phone that is in use stays signed in; one that was put away this long does not. */

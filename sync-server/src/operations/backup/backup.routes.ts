@@ -8,7 +8,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
-import { confirmPassword } from '../../features/auth/confirm-password.ts';
+import { confirmPassword } from '../../features/auth/passwords/confirm-password.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Viewer } from '../../http/session/viewer.ts';

@@ -9,7 +9,7 @@ import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { auditLog } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
-import { hashPassword } from '../../features/auth/passwords.ts';
+import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/backup-content.store.ts';
 import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';

@@ -4,7 +4,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
-import { SESSIONS_CHANNEL } from '../../database/listeners.ts';
+import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { auditLog, authSessions, changes } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';

@@ -10,7 +10,7 @@ import { rowsOf } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { auditLog } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
-import { hashPassword } from '../../features/auth/passwords.ts';
+import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { markRemoved } from '../../features/doors/doors.store.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';

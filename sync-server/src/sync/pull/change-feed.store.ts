@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
-import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed-horizon.ts';
+import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed/feed-horizon.ts';
 import type { AskedFor, Place } from './change-feed.ts';
 
 export interface Places {

@@ -1,7 +1,7 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
-import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed-horizon.ts';
+import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed/feed-horizon.ts';
 
 /** Something changed in a scope of an event, and can be pulled. */
 export interface News {

@@ -3,7 +3,7 @@ import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { giveRole } from '../../features/auth/give-role.ts';
-import { startReset } from '../../features/auth/password-resets.store.ts';
+import { startReset } from '../../features/auth/passwords/password-resets.store.ts';
 import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';

@@ -11,12 +11,12 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
-import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './draft.ts';
 import { PlannedView } from './planned-view.tsx';
 import { SentView } from './sent-view.tsx';
 import { TemplatesView } from './templates-view.tsx';
 import { useMessages } from './use-messages.ts';
-import { WriteView } from './write-view.tsx';
+import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './write/draft.ts';
+import { WriteView } from './write/write-view.tsx';
 
 const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
 

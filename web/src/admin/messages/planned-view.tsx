@@ -7,13 +7,13 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { type Draft, draftOf } from './draft.ts';
 import { MessageItem } from './message-item.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import type { Messages } from './use-messages.ts';
-import { useSend } from './use-send.ts';
-import { VenueMoment } from './venue-moment.tsx';
-import { useAddressed, useWhom } from './whom.ts';
+import { type Draft, draftOf } from './write/draft.ts';
+import { useSend } from './write/use-send.ts';
+import { VenueMoment } from './write/venue-moment.tsx';
+import { useAddressed, useWhom } from './write/whom.ts';
 
 export interface PlannedViewProps {
   event: Event;

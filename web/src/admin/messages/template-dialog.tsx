@@ -8,7 +8,7 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
-import { type Words, wordsOf } from './draft.ts';
+import { type Words, wordsOf } from './write/draft.ts';
 
 export type EditedTemplate = Words & { id: string | null };
 export const NEW_TEMPLATE: EditedTemplate = { id: null, title: '', message: '', type: 'info' };

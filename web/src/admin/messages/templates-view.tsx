@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import type { Words } from './draft.ts';
 import { MessageItem } from './message-item.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { type EditedTemplate, NEW_TEMPLATE, TemplateDialog } from './template-dialog.tsx';
-import { useSend } from './use-send.ts';
+import type { Words } from './write/draft.ts';
+import { useSend } from './write/use-send.ts';
 
 export interface TemplatesViewProps {
   templates: readonly Notification[];

@@ -1,4 +1,4 @@
-import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
+import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
 import ExternalLink from 'lucide-react/icons/external-link';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { useMemo } from 'react';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_SOUND_VOLUME } from '@baraza/schema/event-defaults';
+import { NOTIFICATION_SOUND_VOLUME } from '@baraza/schema/event/event-defaults';
 import { useEffect } from 'react';
 import { useReplica } from '../../replica/react.tsx';
 import { toastTone } from '../../shared/notifications/toast-tone.ts';

@@ -1,4 +1,4 @@
-import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event-defaults';
+import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event/event-defaults';
 import Bell from 'lucide-react/icons/bell';
 import CheckCheck from 'lucide-react/icons/check-check';
 import { useState } from 'react';

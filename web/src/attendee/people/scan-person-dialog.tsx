@@ -3,7 +3,7 @@ import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
-import { CameraScanner } from '../../shared/scanner/camera-scanner.tsx';
+import { CameraScanner } from '../../shared/scanner/camera/camera-scanner.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 

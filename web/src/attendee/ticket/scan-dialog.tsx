@@ -3,7 +3,7 @@ import type { User } from '@baraza/schema/people/user';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDemo } from '../../shared/auth/use-demo.ts';
-import { CameraScanner } from '../../shared/scanner/camera-scanner.tsx';
+import { CameraScanner } from '../../shared/scanner/camera/camera-scanner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';

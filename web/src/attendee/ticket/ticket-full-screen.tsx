@@ -2,7 +2,7 @@ import type { User } from '@baraza/schema/people/user';
 import X from 'lucide-react/icons/x';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeepAwake } from '../../shared/scanner/keep-awake.ts';
+import { useKeepAwake } from '../../shared/scanner/camera/keep-awake.ts';
 import { keepScannerInAdvance } from '../../shared/scanner/keep-in-advance.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { showModal } from '../../ui/dialog/dialog.tsx';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, WELCOME_AUTO_CLOSE_MS } from '@baraza/schema/event-defaults';
+import { STORAGE_KEYS, WELCOME_AUTO_CLOSE_MS } from '@baraza/schema/event/event-defaults';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey, formatMoment } from '../../i18n/formats.ts';

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followRole } from '../follow-role.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import type { SyncState } from '../outbox/outbox-rows.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
@@ -7,6 +6,7 @@ import { problemAnswer } from '../testing/parts.ts';
 import { soon } from '../testing/waiting.ts';
 import { followClock } from './clock.ts';
 import { noteContact } from './contact.ts';
+import { followRole } from './follow-role.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00.000Z');
 

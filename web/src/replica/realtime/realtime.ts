@@ -1,5 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
-import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event-defaults';
+import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event/event-defaults';
 import { type AuthMessage, HEARTBEAT_MS } from '@baraza/schema/sync/realtime';
 import { isCollection } from '../parts.ts';
 import { isRecord } from '../pull/server-call.ts';

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '@baraza/schema/event-defaults';
+import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { isRecord } from '../../replica/pull/server-call.ts';
 

@@ -1,4 +1,4 @@
-import type { INSTALL_HELP_BROWSERS } from '@baraza/schema/event-defaults';
+import type { INSTALL_HELP_BROWSERS } from '@baraza/schema/event/event-defaults';
 
 export type BrowserName = (typeof INSTALL_HELP_BROWSERS)[number];
 

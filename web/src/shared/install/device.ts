@@ -1,4 +1,4 @@
-import { MOBILE_MAX_WIDTH_PX } from '@baraza/schema/event-defaults';
+import { MOBILE_MAX_WIDTH_PX } from '@baraza/schema/event/event-defaults';
 
 const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile|webOS|BlackBerry|Opera Mini/i;
 

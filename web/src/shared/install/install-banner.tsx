@@ -1,4 +1,4 @@
-import { INSTALL_BANNER_DELAY_MS, STORAGE_KEYS } from '@baraza/schema/event-defaults';
+import { INSTALL_BANNER_DELAY_MS, STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

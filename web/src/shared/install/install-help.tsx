@@ -1,4 +1,4 @@
-import { INSTALL_HELP_BROWSERS } from '@baraza/schema/event-defaults';
+import { INSTALL_HELP_BROWSERS } from '@baraza/schema/event/event-defaults';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { type ReactNode, useState } from 'react';

@@ -1,4 +1,4 @@
-import { INSTALL_ONBOARDING_DELAY_MS, STORAGE_KEYS } from '@baraza/schema/event-defaults';
+import { INSTALL_ONBOARDING_DELAY_MS, STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import Download from 'lucide-react/icons/download';
 import QrCode from 'lucide-react/icons/qr-code';
 import WifiOff from 'lucide-react/icons/wifi-off';

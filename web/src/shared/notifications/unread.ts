@@ -1,4 +1,4 @@
-import { UNREAD_BADGE_MAX } from '@baraza/schema/event-defaults';
+import { UNREAD_BADGE_MAX } from '@baraza/schema/event/event-defaults';
 import type { Notification } from '@baraza/schema/messages/notification';
 import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/messages/notification-read';
 

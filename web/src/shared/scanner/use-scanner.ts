@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type CameraSession, type CameraState, startCamera } from './camera-session.ts';
+import { type CameraSession, type CameraState, startCamera } from './camera/camera-session.ts';
 import { openCodeReader } from './code-reader.ts';
 import { type Watch, watchCodes } from './watch-codes.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldRule } from '@baraza/schema/define/form-fields';
+import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
 import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
-import { SPONSOR_TIERS } from '@baraza/schema/event-defaults';
 import { SESSION_KINDS } from '@baraza/schema/programme/session';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { ZodOptional, type ZodType } from 'zod';
+import { type Audience, conditionsOf, type ScopeRule } from '../define/entity.ts';
+import { collectionNames, entities } from '../entities.ts';
+
+interface Seen {
+  fields: Record<string, ZodType>;
+  indexes: readonly string[];
+  scopes: readonly ScopeRule<string>[];
+  restricted: Record<string, readonly Audience[]>;
+}
+
+const see = (name: (typeof collectionNames)[number]): Seen => {
+  const { document, indexes, scopes, restricted } = entities[name];
+  return { fields: document.shape, indexes, scopes, restricted: restricted as Seen['restricted'] };
+};
+
+describe.each(collectionNames)('entity %s', (name) => {
+  const { fields, indexes, scopes, restricted } = see(name);
+
+  it('leaves a restricted field optional, since some viewers never get it', () => {
+    expect(Object.keys(restricted).filter((field) => !(fields[field] instanceof ZodOptional))).toEqual([]);
+  });
+
+  it('restricts fields only to audiences that can read the document at all', () => {
+    const readers = new Set(scopes.map(({ audience }) => audience));
+    expect(Object.values(restricted).flatMap((audiences) => audiences.filter((one) => !readers.has(one)))).toEqual([]);
+  });
+
+  it('indexes only strings and booleans that are always there', () => {
+    const accepts = (field: string, value: unknown) => fields[field]?.safeParse(value).success === true;
+    for (const field of indexes) {
+      expect([field, accepts(field, undefined), accepts(field, null)]).toEqual([field, false, false]);
+      expect(['string', 'boolean', 'enum']).toContain((fields[field] as { type?: string }).type);
+    }
+  });
+
+  it('names existing fields in its scopes', () => {
+    const named = scopes.flatMap((rule) => [
+      ...('field' in rule ? [rule.field] : []),
+      ...conditionsOf(rule).map(({ field }) => field),
+    ]);
+    expect(named.filter((field) => !(field in fields))).toEqual([]);
+  });
+
+  it('belongs to an event', () => {
+    expect('event_id' in fields || name === 'events').toBe(true);
+  });
+});
+
+describe('who sees what', () => {
+  const readersOf = (name: (typeof collectionNames)[number]) => see(name).scopes.map(({ audience }) => audience);
+
+  it.each(['check_ins', 'notification_reads', 'connections', 'bookmarks'] as const)(
+    '%s are nobody else’s business',
+    (name) => {
+      expect(readersOf(name)).not.toContain('public');
+    },
+  );
+
+  it('reads, connections and stars are not even for admins', () => {
+    for (const name of ['notification_reads', 'connections', 'bookmarks'] as const) {
+      expect(readersOf(name)).toEqual(readersOf(name).map(() => 'owner'));
+    }
+  });
+
+  it('a card in the directory has no email, role or ticket, and hidden people have no card', () => {
+    const { scopes, restricted } = see('users');
+    const hiddenFromPublic = Object.keys(restricted).filter((field) => !restricted[field]?.includes('public'));
+    expect(hiddenFromPublic.sort()).toEqual([
+      'checkin_time',
+      'email',
+      'role',
+      'ticket_code',
+      'ticket_status',
+      'ticket_version',
+    ]);
+    expect(scopes).toContainEqual({ audience: 'public', onlyIf: { field: 'hidden', is: false } });
+  });
+
+  it('a notification is read by everybody only when it is for everybody and has gone out', () => {
+    const onlyIf = [
+      { field: 'user_id', is: '' },
+      { field: 'audience', is: 'everybody' },
+      { field: 'state', is: 'sent' },
+    ];
+    expect(see('notifications').scopes).toContainEqual({ audience: 'public', onlyIf });
+  });
+});

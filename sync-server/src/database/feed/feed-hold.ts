@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../database.ts';
+import { feedHorizon } from './feed-horizon.ts';
+
+/** The open transaction that keeps changes from being read: what came after it waits until it ends. */
+export interface FeedHold {
+  xid: string;
+  /** How old it is; null when Postgres hides that, which it does of other roles unless ours has pg_read_all_stats. */
+  seconds: number | null;
+  /** Null for a prepared transaction, which no session has. */
+  pid: number | null;
+  application_name: string;
+  /** Of a prepared transaction. */
+  prepared: string | null;
+  role: string;
+  database: string;
+}
+
+export async function feedHold(queries: Queries): Promise<FeedHold | undefined> {
+  const [hold] = await rowsOf<FeedHold>(
+    queries,
+    sql`select feed.horizon::text as xid,
+               extract(epoch from now() - coalesce(session.xact_start, prepared.prepared))::float8 as seconds,
+               session.pid, coalesce(session.application_name, '') as application_name, prepared.gid as prepared,
+               coalesce(session.usename, prepared.owner, '')::text as role,
+               coalesce(session.datname, prepared.database, '')::text as database
+        from ${feedHorizon('{}')} as feed
+        left join pg_stat_activity as session on session.backend_xid = feed.horizon::xid
+        left join pg_prepared_xacts as prepared on prepared.transaction = feed.horizon::xid
+        where session.datname = current_database()
+           or feed.horizon < feed.next and (session.pid is not null or prepared.gid is not null)`,
+  );
+  return hold;
+}

@@ -1,0 +1,20 @@
+import { ProblemError } from '../../../http/problems.ts';
+import { RateLimit } from '../../../http/rate-limit.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { passwordHashOf } from '../accounts.store.ts';
+import { isPasswordOf } from './passwords.ts';
+
+const TEN_MINUTES = 600;
+const attempts = new RateLimit('confirm-password', 8, TEN_MINUTES);
+
+/** Asks once more for the password of who is signed in, before something that a phone left on a table must not do. */
+export async function confirmPassword({ config, database }: ServerContext, viewer: Viewer, password: string) {
+  if (config.demo && password !== '') return;
+  await attempts.take(database, viewer.user_id);
+  if (!(await isPasswordOf(await passwordHashOf(database.queries, viewer.user_id), password)))
+    throw new ProblemError('invalid', 'This is not your password.', [
+      { path: 'password', message: 'This is not your password' },
+    ]);
+  await attempts.forget(database, viewer.user_id);
+}

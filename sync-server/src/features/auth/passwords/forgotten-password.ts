@@ -1,0 +1,77 @@
+import type { SendMail } from '../../../delivery/mail.ts';
+import { ProblemError } from '../../../http/problems.ts';
+import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { findUserByEmail, type UserRow } from '../../people/users.store.ts';
+import { passwordHashOf, setPasswordHash } from '../accounts.store.ts';
+import { dropResets, startReset, useReset } from './password-resets.store.ts';
+import { hashPassword, isPasswordOf } from './passwords.ts';
+
+/** Mails a link to who has this email, if anybody has. */
+export async function mailReset(context: ServerContext, sendMail: SendMail, email: string): Promise<void> {
+  const { database, config } = context;
+  const user = await findUserByEmail(database.queries, config.eventId, email);
+  if (!user) return;
+  await mailLink(context, sendMail, user, [
+    'somebody, we hope you, wants to choose a new password for your Baraza account. Open this link to do so:',
+    'If it was not you, there is nothing to do: your password stays as it is.',
+  ]);
+}
+
+/** Mails a link to somebody for whom an organiser asked for one: who has lost their password, or never had one. */
+export const mailInvitation = (context: ServerContext, sendMail: SendMail, user: UserRow): Promise<void> =>
+  mailLink(context, sendMail, user, [
+    'an organiser has sent you this link, with which you choose a password for your Baraza account and sign in:',
+    'Should it be too old when you open it, ask for another one with "Forgot password?" on the sign-in page.',
+  ]);
+
+async function mailLink(
+  { database, config }: ServerContext,
+  sendMail: SendMail,
+  user: UserRow,
+  [why, otherwise]: [string, string],
+): Promise<void> {
+  const token = await database.transaction((tx) => startReset(tx, user.id));
+  await sendMail({
+    to: user.email,
+    subject: 'Choose a new password',
+    text: [
+      `Hello ${user.name},`,
+      why,
+      `${config.publicUrl}/login?token=${token}`,
+      `It works once, and for 30 minutes. ${otherwise}`,
+    ].join('\n\n'),
+  });
+}
+
+/** Sets a new password by the token of a mail, and signs its owner out everywhere. */
+export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<void> {
+  const passwordHash = await hashPassword(newPassword);
+  await context.database.transaction(async (tx) => {
+    const userId = await useReset(tx, token);
+    if (!userId)
+      throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+    await setPasswordHash(tx, userId, passwordHash);
+    await revokeSessionsOf(tx, userId);
+  });
+}
+
+/** Sets another password in place of the one that is known; signs the person out everywhere but here. */
+export async function changePassword(
+  { database }: ServerContext,
+  { user_id, session_id }: Viewer,
+  currentPassword: string,
+  newPassword: string,
+): Promise<void> {
+  if (!(await isPasswordOf(await passwordHashOf(database.queries, user_id), currentPassword)))
+    throw new ProblemError('invalid', 'Your current password is another one.', [
+      { path: 'currentPassword', message: 'This is not your current password' },
+    ]);
+  const passwordHash = await hashPassword(newPassword);
+  await database.transaction(async (tx) => {
+    await setPasswordHash(tx, user_id, passwordHash);
+    await dropResets(tx, user_id);
+    await revokeSessionsOf(tx, user_id, session_id);
+  });
+}

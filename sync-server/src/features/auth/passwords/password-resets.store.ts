@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../../database/database.ts';
+import { passwordResets } from '../../../database/tables.ts';
+
+const GOOD_FOR_MS = 30 * 60_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** @returns the token to mail; those mailed before are good for nothing from now on */
+export async function startReset(tx: Queries, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await dropResets(tx, userId);
+  const expires_at = new Date(Date.now() + GOOD_FOR_MS).toISOString();
+  await tx.insert(passwordResets).values({ token_hash: hashOf(token), user_id: userId, expires_at });
+  return token;
+}
+
+/** Makes every link that was mailed to this person good for nothing. */
+export async function dropResets(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.user_id, userId));
+}
+
+/** Uses a token up. @returns whose it was; undefined when it was none, was used, or is too old */
+export async function useReset(tx: Queries, token: string): Promise<string | undefined> {
+  const [used] = await tx
+    .update(passwordResets)
+    .set({ used_at: new Date().toISOString() })
+    .where(
+      and(
+        eq(passwordResets.token_hash, hashOf(token)),
+        isNull(passwordResets.used_at),
+        gt(passwordResets.expires_at, sql`now()`),
+      ),
+    )
+    .returning({ user_id: passwordResets.user_id });
+  return used?.user_id;
+}

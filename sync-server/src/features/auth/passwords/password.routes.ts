@@ -1,0 +1,113 @@
+import { id } from '@baraza/schema/define/fields';
+import { z } from 'zod';
+import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { ProblemError } from '../../../http/problems.ts';
+import { addressOf, RateLimit } from '../../../http/rate-limit.ts';
+import { type Route, route } from '../../../http/route.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { addEntry } from '../../audit/audit.store.ts';
+import { findUser } from '../../people/users.store.ts';
+import { Email } from '../email.ts';
+import { changePassword, mailInvitation, mailReset, resetPassword } from './forgotten-password.ts';
+import { NewPassword } from './passwords.ts';
+
+const tag = 'Auth';
+const Done = z.object({ message: z.string() });
+const HOUR = 3_600;
+
+export function passwordRoutes(): Route[] {
+  const mailsToOne = new RateLimit('mails-to', 5, HOUR);
+  const mailsFromAddress = new RateLimit('mails-from', 600, HOUR);
+  const attempts = new RateLimit('reset', 300, HOUR);
+  const changes = new RateLimit('change-password', 10, HOUR / 6);
+  let opened: SendMail | undefined;
+  const mailOf = ({ config }: ServerContext): SendMail => {
+    opened ??= openMail(config);
+    return opened;
+  };
+
+  return [
+    route({
+      method: 'post',
+      path: '/api/auth/forgot-password',
+      summary: 'Mail a link for a new password; the answer is the same for everybody',
+      tag,
+      policy: 'public',
+      body: z.object({ email: Email }),
+      answer: Done,
+      problems: ['too_many_requests'],
+      async handle({ context, body, http }) {
+        await mailsFromAddress.take(context.database, addressOf(http));
+        await mailsToOne.take(context.database, body.email.toLowerCase());
+        // Not waited for: how long it takes would tell who is known.
+        mailReset(context, mailOf(context), body.email).catch((error) =>
+          context.log.error({ err: error }, 'a mail for a new password could not be sent'),
+        );
+        return { message: 'If we know this email, a link for a new password is on its way to it.' };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/reset-password',
+      summary: 'Choose a new password by the token of a mail; ends all sessions',
+      tag,
+      policy: 'public',
+      body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
+      answer: Done,
+      problems: ['invalid_code', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        await attempts.take(context.database, addressOf(http));
+        await resetPassword(context, body.token, body.newPassword);
+        return { message: 'Your password was changed. Sign in with the new one.' };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/users/{id}/reset-access',
+      summary: 'Mail somebody a link with which they choose a password; nobody is shown one',
+      tag,
+      policy: 'admin',
+      params: z.object({ id }),
+      answer: Done,
+      problems: ['not_found', 'too_many_requests'],
+      async handle({ context, viewer, params }) {
+        const person = await findUser(context.database.queries, viewer.event_id, params.id);
+        if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
+        await mailsToOne.take(context.database, person.email.toLowerCase());
+        await mailInvitation(context, mailOf(context), person).catch((error) => {
+          context.log.error({ err: error }, 'a mail for a new password could not be sent');
+          throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
+        });
+        await addEntry(context.database.queries, {
+          event_id: viewer.event_id,
+          at: new Date().toISOString(),
+          user_id: viewer.user_id,
+          action: 'reset_access',
+          collection: 'users',
+          document_id: person.id,
+        });
+        return { message: `A link is on its way to ${person.email}.` };
+      },
+    }),
+    route({
+      method: 'put',
+      path: '/api/auth/password',
+      summary: 'Change your own password; ends your other sessions',
+      tag,
+      policy: 'signedIn',
+      body: z.object({
+        currentPassword: z.string().min(1, 'Enter your password').max(1_000),
+        newPassword: NewPassword,
+      }),
+      answer: Done,
+      problems: ['too_many_requests'],
+      async handle({ context, viewer, body }) {
+        if (context.config.demo)
+          throw new ProblemError('not_allowed', 'In the demo every password signs in: there is none to change.');
+        await changes.take(context.database, viewer.user_id);
+        await changePassword(context, viewer, body.currentPassword, body.newPassword);
+        return { message: 'Your password was changed.' };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,53 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { tables } from '@baraza/schema/tables';
+import { and, asc, eq } from 'drizzle-orm';
+import type { Queries } from '../../../database/database.ts';
+import type { UserRow } from '../../people/users.store.ts';
+
+const { check_ins: checkIns, users } = tables;
+
+export async function findScanRecord(queries: Queries, eventId: string, id: string): Promise<CheckIn | undefined> {
+  const [record] = await queries
+    .select()
+    .from(checkIns)
+    .where(and(eq(checkIns.event_id, eventId), eq(checkIns.id, id)));
+  return record;
+}
+
+/**
+ * Takes back a scan record of a person who is held by `lockUser`. If it was the one that counted, the next by corrected time
+ * counts from now on; none does for a ticket that was revoked since.
+ * @returns the id of the record that took its place
+ */
+export async function setUndone(
+  tx: Queries,
+  person: UserRow,
+  record: CheckIn,
+  reason: string,
+): Promise<string | undefined> {
+  await tx.update(checkIns).set({ status: 'undone', undo_reason: reason }).where(eq(checkIns.id, record.id));
+  if (record.status !== 'accepted') return undefined;
+  const next = person.ticket_status === 'revoked' ? undefined : await firstDuplicateOf(tx, person);
+  if (next) await tx.update(checkIns).set({ status: 'accepted' }).where(eq(checkIns.id, next.id));
+  await tx
+    .update(users)
+    .set({ checkedIn: next !== undefined, checkin_time: next?.check_in_time ?? null })
+    .where(eq(users.id, person.id));
+  return next?.id;
+}
+
+async function firstDuplicateOf(tx: Queries, { id, event_id }: UserRow): Promise<CheckIn | undefined> {
+  const [first] = await tx
+    .select()
+    .from(checkIns)
+    .where(
+      and(
+        eq(checkIns.event_id, event_id),
+        eq(checkIns.user_id, id),
+        eq(checkIns.status, 'duplicate' satisfies CheckIn['status']),
+      ),
+    )
+    .orderBy(asc(checkIns.check_in_time), asc(checkIns.id))
+    .limit(1);
+  return first;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ProblemError } from '../../../http/problems.ts';
+import { type Route, route } from '../../../http/route.ts';
+import { findImage } from './images.store.ts';
+
+const A_YEAR_S = 31_536_000;
+
+export function imagesRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/images/{hash}',
+      summary: 'A picture, by the hash of its bytes',
+      tag: 'Users',
+      // A browser asks for pictures without the session's token. Whoever was shown the card knows the hash; nobody guesses it.
+      policy: 'public',
+      params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+      answer: z.string().meta({ format: 'binary' }),
+      contentType: 'image/*',
+      problems: ['not_found'],
+      async handle({ context, params, http }) {
+        const image = await findImage(context.database.queries, context.config.eventId, params.hash);
+        if (!image) throw new ProblemError('not_found', 'There is no such picture.');
+        return http.body(new Uint8Array(image.bytes), 200, {
+          'Content-Type': image.media_type,
+          'Cache-Control': `public, max-age=${A_YEAR_S}, immutable`,
+        });
+      },
+    }),
+  ];
+}

@@ -1,0 +1,182 @@
+import type { User } from '@baraza/schema/people/user';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { Phone } from '../support/phone.ts';
+import { readPrintedCodes } from '../support/read-printed-codes.ts';
+
+const PATIENT = { timeout: 120_000 };
+const CROWD = 10_000;
+
+const server = new DemoServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  await server.start();
+  admin = await server.signIn('admin@example.org');
+});
+afterAll(() => server.remove());
+
+async function laptop(view = ''): Promise<Phone> {
+  const opened = await Phone.open(server.address, admin);
+  await opened.page.setViewportSize({ width: 1280, height: 800 });
+  await opened.goTo(`/admin/attendees${view}`);
+  await opened.page.locator('[data-sync="up_to_date"]').waitFor();
+  return opened;
+}
+
+async function everybody(): Promise<User[]> {
+  const path = '/api/users/event/event-001/attendees';
+  return server.call<User[]>('GET', path, { token: admin.access_token });
+}
+async function countOnServer(): Promise<number> {
+  const path = '/api/admin/dashboard?event_id=event-001';
+  return (await server.call<{ total_users: number }>('GET', path, { token: admin.access_token })).total_users;
+}
+const onServer = async (email: string) => (await everybody()).find((user) => user.email === email);
+
+/** Chooses a file that a test makes up. */
+const choose = (page: Page, lines: readonly string[]) =>
+  page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`) });
+
+test('attendees are added, changed, revoked and given roles through a cut of the network', async () => {
+  const phone = await laptop();
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  const add = page.getByRole('button', { name: 'Add attendee' });
+  await add.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Zainab Juma');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Keep writing' }).click();
+  await dialog.getByLabel('Email').fill('zainab@example.org');
+  await dialog.getByLabel('Organisation').fill('Kijani');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => onServer('zainab@example.org'), PATIENT).toMatchObject({ company: 'Kijani', role: 'user' });
+
+  phone.goOffline();
+  await page.getByRole('searchbox').fill('zainab juma');
+  await page.getByText(/^1 of /).waitFor();
+  await page.getByRole('button', { name: /Zainab Juma/ }).click();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Organisation').fill('Sahel Solar');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('Sahel Solar').waitFor();
+  await dialog.getByRole('button', { name: 'Revoke ticket' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('Revoked').waitFor();
+  await dialog.getByRole('button', { name: 'Make administrator' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('Administrator').waitFor();
+  // A mail can't wait on a device, and the screen says so.
+  await dialog.getByRole('button', { name: 'Reset access' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await dialog.getByText('no mail was sent').waitFor();
+  await page.reload();
+  await page.getByRole('searchbox').fill('zainab juma');
+  await page.getByRole('row', { name: /Zainab Juma.*Sahel Solar.*Revoked/ }).waitFor();
+  expect(await onServer('zainab@example.org')).toMatchObject({ company: 'Kijani', ticket_status: 'valid' });
+
+  phone.goOnline();
+  await expect
+    .poll(() => onServer('zainab@example.org'), PATIENT)
+    .toMatchObject({ company: 'Sahel Solar', ticket_status: 'revoked', role: 'admin' });
+  await page.getByRole('button', { name: /Zainab Juma/ }).click();
+  await dialog.getByRole('button', { name: 'Reset access' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByText('The link is on its way to zainab@example.org.').waitFor();
+});
+
+test('axe finds nothing on the page of attendees, small and wide', async () => {
+  const phone = await laptop();
+  const { page } = phone;
+  await phone.goTo('/admin/attendees');
+  await page.getByText(/^[\d,]+ people$/).waitFor();
+  await lookOver(page, 'list', SMALL_AND_WIDE);
+  await page.getByRole('button', { name: /^Ab/ }).first().click();
+  await page.getByRole('button', { name: 'Revoke ticket' }).click();
+  await lookOver(page, 'person', SMALL_AND_WIDE);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add attendee' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('A name is needed').waitFor();
+  await lookOver(page, 'form', SMALL_AND_WIDE);
+  await phone.goTo('/admin/attendees?view=import');
+  await choose(page, ['email,name,vip', 'new@example.org,New,x', 'bad,Bad,', 'amina@example.org,Other,']);
+  await page.getByText('What this file will do').waitFor();
+  await lookOver(page, 'import', SMALL_AND_WIDE);
+  await phone.goTo('/admin/attendees?view=badges');
+  await page.getByRole('button', { name: /^Print \d/ }).waitFor();
+  await lookOver(page, 'badges', SMALL_AND_WIDE);
+});
+
+test('[S2] ten thousand people are imported through a cut; the same again changes nothing, and bad lines are named', async () => {
+  const phone = await laptop('?view=import');
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  const before = await countOnServer();
+  const lines = Array.from(
+    { length: CROWD },
+    (_, n) => `Delegate;"Crowd, ${n}";crowd-${n}@crowd.example;Org ${n % 90}`,
+  );
+  const file = ['Ticket;Full name;E-mail;Organisation', ...lines];
+  await choose(page, file);
+  await page.getByRole('button', { name: 'Import 10,000 people' }).click();
+  await page.getByRole('progressbar').waitFor();
+  // Some have reached the server by now, others wait here.
+  await expect.poll(countOnServer, PATIENT).toBeGreaterThan(before);
+  phone.goOffline();
+  await page.getByText('10,000 people are imported.').waitFor();
+  await page.getByText(/wait to be sent|waits to be sent/).waitFor();
+  expect(await countOnServer()).toBeLessThan(before + CROWD);
+  phone.goOnline();
+  await page.getByText('The server has all of them.').waitFor();
+  expect(await countOnServer()).toBe(before + CROWD);
+
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await choose(page, file);
+  await page.getByText('This file changes nothing').waitFor();
+
+  const bad = file.map((line, at) => (at > 0 && at <= 50 ? line.replace('@', ' at ') : line));
+  await choose(page, bad);
+  await page.getByText('Refused (50)').waitFor();
+  const refused = page.getByRole('list', { name: 'Lines of the file' }).getByRole('listitem');
+  expect(await refused.first().getAttribute('aria-setsize')).toBe('50');
+  expect(await refused.nth(3).textContent()).toMatch(/Line 5.*“crowd-3 at crowd.example” is not an email address\./);
+});
+
+test('badges are printed in each size, and their codes are read from the paper', async () => {
+  const phone = await laptop();
+  const { page } = phone;
+  await page.getByRole('searchbox').fill('amina');
+  await page.getByText(/^\d+ of /).waitFor();
+  const names = await page.getByRole('row').count();
+  await page.getByRole('button', { name: 'Print badges' }).click();
+  const print = page.getByRole('button', { name: /^Print \d+ badge/ });
+  await print.waitFor();
+  const count = Number(/\d+/.exec((await print.textContent()) ?? '')?.[0]);
+  expect(count).toBeLessThan(names);
+  const { tickets } = await server.call<{ tickets: { qrData: string }[] }>('POST', '/api/qr/generate-many', {
+    token: admin.access_token,
+    body: {
+      event_id: 'event-001',
+      user_ids: (await everybody()).filter(({ name }) => /amina/i.test(name)).map(({ id }) => id),
+    },
+  });
+  const codes = tickets.map(({ qrData }) => qrData).sort();
+  for (const [size, perPage, width, height] of [
+    ['a4', 8, 210, 297],
+    ['a6', 1, 105, 148],
+    ['label-100', 1, 100, 62],
+    ['label-89', 1, 89, 36],
+  ] as const) {
+    await page.getByLabel('Size').selectOption(size);
+    await page.locator(`.badge-sheet[data-size="${size}"]`).first().waitFor({ state: 'attached' });
+    const pages = await readPrintedCodes(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toHaveLength(Math.ceil(count / perPage));
+    for (const sheet of pages) expect([size, sheet.width, sheet.height]).toEqual([size, width, height]);
+    expect([size, pages.flatMap((sheet) => sheet.codes).sort()]).toEqual([size, codes]);
+  }
+});

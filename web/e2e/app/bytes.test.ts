@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer } from '../support/demo-server.ts';
+import { sharedBrowser } from '../support/phone.ts';
+
+const KIB = 1024;
+const ASSETS = fileURLToPath(new URL('../../dist/assets/', import.meta.url));
+
+const server = new DemoServer();
+beforeAll(() => server.start());
+afterAll(() => server.remove());
+
+/** What a file costs a phone: the bytes of its body as the server sends them to a browser. */
+function bytesOnTheWire(url: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br, gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`)),
+      );
+    }).on('error', reject);
+  });
+}
+
+async function sum(urls: Iterable<string>): Promise<number> {
+  const sizes = await Promise.all([...urls].map(bytesOnTheWire));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+interface Visit {
+  path: string;
+  shows: string;
+  email?: string;
+}
+
+/** The scripts that a page has asked for once it is done, with no service worker that asks for all. */
+async function scriptsOf({ path, email, shows }: Visit): Promise<Set<string>> {
+  const context = await (await sharedBrowser()).newContext({ serviceWorkers: 'block' });
+  if (email) {
+    const { access_token } = await server.signIn(email);
+    await context.addInitScript((token) => localStorage.setItem('authToken', token), access_token);
+  }
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script' || /\.js$/.test(request.url())) scripts.add(request.url());
+  });
+  await page.goto(server.address + path);
+  await page.locator(shows).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return scripts;
+}
+
+const LOGIN: Visit = { path: '/login', shows: 'input[type=email]' };
+const DASHBOARD: Visit = { path: '/', email: 'amina@example.org', shows: 'nav' };
+const scriptsShownFirst = async () => [...(await scriptsOf(LOGIN)), ...(await scriptsOf(DASHBOARD))];
+
+/** Prints a line for the table of `npm run bench`, and fails over the limit. */
+function hold(what: string, bytes: number, limit: number): void {
+  console.log(`budget: ${what}: ${(bytes / KIB).toFixed(1)} KiB (at most ${limit} KiB)`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes / KIB).toBeLessThanOrEqual(limit);
+}
+
+test('the login page holds its budget', async () => {
+  hold('JS for the login page, compressed', await sum(await scriptsOf(LOGIN)), 120);
+});
+
+test("the attendee's dashboard holds its budget", async () => {
+  hold('JS for the attendee dashboard, compressed', await sum(await scriptsOf(DASHBOARD)), 260);
+});
+
+test('what is kept for offline holds its budget, and the first screens open from it', async () => {
+  const worker = await (await fetch(`${server.address}/sw.js`)).text();
+  const kept = [...worker.matchAll(/\{[^{}]*\burl:"([^"]+)"[^{}]*\}|\{[^{}]*"url":"([^"]+)"[^{}]*\}/g)].map(
+    ([, a, b]) => a ?? b ?? '',
+  );
+  expect(kept).toContain('index.html');
+  const shown = (await scriptsShownFirst()).map((url) => new URL(url).pathname.slice(1));
+  expect(shown.filter((file) => !kept.includes(file))).toEqual([]);
+  const bytes = await sum(kept.map((file) => new URL(file, server.address).href));
+  hold('everything the service worker precaches, on the wire', bytes, 600);
+});
+
+test('the code reader is fetched only where somebody scans, and holds its budget', async () => {
+  const reader = readdirSync(ASSETS).filter((file) => /^scanner-worker-.*\.js$/.test(file));
+  expect(reader).toHaveLength(1);
+  expect((await scriptsShownFirst()).filter((url) => url.includes('scanner-worker'))).toEqual([]);
+  hold('scanner JS, compressed', await bytesOnTheWire(`${server.address}/assets/${reader[0]}`), 105);
+});
+
+test('no validator is shipped', () => {
+  const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));
+  expect(scripts.filter((file) => readFileSync(ASSETS + file, 'utf8').includes('ZodError'))).toEqual([]);
+});

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { lookOver } from '../support/look-over.ts';
+import { Phone } from '../support/phone.ts';
+
+const server = new DemoServer();
+beforeAll(() => server.start());
+afterAll(() => server.remove());
+
+const phoneOf = (owner?: SignedIn) => Phone.open(server.address, owner);
+
+const written = (page: Page) =>
+  page.evaluate(() => ({ lang: document.documentElement.lang, dir: document.documentElement.dir }));
+
+test('a language is chosen where one signs in, and stays with no network and in a new start', async () => {
+  const phone = await phoneOf();
+  const { page } = phone;
+  await phone.goTo('/login');
+  await page.getByLabel('Language').selectOption('Français');
+  await page.getByRole('heading', { name: 'Heureux de vous revoir' }).waitFor();
+  expect(await written(page)).toEqual({ lang: 'fr', dir: 'ltr' });
+  await page.getByLabel('E-mail').fill('parle.francais@example.org');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('secret');
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'M’enregistrer maintenant' }).waitFor();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await phone.waitUntilInstalled();
+
+  phone.goOffline();
+  await page.reload();
+  await page.getByRole('button', { name: 'M’enregistrer maintenant' }).click();
+  await page.getByText('Arrivée enregistrée').waitFor();
+  await phone.goTo('/?section=profile');
+  // The words of a language that this phone has never shown are there too.
+  await page.getByLabel('Langue de l’application sur cet appareil').selectOption('العربية');
+  await page.getByRole('heading', { name: 'الملف الشخصي', level: 1 }).waitFor();
+  expect(await written(page)).toEqual({ lang: 'ar', dir: 'rtl' });
+});
+
+test.each(['fr', 'ar'])('in %s nothing sticks out of a small screen, and axe finds nothing', async (language) => {
+  const phone = await phoneOf(await server.signIn(`speaks.${language}@example.org`));
+  const { page } = phone;
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  for (const section of ['dashboard', 'venue', 'attendees', 'notifications', 'exhibitors', 'profile', 'sync']) {
+    await phone.goTo(`/?section=${section}`);
+    await page.locator('main h1').waitFor();
+    await page.waitForFunction(() => document.querySelector('main .shimmer') === null);
+    await lookOver(page, `${section} in ${language}`);
+  }
+});

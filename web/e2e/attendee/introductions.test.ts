@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { Phone } from '../support/phone.ts';
+
+const server = new DemoServer();
+beforeAll(() => server.start());
+afterAll(() => server.remove());
+
+/** Where the app has never been. */
+const newPhone = (owner?: SignedIn) => Phone.open(server.address, owner, { isNew: true });
+
+const stored = (phone: Phone, key: string) => phone.page.evaluate((name) => localStorage.getItem(name), key);
+
+test('the onboarding comes two seconds after the login page, in three steps, once', async () => {
+  const phone = await newPhone();
+  const { page } = phone;
+  // Time stands still but for what the test lets pass.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await phone.goTo('/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  const dialog = page.getByRole('dialog');
+  await page.clock.runFor(1_999);
+  expect(await dialog.count()).toBe(0);
+  await page.clock.runFor(1);
+  await dialog.getByText('Works where the network does not').waitFor();
+
+  expect(await dialog.getByRole('button').allTextContents()).toEqual(['', 'Skip', 'Next']);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  expect(await dialog.getByRole('button').allTextContents()).toEqual(['', 'Previous', 'Next']);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByText('Put it on your home screen').waitFor();
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  expect(await stored(phone, 'hasSeenInstallOnboarding')).toBeNull();
+  await dialog.getByRole('button', { name: 'Get Started' }).click();
+  expect(await stored(phone, 'hasSeenInstallOnboarding')).toBe('true');
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.clock.runFor(10_000);
+  expect(await dialog.count()).toBe(0);
+});
+
+test('the onboarding can be skipped', async () => {
+  const phone = await newPhone();
+  await phone.goTo('/login');
+  await phone.page.getByRole('button', { name: 'Skip' }).click();
+  expect(await stored(phone, 'hasSeenInstallOnboarding')).toBe('true');
+  expect(await phone.page.getByRole('dialog').count()).toBe(0);
+});
+
+test('the help says how to install for each browser, the one at hand first', async () => {
+  const phone = await newPhone();
+  const { page } = phone;
+  await phone.goTo('/login');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Install as an app' }).click();
+  expect(await page.getByRole('radio', { name: 'Chrome' }).isChecked()).toBe(true);
+  for (const [browser, words] of [
+    ['Brave', 'Install app'],
+    ['Firefox', 'Add app to Home screen'],
+    ['Safari', 'Share button'],
+    ['Edge', 'Add to phone'],
+  ] as const) {
+    await page.locator('label').filter({ hasText: browser }).click();
+    await page.getByRole('dialog').getByText(words).waitFor();
+  }
+});
+
+test('the greeting comes once a day and goes by itself; the banner comes once on a phone', async () => {
+  const phone = await newPhone(await server.signIn('newcomer@example.org'));
+  const { page } = phone;
+  await phone.goTo('/');
+  const greeting = page.getByRole('dialog', { name: /^Karibu/ });
+  await greeting.waitFor();
+  expect(await stored(phone, 'lastWelcomeDate')).toBe(await page.evaluate(() => new Date().toDateString()));
+  await greeting.waitFor({ state: 'detached' });
+
+  const banner = page.getByRole('region', { name: 'Keep Baraza at hand' });
+  await banner.waitFor();
+  expect(await stored(phone, 'hasShownInstallPrompt')).toBe('true');
+  await banner.getByRole('button', { name: 'Not now' }).click();
+  await banner.waitFor({ state: 'detached' });
+
+  await page.evaluate(() => localStorage.setItem('lastWelcomeDate', 'Fri Nov 20 2020'));
+  await page.reload();
+  await greeting.waitFor();
+  await greeting.getByRole('button', { name: 'Let’s go' }).click();
+  await page.reload();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  expect([await greeting.count(), await banner.count()]).toEqual([0, 0]);
+});
+
+test('a worker that can not be installed is told', async () => {
+  const phone = await newPhone(await server.signIn('newcomer@example.org'));
+  const { page } = phone;
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
+  });
+  await phone.goTo('/');
+  await page.getByText('Service worker error').waitFor();
+});

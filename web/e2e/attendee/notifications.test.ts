@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { Phone, type PhoneOptions } from '../support/phone.ts';
+
+const server = new DemoServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  await server.start();
+  admin = await server.signIn('admin@example.org');
+});
+afterAll(() => server.remove());
+
+async function filledPhone(email: string, options?: PhoneOptions): Promise<Phone> {
+  const opened = await Phone.open(server.address, await server.signIn(email), options);
+  await opened.goTo('/?section=notifications');
+  await opened.page.locator('[data-sync="up_to_date"]').waitFor();
+  return opened;
+}
+
+const announce = (title: string, type = 'info') =>
+  server.call('POST', '/api/notifications/broadcast', {
+    token: admin.access_token,
+    body: { title, message: `${title}, in more words`, type },
+  });
+/** A slow machine gets this long. */
+const SOON = { timeout: 30_000 };
+const unread = (page: Page) => page.getByText('Unread', { exact: true }).count();
+
+test('what is announced arrives at once, with a toast, unread until it is tapped', async () => {
+  const phone = await filledPhone('listener@example.org');
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByText('All read').waitFor();
+  // Until the socket is there, news comes by asking, which makes no noise: so it is told until it is heard.
+  const toast = page.locator('ul[aria-live="polite"]');
+  await expect
+    .poll(
+      async () => {
+        await announce('Are you listening?');
+        return toast.getByText('Are you listening?').count();
+      },
+      { interval: 2_000, timeout: 60_000 },
+    )
+    .toBeGreaterThan(0);
+  await announce('The keynote begins');
+  await toast.getByText('The keynote begins').waitFor();
+  const row = page.locator('main li').filter({ hasText: 'The keynote begins' });
+  await row.getByText('Unread').waitFor();
+  await row.getByRole('button').click();
+  await row.getByText('Unread').waitFor({ state: 'detached' });
+});
+
+test('they are read with the network gone, and stay read', async () => {
+  const phone = await filledPhone('offline.reader@example.org');
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  phone.goOffline();
+  await page.reload();
+  await page.getByText('Afternoon storm expected').waitFor();
+  const told = page.locator('main').getByText(/^\d+ unread$/);
+  const before = Number.parseInt((await told.textContent()) ?? '', 10);
+  await page.getByText('Afternoon storm expected').click();
+  await page
+    .locator('main')
+    .getByText(`${before - 1} unread`, { exact: true })
+    .waitFor();
+  await page.locator('label').filter({ hasText: 'Unread' }).click();
+  expect(await page.getByText('Afternoon storm expected').count()).toBe(0);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await page.getByText('Nothing here').waitFor();
+
+  phone.goOnline();
+  await page.reload();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  const again = await server.signIn('offline.reader@example.org');
+  const stats = () => server.call<{ unread: number }>('GET', '/api/notifications/stats', { token: again.access_token });
+  await expect.poll(async () => (await stats()).unread, SOON).toBe(0);
+});
+
+test('more than a page of them is shown a page at a time, and the badge stops at nine', async () => {
+  for (let at = 0; at < 45; at += 1) await announce(`Announcement ${at}`);
+  const phone = await filledPhone('reader.of.many@example.org');
+  const { page } = phone;
+  const rows = page.locator('main li').filter({ has: page.locator('time') });
+  await expect.poll(() => rows.count(), SOON).toBe(50);
+  await page
+    .getByRole('button', { name: /Alerts/ })
+    .getByText('9+')
+    .waitFor();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  expect(await rows.count()).toBeGreaterThan(50);
+  expect(await unread(page)).toBeGreaterThan(50);
+});
+
+interface PushWorker {
+  clients: { matchAll: (how?: object) => Promise<unknown[]> };
+  registration: ServiceWorkerRegistration;
+}
+
+type Setting = 'granted' | 'denied';
+
+/** As a person does in the browser's settings; it lasts as long as the session that set it. */
+async function permissionOf(page: Page): Promise<(setting: Setting) => Promise<void>> {
+  const devtools = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  return async (setting) => {
+    await devtools.send('Browser.setPermission', { permission: { name: 'notifications' }, setting, origin });
+  };
+}
+
+test('the card asks, then says that they are on, or how to have them again where they are blocked', async () => {
+  const phone = await filledPhone('permission@example.org', { isWhole: true });
+  const { page } = phone;
+  const set = await permissionOf(page);
+  await page.getByRole('button', { name: 'Turn on notifications' }).waitFor();
+  await set('granted');
+  await page.reload();
+  await page.getByText('Notifications are on for this device.').waitFor();
+  await set('denied');
+  await page.reload();
+  await page.getByText('Notifications are blocked').waitFor();
+  await page.getByText('Tap the icon before the address, then “Permissions”').waitFor();
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn on notifications' }).click();
+  expect(await page.getByRole('alert').textContent()).toBe('This browser does not support notifications');
+});
+
+test('a browser that may show them is subscribed, and shows what is pushed while nobody looks', async () => {
+  const phone = await filledPhone('pushed@example.org', { isWhole: true });
+  const { page } = phone;
+  const { origin } = new URL(page.url());
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await phone.waitUntilInstalled();
+
+  // There is no push service to subscribe with here, and no server that would push to one.
+  await page.addInitScript(() => {
+    const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) };
+    const subscription = { endpoint: 'https://push.example/1', toJSON: () => ({ ...subscription, keys }) };
+    PushManager.prototype.getSubscription = () => Promise.resolve(null);
+    PushManager.prototype.subscribe = () => Promise.resolve(subscription as unknown as PushSubscription);
+  });
+  const told: unknown[] = [];
+  await page.route('**/api/notifications/subscribe', async (route) => {
+    told.push(route.request().postDataJSON());
+    await route.fulfill({ json: { subscribed: told.length > 1, vapid_public_key: 'B'.repeat(87) } });
+  });
+  await (await permissionOf(page))('granted');
+  await page.reload();
+  await expect.poll(() => told.length, SOON).toBe(2);
+  expect(told[1]).toMatchObject({
+    subscription: { endpoint: 'https://push.example/1', keys: { auth: 'a'.repeat(22) } },
+  });
+
+  const push = async (id: string) =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin,
+      registrationId: await registration,
+      data: JSON.stringify({ type: 'notification', id, title: `Pushed ${id}`, message: 'm' }),
+    });
+  const worker = phone.context.serviceWorkers().find((each) => each.url().startsWith(origin));
+  if (!worker) throw new Error('the page has no worker');
+  // It comes to a push in its own time, and then looks who is there.
+  await worker.evaluate(() => {
+    const { clients } = globalThis as unknown as PushWorker;
+    const look = clients.matchAll.bind(clients);
+    clients.matchAll = async (how) => {
+      const found = await look(how);
+      Object.assign(globalThis, { hasLooked: true });
+      return found;
+    };
+  });
+  await push('seen');
+  await expect.poll(() => worker.evaluate(() => 'hasLooked' in globalThis), SOON).toBe(true);
+  await phone.goTo('/theme.js');
+  await page.goto('about:blank');
+  // Pushed again until it shows: the browser forgets the page that has gone in its own time, and the tag keeps it one.
+  const shown = async () => {
+    await push('unseen');
+    return worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as PushWorker;
+      return (await registration.getNotifications()).map(({ title, tag }) => [title, tag]);
+    });
+  };
+  await expect.poll(shown, SOON).toEqual([['Pushed unseen', 'unseen']]);
+});

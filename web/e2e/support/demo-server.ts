@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ENTRY =
+  process.env.BARAZA_SERVER_ENTRY ?? fileURLToPath(new URL('../../../sync-server/dist/index.js', import.meta.url));
+
+/** The lock of a data folder is a socket. */
+const WITHOUT_LOCK = { recursive: true, filter: (path: string) => !path.endsWith('.sock') };
+
+export interface SignedIn {
+  access_token: string;
+  user: { id: string; name: string; email: string };
+}
+
+interface ScanRecord {
+  id: string;
+  user_id: string;
+  status: string;
+  verdict: string;
+  gate_id: string;
+}
+
+/** The built server with the demo event, its data in a folder of its own, as people start it. */
+export class DemoServer {
+  address = '';
+  private child: ChildProcess | undefined;
+  private folder = '';
+  private readonly env: Record<string, string>;
+
+  /** @param env in place of what a demo has */
+  constructor(env: Record<string, string> = {}) {
+    this.env = env;
+  }
+
+  async start(): Promise<void> {
+    if (!this.folder) await this.makeFolder();
+    const child = spawn(process.execPath, [ENTRY], {
+      env: {
+        PATH: process.env.PATH,
+        HOME: this.folder,
+        DEMO: '1',
+        // The same one after a restart, for the browsers that know it.
+        PORT: this.address ? new URL(this.address).port : '0',
+        DATA_DIR: this.dataFolder,
+        LOG_LEVEL: 'warn',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    this.address = await addressOf(child);
+  }
+
+  private async makeFolder(): Promise<void> {
+    this.folder = await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
+    const { DEMO_DATA: copy, DEMO_DATA_OF: day } = process.env;
+    // The sample event is dated by the venue's day: past midnight a copy would be a day old.
+    if (copy && day === venueDay() && this.env.DEMO !== '0') await cp(copy, this.dataFolder, WITHOUT_LOCK);
+  }
+
+  get dataFolder(): string {
+    return join(this.folder, 'data');
+  }
+
+  /** As Ctrl-C does, or as a power cut would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
+    const { child } = this;
+    this.child = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'close');
+    child.kill(signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    if (this.folder) await rm(this.folder, { recursive: true, force: true });
+  }
+
+  signIn(email: string): Promise<SignedIn> {
+    return this.call('POST', '/api/auth/login', { body: { email, password: 'demo' } });
+  }
+
+  async call<Body>(
+    method: string,
+    path: string,
+    { token, body }: { token?: string; body?: unknown } = {},
+  ): Promise<Body> {
+    const response = await fetch(this.address + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (response.status >= 500) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Body;
+  }
+
+  async ticketOf({ access_token, user }: SignedIn): Promise<string> {
+    const body = { user_id: user.id, event_id: 'event-001' };
+    return (await this.call<{ qrData: string }>('POST', '/api/qr/generate', { token: access_token, body })).qrData;
+  }
+
+  statusOf({ access_token, user }: SignedIn): Promise<{ checked_in: boolean; checkin_time: string | null }> {
+    return this.call('GET', `/api/checkin/status/${user.id}/event-001`, { token: access_token });
+  }
+
+  /** Every record that the server has of a person. */
+  async recordsOf(admin: SignedIn, userId: string): Promise<ScanRecord[]> {
+    return (await this.records(admin)).filter((record) => record.user_id === userId);
+  }
+
+  /** Every check-in record that it has. */
+  async records(admin: SignedIn): Promise<ScanRecord[]> {
+    const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
+    const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
+    const answer = await this.call<{ collections: { check_ins: { documents: ScanRecord[] } } }>(
+      'POST',
+      '/api/sync/pull',
+      { token: admin.access_token, body },
+    );
+    return answer.collections.check_ins.documents;
+  }
+}
+
+/** Nairobi has no daylight saving time. */
+export const venueDay = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /listening on (http:\S+)/.exec(said);
+      if (found?.[1]) resolve(found[1]);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('close', () => reject(new Error(`The server ended by itself:\n${said}`)));
+  });
+}

@@ -1,0 +1,73 @@
+import type { Event } from '@baraza/schema/event/event';
+import UsersRound from 'lucide-react/icons/users-round';
+import { useTranslation } from 'react-i18next';
+import { usePeople } from '../../../shared/people/use-people.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { groupsOf, sizeOf } from '../groups.ts';
+import { AUDIENCES, type Draft, type Lack } from './draft.ts';
+import { PersonField } from './person-field.tsx';
+
+export interface DraftFieldsProps {
+  event: Event;
+  draft: Draft;
+  /** What is shown to be missing. */
+  lacks: readonly Lack[];
+  onChange: (changes: Partial<Draft>) => void;
+}
+
+/** Whom it is for, and how many that would be now. */
+export function AudienceFields({ draft, lacks, onChange }: DraftFieldsProps) {
+  const { t } = useTranslation();
+  const people = usePeople();
+  const groups = people && groupsOf(people.index.rows());
+  // One that is planned for a ticket that nobody has any more can still be changed.
+  const tickets = [...new Set([...(groups?.tickets.keys() ?? []), draft.ticketType])].filter(Boolean).sort();
+  return (
+    <Card title={t('messaging.toWhom')}>
+      <div className="grid gap-4">
+        <Select
+          label={t('messaging.audienceField')}
+          value={draft.audience}
+          onChange={(audience) => onChange({ audience })}
+          options={AUDIENCES.map((value) => ({ value, label: t(`messaging.audiences.${value}`) }))}
+        />
+        {draft.audience === 'ticket' ? (
+          <div>
+            <Select
+              label={t('messaging.ticketField')}
+              value={draft.ticketType}
+              aria-invalid={lacks.includes('ticketType') || undefined}
+              onChange={(ticketType) => onChange({ ticketType })}
+              options={[
+                { value: '', label: t('messaging.choose') },
+                ...tickets.map((value) => ({ value, label: value })),
+              ]}
+            />
+            {lacks.includes('ticketType') ? (
+              <p className="mt-1.5 text-sm font-medium text-danger">{t('messaging.lacks.ticketType')}</p>
+            ) : null}
+          </div>
+        ) : null}
+        {draft.audience === 'person' ? (
+          <PersonField
+            people={people}
+            person={draft.person}
+            error={lacks.includes('person') ? t('messaging.lacks.person') : undefined}
+            onChange={(person) => onChange({ person })}
+          />
+        ) : (
+          <p role="status" className="flex items-start gap-2 text-sm text-ink-soft">
+            <UsersRound aria-hidden="true" className="size-5 shrink-0" />
+            <span>
+              {groups && (draft.audience !== 'ticket' || draft.ticketType !== '') ? (
+                <strong>{t('messaging.people', { count: sizeOf(groups, draft) })}</strong>
+              ) : null}{' '}
+              {t(draft.audience === 'everybody' ? 'messaging.andWhoComesLater' : 'messaging.madeUpThen')}
+            </span>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}

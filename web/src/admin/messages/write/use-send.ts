@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uuidV7 } from '../../../replica/index.ts';
+import { useSyncStatus } from '../../../replica/react.tsx';
+import { useSave } from '../../../shared/form/use-save.ts';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { argsOf, type Draft, type Words, wordsOf } from './draft.ts';
+
+/** What an admin does with messages; each is kept on this device, and says what becomes of it. */
+export function useSend(timeZone: string) {
+  const save = useSave();
+  const { t } = useTranslation();
+  const offline = useSyncStatus().state === 'offline';
+  const said = useCallback(
+    (kept: boolean, what: 'sent' | 'planned' | 'takenBack' | 'templateKept') => {
+      if (kept) showToast(offline ? t('messaging.kept') : t(`messaging.${what}`), offline ? 'sun' : 'brand');
+      return kept;
+    },
+    [offline, t],
+  );
+  return {
+    /** Sends or plans it, or writes a planned one anew. */
+    send: async (draft: Draft) => {
+      const args = argsOf(draft, timeZone);
+      const kept = draft.of
+        ? await save('update_notification', { notification_id: draft.of, ...args })
+        : await save('send_notification', { notification_id: uuidV7(), ...args });
+      return said(kept, args.send_at === null ? 'sent' : 'planned');
+    },
+    takeBack: async (id: string) => said(await save('delete_notification', { notification_id: id }), 'takenBack'),
+    /** @param id of the one that it changes; null: a new one */
+    keepTemplate: async (id: string | null, words: Words) => {
+      const args = { ...wordsOf(words), notification_type: words.type === 'urgent' ? 'urgent' : 'announcement' };
+      return said(
+        await save('save_notification_template', { notification_id: id ?? uuidV7(), ...args }),
+        'templateKept',
+      );
+    },
+  };
+}

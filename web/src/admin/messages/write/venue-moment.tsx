@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatTime, isHere } from '../../../i18n/formats.ts';
+
+/** By the venue's clock; the device's own time beside it where that differs. */
+export function VenueMoment({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <time dateTime={at}>{formatMoment(at, now, timeZone)}</time>
+      {isHere(timeZone, at) ? null : ` ${t('event.yourTime', { time: formatTime(at) })}`}
+    </>
+  );
+}

@@ -1,0 +1,463 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { collectionNames } from '../collections.ts';
+import { OutboxDatabase } from '../outbox/outbox.ts';
+import { LIMITS } from '../realtime/backoff.ts';
+import { SyncLoop } from '../realtime/sync-loop.ts';
+import { attendee, newPerson } from '../testing/device.ts';
+import { type OpenParts, ok, openParts, problemAnswer, type Script } from '../testing/parts.ts';
+
+let opened: OpenParts;
+let outbox: OutboxDatabase;
+let loop: SyncLoop;
+/** What was asked for, in order: the collections of each pull, the number of commands of each push. */
+let calls: (string[] | number)[];
+let server: Script;
+let random: number;
+const world = {
+  ...{ mayBeHeard: true, socket: false, watched: true },
+  answered: vi.fn(),
+  storageTrouble: vi.fn(),
+  signedOut: vi.fn(),
+  removed: vi.fn(),
+};
+
+beforeAll(async () => {
+  opened = await openParts();
+});
+afterAll(() => opened.close());
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.spyOn(Math, 'random').mockImplementation(() => random);
+  vi.clearAllMocks();
+  Object.assign(world, { mayBeHeard: true, socket: false, watched: true });
+  random = 0;
+  calls = [];
+  server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
+  opened.script = (path, body, signal) => {
+    calls.push(
+      path === '/api/sync/push' ? (body.commands as unknown[]).length : Object.keys(body.collections as object),
+    );
+    return server(path, body, signal);
+  };
+  const user_id = newPerson();
+  outbox = new OutboxDatabase(user_id, { user_id, event_id: 'event-001' });
+  loop = new SyncLoop(
+    { ...opened, outbox },
+    {
+      maySpeak: () => world.mayBeHeard,
+      hasSocket: () => world.socket,
+      isWatched: () => world.watched,
+      answered: world.answered,
+      storageTrouble: world.storageTrouble,
+      signedOut: world.signedOut,
+      removed: world.removed,
+    },
+  );
+});
+afterEach(async () => {
+  await loop.stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  outbox.close();
+});
+
+const viewer = () => ({ user_id: outbox.owner.user_id, role: 'admin' });
+const page = (body: Record<string, unknown>, more = {}) => {
+  const names = Object.keys(body.collections as object);
+  const collections = Object.fromEntries(names.map((name) => [name, { documents: [], checkpoint: null }]));
+  return ok({ viewer: viewer(), horizon: '5', reset: false, collections, ...more });
+};
+const applied = (body: Record<string, unknown>) => {
+  const outcomes = (body.commands as { id: string }[]).map(({ id }) => ({
+    ...{ command_id: id, status: 'applied', transaction: '7', documents: [] },
+  }));
+  return ok({ role: 'admin', outcomes });
+};
+const offline: Script = () => ({ kind: 'offline' });
+const star = (target_id: string) => outbox.append('add_bookmark', { kind: 'session', target_id });
+
+/** Until the turns that are under way have ended. */
+const quiet = async () => {
+  let running: unknown;
+  do {
+    running = (loop as unknown as { running?: Promise<void> }).running;
+    await running;
+  } while (running);
+};
+const pass = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await quiet();
+};
+const nudge = async (collections: Parameters<SyncLoop['nudge']>[0] = []) => {
+  loop.nudge(collections);
+  await quiet();
+};
+/** Up to date, and nothing noted of how it became so. */
+const upToDate = async () => {
+  await nudge();
+  calls = [];
+  vi.clearAllMocks();
+};
+/** After how many ms the next call begins. */
+const nextCallAfter = async () => {
+  const [before, begun] = [calls.length, performance.now()];
+  while (calls.length === before && performance.now() - begun < 400_000) {
+    await vi.advanceTimersToNextTimerAsync();
+    await quiet();
+  }
+  return performance.now() - begun;
+};
+
+describe('what is asked for', () => {
+  it('[S14] everything at first, then what somebody says there is news of, and nothing without news', async () => {
+    await nudge();
+    expect(calls).toEqual([[...collectionNames]]);
+    await nudge(['users', 'rooms']);
+    expect(calls.slice(1)).toEqual([['users', 'rooms']]);
+    await nudge();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('[S14] what waits goes first, and what it did is fetched after it', async () => {
+    await upToDate();
+    await star('a');
+    await nudge();
+    expect(calls).toEqual([1, ['bookmarks']]);
+  });
+
+  it('[S6] a page that is full is followed by the next one, of that collection alone', async () => {
+    const documents = Array.from({ length: 1_000 }, (_, at) => ({ ...attendee(`guest-${at}`), _deleted: false }));
+    let pulls = 0;
+    server = (_, body) => {
+      pulls += 1;
+      const rooms = { documents: [], checkpoint: null };
+      const users = { documents, checkpoint: { xid: '1', seq: '1000' } };
+      return pulls === 1 ? page(body, { collections: { rooms, users } }) : page(body);
+    };
+    await nudge();
+    expect(calls).toEqual([[...collectionNames], ['users']]);
+  });
+
+  it('[S9] everything again after a reset', async () => {
+    await upToDate();
+    let pulls = 0;
+    server = (_, body) => {
+      pulls += 1;
+      return pulls === 1 ? page(body, { reset: true, collections: {} }) : page(body);
+    };
+    await nudge(['users']);
+    expect(calls).toEqual([['users'], [...collectionNames]]);
+  });
+});
+
+describe('[S14] while all is well', () => {
+  it.each([
+    [false, 0, 0.75 * LIMITS.alone.poll],
+    [false, 1, LIMITS.alone.poll],
+    [true, 0, 0.75 * LIMITS.socket.poll],
+    [true, 1, LIMITS.socket.poll],
+  ])('it asks for everything now and then: with a socket %s, by chance %d, after %d ms', async (socket, chance, ms) => {
+    world.socket = socket;
+    random = chance;
+    await upToDate();
+    expect(await nextCallAfter()).toBe(ms);
+    expect(calls).toEqual([[...collectionNames]]);
+  });
+
+  it('nobody who looks at it: it asks for nothing by itself, and for everything when they are back', async () => {
+    await upToDate();
+    world.watched = false;
+    await pass(600_000);
+    expect(calls).toEqual([]);
+    world.watched = true;
+    expect(await nextCallAfter()).toBeLessThanOrEqual(5_000);
+    expect(calls).toEqual([[...collectionNames]]);
+  });
+
+  it('without a session it says nothing, and looks every five seconds whether there is one', async () => {
+    world.mayBeHeard = false;
+    await star('a');
+    await nudge(['users']);
+    await pass(600_000);
+    expect(calls).toEqual([]);
+    world.mayBeHeard = true;
+    expect(await nextCallAfter()).toBeLessThanOrEqual(5_000);
+    expect(calls[0]).toBe(1);
+  });
+
+  it('it asks sooner when told to, and not later', async () => {
+    world.socket = true;
+    await upToDate();
+    loop.pollWithin(15_000);
+    loop.pollWithin(60_000);
+    expect(await nextCallAfter()).toBe(15_000);
+    expect(calls).toEqual([[...collectionNames]]);
+  });
+
+  it('the server that answers calls may answer a socket too, unless there is one', async () => {
+    await nudge();
+    expect(world.answered).toHaveBeenCalledOnce();
+    world.socket = true;
+    await nudge(['users']);
+    expect(world.answered).toHaveBeenCalledOnce();
+  });
+
+  it('what was applied and is in no page yet is asked for again: after 2 s, 4 s, and so on up to a minute', async () => {
+    world.socket = true;
+    await star('a');
+    await upToDate();
+    const waits: unknown[] = [];
+    for (let look = 0; look < 8; look++) waits.push(await nextCallAfter());
+    expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 64_000, 64_000]);
+    server = (_, body) => page(body, { horizon: '8' });
+    await nextCallAfter();
+    expect(await outbox.answered()).toEqual([]);
+    expect(await nextCallAfter()).toBe(0.75 * LIMITS.socket.poll);
+    // The next one is looked for as soon as the first was.
+    server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
+    await star('b');
+    await nudge();
+    expect(await nextCallAfter()).toBe(2_000);
+  });
+});
+
+describe('[S14] after a failure', () => {
+  it('it tries again by itself, and taps and news do not make it sooner', async () => {
+    await upToDate();
+    server = offline;
+    random = 1;
+    await nudge(['users']);
+    expect(calls).toEqual([['users']]);
+    server = (_, body) => page(body);
+    await nudge(['rooms']);
+    expect(calls).toHaveLength(1);
+    expect(await nextCallAfter()).toBe(8_000);
+    expect(calls[1]).toEqual(['users', 'rooms']);
+  });
+
+  it('waits longer each time, counted from the beginning of the call, without a socket and with one', async () => {
+    await upToDate();
+    server = offline;
+    random = 1;
+    await nudge(['users']);
+    const waits = [await nextCallAfter(), await nextCallAfter(), await nextCallAfter()];
+    expect(waits).toEqual([8_000, 16_000, 30_000]);
+    world.socket = true;
+    await nextCallAfter();
+    expect(await nextCallAfter()).toBe(8_000);
+  });
+
+  it('what is sent and what is fetched wait each for itself', async () => {
+    await upToDate();
+    await star('a');
+    server = (path, body) => (path === '/api/sync/push' ? { kind: 'offline' } : page(body));
+    random = 1;
+    await nudge();
+    expect(calls).toEqual([1]);
+    await nudge(['users']);
+    expect(calls).toEqual([1, ['users']]);
+  });
+
+  it('an answer to the other ends the wait of one, within six seconds', async () => {
+    await upToDate();
+    await star('a');
+    server = (path, body) => (path === '/api/sync/push' ? { kind: 'offline' } : page(body));
+    random = 1;
+    for (let failure = 0; failure < 3; failure++) {
+      await nudge();
+      await nextCallAfter();
+    }
+    await nudge(['users']);
+    calls = [];
+    expect(await nextCallAfter()).toBeLessThanOrEqual(6_000);
+    expect(calls[0]).toBe(1);
+  });
+
+  it('Retry-After is kept to', async () => {
+    await upToDate();
+    server = () => problemAnswer(429, 'too_many_requests', 60_000);
+    await nudge(['users']);
+    loop.heard();
+    expect(await nextCallAfter()).toBe(60_000);
+  });
+
+  it('the server that is heard of ends the wait, and what it told of is asked for', async () => {
+    world.socket = true;
+    await upToDate();
+    server = offline;
+    random = 1;
+    for (let failure = 0; failure < 3; failure++) await nudge(['users']).then(() => nextCallAfter());
+    server = (_, body) => page(body);
+    calls = [];
+    random = 0;
+    loop.heard(['rooms']);
+    await quiet();
+    expect(calls).toEqual([['users', 'rooms']]);
+  });
+
+  it('a socket that is open again is followed by a call about everything, within six seconds', async () => {
+    world.socket = true;
+    await upToDate();
+    random = 1;
+    loop.reconnected();
+    await quiet();
+    expect(calls).toEqual([]);
+    expect(await nextCallAfter()).toBe(6_000);
+    expect(calls).toEqual([[...collectionNames]]);
+  });
+
+  it('a socket that is open again ends the wait of what could not be sent', async () => {
+    await upToDate();
+    await star('a');
+    server = (path, body) => (path === '/api/sync/push' ? { kind: 'offline' } : page(body));
+    random = 1;
+    await nudge();
+    random = 0;
+    loop.reconnected();
+    await quiet();
+    expect(calls.slice(0, 2)).toEqual([1, 1]);
+  });
+
+  it('what can not be sent makes it fetch within half a minute, and what the way lets through is found', async () => {
+    world.socket = true;
+    await upToDate();
+    for (const target of ['a', 'b', 'c', 'd']) await star(target);
+    server = (path, body) => {
+      if (path !== '/api/sync/push') return page(body);
+      return calls.length > 1 && (body.commands as unknown[]).length < 3 ? applied(body) : { kind: 'offline' };
+    };
+    await nudge();
+    expect(calls).toEqual([4]);
+    await pass(29_900);
+    expect(calls.every((call) => call === 4)).toBe(true);
+    const tried = calls.length;
+    await pass(100);
+    expect(calls.slice(tried)).toEqual([[...collectionNames], 2, 2, ['bookmarks']]);
+  });
+
+  it.each([
+    ['a 401', problemAnswer(401, 'not_signed_in'), 1, 0],
+    ['an answer for somebody else', ok({}), 1, 0],
+    ['a phone that was taken off the doors', problemAnswer(401, 'door_removed'), 0, 1],
+    ['a refusal', problemAnswer(403, 'not_allowed'), 0, 0],
+    ['no answer', { kind: 'offline' } as const, 0, 0],
+  ])('[S10][S17] %s is told', async (what, answer, signedOut, removed) => {
+    server = (_, body) =>
+      what.startsWith('an answer') ? page(body, { viewer: { user_id: 'another', role: 'admin' } }) : answer;
+    await nudge();
+    expect([world.signedOut.mock.calls.length, world.removed.mock.calls.length]).toEqual([signedOut, removed]);
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('[S14] who asks for a try', () => {
+  const tryNow = async (patience?: number) => {
+    const tried = loop.tryNow(patience);
+    await vi.advanceTimersByTimeAsync(50);
+    await tried;
+  };
+
+  it('has one at once, of everything, whatever the wait', async () => {
+    await upToDate();
+    await star('a');
+    server = () => problemAnswer(429, 'too_many_requests', 60_000);
+    await nudge(['users']);
+    calls = [];
+    server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
+    await tryNow();
+    expect(calls).toEqual([1, expect.arrayContaining([...collectionNames])]);
+  });
+
+  it('shares it with who asks at the same moment, and not with who asks later', async () => {
+    await upToDate();
+    const tried = Promise.all([loop.tryNow(), loop.tryNow()]);
+    await vi.advanceTimersByTimeAsync(49);
+    expect(calls).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await tried;
+    expect(calls).toHaveLength(1);
+    await tryNow();
+    expect(calls).toHaveLength(2);
+  });
+
+  it.each([
+    [undefined, 9_900, 1],
+    [undefined, 10_000, 2],
+    [0, 0, 2],
+  ])('with patience %s gives up a call that has not moved for %d ms, or waits for it', async (patience, ms, made) => {
+    await upToDate();
+    let answer: () => void = () => undefined;
+    server = (_, body, signal) => {
+      if (calls.length > 1) return page(body);
+      return new Promise((resolve) => {
+        answer = () => resolve(page(body));
+        // As the real call does: it ends as if nobody had answered.
+        signal?.addEventListener('abort', () => resolve({ kind: 'offline' }));
+      });
+    };
+    loop.nudge(['users']);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(ms);
+    const tried = loop.tryNow(patience);
+    await vi.advanceTimersByTimeAsync(50);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (made === 2) await tried;
+    expect(calls).toHaveLength(made);
+    answer();
+    await tried;
+  });
+});
+
+describe('what this device can not keep', () => {
+  it('[S8] is told, tried again after a while, and no longer told once it can be kept', async () => {
+    await upToDate();
+    const failing = vi.spyOn(outbox, 'remember').mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    random = 1;
+    await nudge(['users']);
+    expect(world.storageTrouble.mock.calls).toMatchObject([[{ problem: 'full' }]]);
+    expect(calls).toEqual([['users']]);
+    failing.mockRestore();
+    expect(await nextCallAfter()).toBe(8_000);
+    expect(calls[1]).toEqual(['users']);
+    expect(world.storageTrouble.mock.lastCall).toEqual([null]);
+  });
+
+  it('is not told of when nothing was tried', async () => {
+    await upToDate();
+    await nudge();
+    expect(world.storageTrouble).not.toHaveBeenCalled();
+  });
+});
+
+describe('a loop that is stopped', () => {
+  it('[S12] makes no call any more, and no clock of it runs', async () => {
+    await upToDate();
+    await loop.stop();
+    expect(vi.getTimerCount()).toBe(0);
+    await nudge(['users']);
+    loop.heard(['users']);
+    loop.reconnected();
+    loop.pollWithin(0);
+    await pass(600_000);
+    expect(calls).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[S12] hears no answer that was under way, and takes it neither for one nor for a failure of the device', async () => {
+    let answer: () => void = () => undefined;
+    server = (_, body) =>
+      new Promise((resolve) => {
+        answer = () => resolve(page(body));
+      });
+    loop.nudge();
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const stopped = loop.stop();
+    answer();
+    await stopped;
+    expect(await outbox.recall('sync_state')).toBeUndefined();
+    expect(await outbox.recall('contact')).toBeUndefined();
+    expect(world.storageTrouble).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

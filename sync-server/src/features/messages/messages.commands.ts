@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
-import { keptInstant } from '../kept-instant.ts';
+import { keptInstant } from '../../sync/kept-instant.ts';
 import { findUser } from '../people/users.store.ts';
 import { reachGroup } from './going-out.store.ts';
 import { addNotification, changeNotification, holdNotification } from './notifications.store.ts';

@@ -2,7 +2,7 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { ALL_NOTIFICATIONS, notificationReadId } from '@baraza/schema/messages/notification-read';
 import { adminOnly } from '../../http/admin-only.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
-import { keptInstant } from '../kept-instant.ts';
+import { keptInstant } from '../../sync/kept-instant.ts';
 import { addReads, idsMeantFor, moveRead } from './notification-reads.store.ts';
 import { removeNotification } from './notifications.store.ts';
 

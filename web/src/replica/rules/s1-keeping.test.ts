@@ -53,7 +53,7 @@ describe('[S1] a command', () => {
 
 describe('[S1] a device that could not keep something', () => {
   const [write, remove] = [vi.fn(), vi.fn()];
-  const outbox = { remember: write, records: { delete: remove } } as unknown as OutboxDatabase;
+  const outbox = { remember: write, forget: remove } as unknown as OutboxDatabase;
   let hasFailed: boolean;
   let listener: () => void;
   let screen: EventTarget & { visibilityState: string };

@@ -8,7 +8,7 @@ import { UnreadBadge } from '../attendee/notifications/unread-badge.tsx';
 import { AgendaReminders } from '../attendee/programme/agenda-reminders.tsx';
 import { WelcomeModal } from '../attendee/welcome/welcome-modal.tsx';
 import { useReplica } from '../replica/react.tsx';
-import { SECTIONS, searchOf, sectionOf } from '../routes/_inside/_home/-sections/sections.ts';
+import { SECTIONS, searchOf, sectionOf } from '../routes/_inside/_home/-sections.ts';
 import { isInstalled } from '../shared/install/device.ts';
 import { InstallBanner } from '../shared/install/install-banner.tsx';
 import { useUnreadCount } from '../shared/notifications/use-notifications.ts';

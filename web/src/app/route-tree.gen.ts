@@ -4,22 +4,22 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
-import { Route as rootRouteImport } from '../routes/__root.tsx';
-import { Route as InsideRouteImport } from '../routes/_inside.tsx';
-import { Route as LoginRouteImport } from '../routes/login.tsx';
-import { Route as InsideHomeRouteImport } from '../routes/_inside/_home.tsx';
-import { Route as InsideAdminRouteImport } from '../routes/_inside/admin.tsx';
-import { Route as InsideHomeIndexRouteImport } from '../routes/_inside/_home/index.tsx';
+import { Route as rootRouteImport } from './../routes/__root.tsx';
+import { Route as InsideRouteImport } from './../routes/_inside.tsx';
+import { Route as LoginRouteImport } from './../routes/login.tsx';
+import { Route as InsideHomeRouteImport } from './../routes/_inside/_home.tsx';
+import { Route as InsideAdminRouteImport } from './../routes/_inside/admin.tsx';
+import { Route as InsideHomeIndexRouteImport } from './../routes/_inside/_home/index.tsx';
 import { Route as InsideHomeSplatRouteImport } from './../routes/_inside/_home/$.tsx';
-import { Route as InsideAdminIndexRouteImport } from '../routes/_inside/admin/index.tsx';
+import { Route as InsideAdminIndexRouteImport } from './../routes/_inside/admin/index.tsx';
 import { Route as InsideAdminSplatRouteImport } from './../routes/_inside/admin/$.tsx';
-import { Route as InsideAdminAttendeesRouteImport } from '../routes/_inside/admin/attendees.tsx';
-import { Route as InsideAdminCheckInRouteImport } from '../routes/_inside/admin/check-in.tsx';
-import { Route as InsideAdminDashboardRouteImport } from '../routes/_inside/admin/dashboard.tsx';
-import { Route as InsideAdminExhibitorsRouteImport } from '../routes/_inside/admin/exhibitors.tsx';
-import { Route as InsideAdminMessagingRouteImport } from '../routes/_inside/admin/messaging.tsx';
-import { Route as InsideAdminSettingsRouteImport } from '../routes/_inside/admin/settings.tsx';
-import { Route as InsideAdminSyncRouteImport } from '../routes/_inside/admin/sync.tsx';
+import { Route as InsideAdminAttendeesRouteImport } from './../routes/_inside/admin/attendees.tsx';
+import { Route as InsideAdminCheckInRouteImport } from './../routes/_inside/admin/check-in.tsx';
+import { Route as InsideAdminDashboardRouteImport } from './../routes/_inside/admin/dashboard.tsx';
+import { Route as InsideAdminExhibitorsRouteImport } from './../routes/_inside/admin/exhibitors.tsx';
+import { Route as InsideAdminMessagingRouteImport } from './../routes/_inside/admin/messaging.tsx';
+import { Route as InsideAdminSettingsRouteImport } from './../routes/_inside/admin/settings.tsx';
+import { Route as InsideAdminSyncRouteImport } from './../routes/_inside/admin/sync.tsx';
 
 const InsideRoute = InsideRouteImport.update({
   id: '/_inside',

@@ -4,7 +4,7 @@ import { type HomeSearch, ITEM_KINDS, searchText } from '../../../shared/open-it
 import { KeepSafeCard } from '../../../shared/storage-protection/keep-safe-card.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { OpenItemDialog } from './-open-item-dialog.tsx';
-import { sectionOf } from './-sections/sections.ts';
+import { sectionOf } from './-sections.ts';
 
 /** The attendee app is one page: which section shows, and what is open over it, is in its search parameters. */
 export const Route = createFileRoute('/_inside/_home/')({

@@ -1,13 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SECTIONS, searchOf, sectionOf } from './sections.ts';
+import { SECTIONS, searchOf, sectionOf } from './-sections.ts';
 
 const ids = [...SECTIONS.map(({ id }) => id), 'sync' as const];
-
-it('each section has a file of its name', () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => !/^sections?\.|\.test\./.test(file));
-  expect(files.sort()).toEqual(ids.map((id) => `${id}.ts`).sort());
-});
 
 it('each is found by what its address says; the first when none is asked for, or one that there is not', () => {
   for (const id of ids) expect(sectionOf(searchOf(id).section).id).toBe(id);

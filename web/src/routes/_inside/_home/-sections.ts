@@ -18,7 +18,7 @@ const dashboard: Section<'dashboard'> = {
   id: 'dashboard',
   icon: LayoutDashboard,
   Screen: lazy(async () => ({
-    default: (await import('../../../../attendee/dashboard/dashboard-screen.tsx')).DashboardScreen,
+    default: (await import('../../../attendee/dashboard/dashboard-screen.tsx')).DashboardScreen,
   })),
 };
 
@@ -28,9 +28,9 @@ const venue: Section<'venue'> = {
   // What opens over a section comes with it: a tap waits for nothing.
   Screen: lazy(async () => {
     const [{ VenueScreen }] = await Promise.all([
-      import('../../../../attendee/venue/venue-screen.tsx'),
-      import('../../../../attendee/programme/programme-dialog.tsx'),
-      import('../../../../attendee/exhibition/exhibitor-dialog.tsx'),
+      import('../../../attendee/venue/venue-screen.tsx'),
+      import('../../../attendee/programme/programme-dialog.tsx'),
+      import('../../../attendee/exhibition/exhibitor-dialog.tsx'),
     ]);
     return { default: VenueScreen };
   }),
@@ -41,8 +41,8 @@ const attendees: Section<'attendees'> = {
   icon: UsersRound,
   Screen: lazy(async () => {
     const [{ AttendeesScreen }] = await Promise.all([
-      import('../../../../attendee/people/attendees-screen.tsx'),
-      import('../../../../attendee/people/attendee-dialog.tsx'),
+      import('../../../attendee/people/attendees-screen.tsx'),
+      import('../../../attendee/people/attendee-dialog.tsx'),
     ]);
     return { default: AttendeesScreen };
   }),
@@ -52,7 +52,7 @@ const notifications: Section<'notifications'> = {
   id: 'notifications',
   icon: Bell,
   Screen: lazy(async () => ({
-    default: (await import('../../../../attendee/notifications/notifications-screen.tsx')).NotificationsScreen,
+    default: (await import('../../../attendee/notifications/notifications-screen.tsx')).NotificationsScreen,
   })),
 };
 
@@ -61,9 +61,9 @@ const exhibitors: Section<'exhibitors'> = {
   icon: Store,
   Screen: lazy(async () => {
     const [{ ExhibitorsScreen }] = await Promise.all([
-      import('../../../../attendee/exhibition/exhibitors-screen.tsx'),
-      import('../../../../attendee/exhibition/exhibitor-dialog.tsx'),
-      import('../../../../attendee/exhibition/sponsor-dialog.tsx'),
+      import('../../../attendee/exhibition/exhibitors-screen.tsx'),
+      import('../../../attendee/exhibition/exhibitor-dialog.tsx'),
+      import('../../../attendee/exhibition/sponsor-dialog.tsx'),
     ]);
     return { default: ExhibitorsScreen };
   }),
@@ -73,14 +73,14 @@ const profile: Section<'profile'> = {
   id: 'profile',
   icon: UserRound,
   Screen: lazy(async () => ({
-    default: (await import('../../../../attendee/profile/profile-screen.tsx')).ProfileScreen,
+    default: (await import('../../../attendee/profile/profile-screen.tsx')).ProfileScreen,
   })),
 };
 
 /** Not in the navigation: the line at the top of the screen leads to it. */
 const sync = {
   id: 'sync' as const,
-  Screen: lazy(async () => ({ default: (await import('../../../../shared/sync-status/sync-screen.tsx')).SyncScreen })),
+  Screen: lazy(async () => ({ default: (await import('../../../shared/sync-status/sync-screen.tsx')).SyncScreen })),
 };
 
 /** The sections of the attendee app, in the order of its navigation. */

@@ -12,7 +12,7 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availa
 const sharedModules = { isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
-const alone = { fileParallelism: false, testTimeout: 300_000, hookTimeout: 300_000 };
+const alone = { fileParallelism: false, testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
 const SIDE_BY_SIDE = 3;

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { Totals } from './report.ts';
 import { type Rule, WATCHED } from './rules/rules.ts';
 
-const runner = fileURLToPath(new URL('../../.ci/steps/run-simulator.mjs', import.meta.url));
+const runner = fileURLToPath(new URL('../../.ci/sim.mjs', import.meta.url));
 
 /** In a process of its own: it has a time of its own. */
 function simulator(...options: string[]): Promise<{ code: number | null; printed: string; complaints: string }> {

@@ -112,7 +112,9 @@ test('axe finds nothing on the page of attendees, small and wide', async () => {
   await lookOver(page, 'badges', SMALL_AND_WIDE);
 });
 
-test('[S2] ten thousand people are imported through a cut; the same again changes nothing, and bad lines are named', async () => {
+test('[S2] ten thousand people are imported through a cut; the same again changes nothing, and bad lines are named', {
+  timeout: 900_000,
+}, async () => {
   const phone = await laptop('?view=import');
   const { page } = phone;
   await phone.waitUntilInstalled();
@@ -128,11 +130,11 @@ test('[S2] ten thousand people are imported through a cut; the same again change
   // Some have reached the server by now, others wait here.
   await expect.poll(countOnServer, PATIENT).toBeGreaterThan(before);
   phone.goOffline();
-  await page.getByText('10,000 people are imported.').waitFor();
+  await page.getByText('10,000 people are imported.').waitFor({ timeout: 400_000 });
   await page.getByText(/wait to be sent|waits to be sent/).waitFor();
   expect(await countOnServer()).toBeLessThan(before + CROWD);
   phone.goOnline();
-  await page.getByText('The server has all of them.').waitFor();
+  await page.getByText('The server has all of them.').waitFor({ timeout: 400_000 });
   expect(await countOnServer()).toBe(before + CROWD);
 
   await page.getByRole('button', { name: 'Choose another file' }).click();

@@ -12,7 +12,8 @@ export const firefox: Engine = {
       userDataDir: profile,
       defaultViewport: { width: 360, height: 740 },
       // A busy machine is no failure of the app.
-      protocolTimeout: 120_000,
+      timeout: 120_000,
+      protocolTimeout: 300_000,
       extraPrefsFirefox: {
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,

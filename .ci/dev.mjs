@@ -13,7 +13,7 @@ await main(async () => {
   await requireFreePort('127.0.0.1', WEB_PORT);
   const { context } = await import('esbuild');
   const { serverBundle } = await import('./steps/server-bundle.mjs');
-  // What is watched is not what `npm start` has built: it builds its own again afterwards.
+  // This bundle differs from the build of `npm start`. Without `dist`, `npm start` builds again.
   rmSync(path.join(root, 'sync-server/dist'), { recursive: true, force: true });
   const bundler = await context(serverBundle);
   await bundler.rebuild();

@@ -11,17 +11,17 @@ import { prepare } from './steps/prepare.mjs';
 const inRoot = (file) => path.join(root, file);
 /** Which test kills which mutant: by file, by test file, ids. Written by --record. */
 const KILLED = inRoot('.ci/mutants/killed.json');
-/** Why no test can notice a mutant: by file, by id. */
+/** Reasons why no test can detect a mutant, by file and id. */
 const SURVIVORS = inRoot('.ci/mutants/survivors.json');
 
-/** What starts servers of its own or tries many random runs; and one that fails by itself now and then. */
+/** Excluded tests: those that start servers or try many random runs, and a flaky one. */
 const SLOW = /\/(with-real-server|converges|kill|several-processes|s12-tabs)\.test\.ts$/;
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 const isMutated = (file) =>
   /^(web|sync-server|schema)\/src\/.*\.tsx?$/.test(file) && !/\.test\.|\/(test|any)-|\/testing\//.test(file);
 
-/** Mutates all of some files and folders, and tells how many of the mutants the tests of the same parts notice. */
+/** Mutates all given files and folders, and reports how many mutants the tests of the same parts kill. */
 async function judge(asked, { record, report, concurrency }) {
   const isAsked = (file) => asked.some((at) => file === at || file.startsWith(`${at.replace(/\/$/, '')}/`));
   const sources = sourceFiles();
@@ -46,8 +46,8 @@ async function judge(asked, { record, report, concurrency }) {
 }
 
 /**
- * Tries some of the mutants again that tests are on record to kill. One that is alive now means that a test has lost
- * its strength; nothing else fails here, whatever is drawn. Code that is new since has none on record.
+ * Tries a sample of the recorded kills again. A mutant that now survives means that a test became weaker; nothing else
+ * fails here, whatever the sample. New code has no records.
  */
 async function judgeSample({ sample, seed = String(Date.now() % 1_000_000), concurrency }) {
   const record = readJson(KILLED);
@@ -68,14 +68,14 @@ async function judgeSample({ sample, seed = String(Date.now() % 1_000_000), conc
     const isKilledNow = ({ file, id }) => results.some((one) => one.file === file && one.id === id && isKilled(one));
     return mutants.filter((mutant) => !isKilledNow(mutant));
   };
-  // Twice, for a test that notices it only nearly always.
+  // Twice, because some tests kill a mutant nearly always, but not always.
   const alive = await stillAlive(await stillAlive(drawn));
   for (const mutant of alive) tell(`${mutant.test} does not notice any more`, mutant);
   console.log(`${drawn.length - alive.length} of ${drawn.length} mutants were noticed.`);
   return alive.length > 0 ? 1 : 0;
 }
 
-/** Files of one package: each has a configuration of its own. */
+/** Runs Stryker on files of one package, as each package has its own configuration. */
 async function run({ mutate, tests, known, concurrency }) {
   process.env.MUTANT_TESTS = JSON.stringify(tests);
   const { Stryker } = await import('@stryker-mutator/core');
@@ -84,12 +84,12 @@ async function run({ mutate, tests, known, concurrency }) {
     plugins: [inRoot('.ci/mutants/warm-vitest.mjs'), inRoot('.ci/mutants/words.mjs')],
     ignorers: ['words'],
     coverageAnalysis: 'perTest',
-    // What runs while modules are loaded concerns all tests, and would need all of them for each mutant.
+    // Code that runs while modules load affects all tests, so each such mutant would need all of them.
     ignoreStatic: true,
     mutate,
     concurrency: Number(concurrency),
     ignorePatterns: ['**/dist', '**/.types', 'web/screenshots', '.data'],
-    // TypeScript 7 does not have the functions with which Stryker would rewrite it.
+    // TypeScript 7 lacks the functions with which Stryker would rewrite the configuration.
     tsconfigFile: 'none.json',
     disableTypeChecks: false,
     reporters: ['progress-append-only'],

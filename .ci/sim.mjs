@@ -2,7 +2,7 @@ import path from 'node:path';
 import { main, root, runNode } from './steps/command.mjs';
 import { prepare } from './steps/prepare.mjs';
 
-/** Every page of every device is a world of its own, thrown away soon: room for that spares a third of the time. */
+/** Each simulated page is a short-lived global environment: more memory for young objects saves a third of the time. */
 const MEMORY = '--max-semi-space-size=64';
 
 await main(async () => {

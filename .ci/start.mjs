@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { main, runUntilEnded } from './steps/command.mjs';
 import { prepare, requireFreePort } from './steps/prepare.mjs';
 
-/** The demo keeps its data apart, so that `npm run serve` never finds a sample in its own. */
+/** The demo has its own data folder, so that `npm run serve` never shows sample data. */
 const demo = { DEMO: '1', DATA_DIR: '.data/demo', LOG_LEVEL: 'warn', ...process.env };
 
 await main(async () => {

@@ -17,7 +17,7 @@ await main(async () => {
   const began = performance.now();
   try {
     await prepare([]);
-    // Asked for one test, nobody waits for the checks of everything.
+    // When only some tests are requested, skip the checks of the whole project.
     const checks = isWhole || onlyChanged ? [check(total, 'types', TYPES), check(total, 'lint', LINT)] : [];
     await Promise.all([buildIfNeeded(), ...checks]);
     if (onlyChanged) await testChange(total);
@@ -32,7 +32,7 @@ await main(async () => {
   return total.failed > 0 || total.problems.length > 0 ? 1 : 0;
 });
 
-/** A check that fails is told at the end; the tests run all the same and say more. */
+/** Runs a check; a failure is reported at the end, and the tests still run. */
 async function check(total, name, command) {
   console.log(`Checking ${name}...`);
   if ((await runNode(command)) !== 0) total.problems.push(`The ${name} check failed; what it found is above.`);
@@ -52,7 +52,7 @@ const testFiles = () =>
     .filter(isTest)
     .map((test) => test.path);
 
-/** A journey that fails gets one more try, with a new server and browser: what needed it is named, to be mended. */
+/** Retries failed journeys once, with a new server and browser; tests that passed only then are reported as flaky. */
 async function runTests(total, args) {
   const first = await vitest(total, args);
   const failed = first.filter(({ name, state }) => state === 'failed' && isJourney(name)).map(({ name }) => name);

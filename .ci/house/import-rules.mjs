@@ -3,7 +3,7 @@ import { importsOf, isTest } from './source-files.mjs';
 const BELOW_SCREENS = ['shared', 'ui', 'replica', 'i18n'];
 const EVERYTHING = ['app', 'routes', 'attendee', 'door', 'admin', ...BELOW_SCREENS];
 
-/** What each floor of `web/src` may import. What is not here is not a floor. */
+/** What each top folder ("floor") of `web/src` may import. All folders must be listed. */
 const WEB = {
   ui: ['ui', 'i18n'],
   i18n: ['i18n'],
@@ -17,7 +17,7 @@ const WEB = {
   'service-worker': ['service-worker', 'i18n'],
 };
 
-/** `web/src/ui/button.tsx` is on floor `ui`; the files that lie in `web/src` itself are on none. */
+/** `web/src/ui/button.tsx` is on floor `ui`; files directly in `web/src` are on none. */
 const webFloor = (path) => /^web\/src\/([^/]+)\/./.exec(path)?.[1];
 
 export const webImportsRunOneWay = {

@@ -5,7 +5,7 @@ import { root } from '../steps/command.mjs';
 
 const TEXT = /\.(ts|tsx|mjs|js|css|html|md|json|sql|yaml)$/;
 
-/** Every text file of the project that Git knows or could know: `{ path, text }`, paths with slashes. */
+/** All files that Git tracks or would add: `{ path, text }`, paths with slashes; `text` is '' for binary files. */
 export function sourceFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root });
   return listed
@@ -18,7 +18,7 @@ export function sourceFiles() {
 const IMPORT =
   /(?:^|[\n;])\s*(?:import|export)\s+(type\s)?(?:[\w*\s{},$]*?\bfrom\s*)?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/g;
 
-/** What a module imports: `{ from, typeOnly }`, a relative one as a path from the root. */
+/** The imports of a module: `{ from, typeOnly }`; relative ones as paths from the root. */
 export function importsOf(file) {
   const code = file.text.replace(/\/\*[\s\S]*?\*\//g, '');
   return [...code.matchAll(IMPORT)].map(([, type, still, dynamic]) => {

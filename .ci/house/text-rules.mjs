@@ -15,7 +15,7 @@ export const namesSayWhatIsInside = {
   good: { path: 'sync-server/src/features/auth/passwords/common-passwords.ts', text: '' },
 };
 
-/** The router's marks before a name in its folder: `__root.tsx`, `_inside/`, `-sections.ts`; `$.tsx` is any address. */
+/** Removes the router's prefixes from a file name: `__root.tsx`, `_inside/`, `-sections.ts`; `$.tsx` is any path. */
 const withoutRouterMark = (name) => name.replace(/^(?:__?|-|\$(?=\.))/, '').replace(/^\./, 'any.');
 
 export const kebabCase = {

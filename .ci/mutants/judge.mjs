@@ -1,10 +1,10 @@
-/** Of the mutants that are not listed as ones that no test can notice. */
+/** Minimum score in percent of the mutants that are not listed as undetectable. */
 export const LEAST_SCORE = 90;
 
 export const isKilled = ({ status }) => status === 'Killed' || status === 'Timeout';
 export const isAlive = ({ status }) => status === 'Survived' || status === 'NoCoverage';
 
-/** In percent. What is judged neither way (it runs only while modules are loaded) does not count. */
+/** In percent. Ignores mutants that are neither killed nor alive (they run only while modules load). */
 export function scoreOf(mutants) {
   const killed = mutants.filter(isKilled).length;
   const alive = mutants.filter(isAlive).length;
@@ -12,9 +12,9 @@ export function scoreOf(mutants) {
 }
 
 /**
- * What speaks against these results.
- * @param listed by file and id: why no test can notice this mutant
- * @param known the mutants of these files as they are now
+ * Returns the reasons for which these results fail.
+ * @param listed by file and id: why no test can detect this mutant
+ * @param known the current mutants of these files
  */
 export function faultsOf({ results, listed, known }) {
   const faults = [];
@@ -31,7 +31,7 @@ export function faultsOf({ results, listed, known }) {
 
 export const reasonOf = (listed, { file, id }) => listed[file]?.[id];
 
-/** One row for each folder, and one for all. */
+/** A row for each folder, and one for the total. */
 export function byFolder(results, listed) {
   const folderOf = ({ file }) => file.slice(0, file.lastIndexOf('/'));
   const folders = [...new Set(results.map(folderOf))].sort();

@@ -7,7 +7,7 @@ import { root } from '../steps/command.mjs';
 const quiet = { debug() {}, info() {}, warn() {}, isDebugEnabled: () => false };
 const OPTIONS = { ignorers: [], excludedMutations: [], plugins: null };
 
-/** The mutants of some source files as they are now, by file. */
+/** The current mutants of source files, by file. */
 export async function mutantsOf(files) {
   const found = new Map();
   for (const file of files) found.set(file, await mutantsIn(readFileSync(path.join(root, file), 'utf8'), file));
@@ -15,8 +15,8 @@ export async function mutantsOf(files) {
 }
 
 /**
- * The mutants of a source. Their ids say what becomes what, not in which line: they stay while code around them
- * changes. Mutants that are alike are told apart by their order.
+ * The mutants of a source. Their ids depend on the code that changes, not on its line, so they stay the same when other
+ * code is edited. Identical mutants are distinguished by their order.
  */
 export async function mutantsIn(content, name = 'source.ts') {
   const file = { name: path.join(root, name), mutate: true, content };
@@ -36,12 +36,12 @@ export async function mutantsIn(content, name = 'source.ts') {
   });
 }
 
-/** To load a test file takes longer than to run it for a mutant: all that are drawn are killed by so few. */
+/** Loading a test file takes longer than running it for a mutant, so a sample uses only this many files. */
 const TEST_FILES = 6;
 
 /**
- * Some of the mutants that tests of one package are on record to kill.
- * @param record by file of the mutants, then of the test: ids in one text
+ * Draws a sample of the mutants that tests of one package are recorded to kill.
+ * @param record by file of the mutants, then by test file: ids separated by spaces
  */
 export function draw({ record, known, count, seed }) {
   const byTest = new Map();
@@ -64,7 +64,7 @@ export function draw({ record, known, count, seed }) {
   return shuffled(drawn.flat(), seed, ({ file, id }) => `${file} ${id}`).slice(0, count);
 }
 
-/** What has its tests together, whichever of its rooms they concern: `web/src/replica`, `sync-server/src/features/auth`. */
+/** The part whose tests run together for a file: `web/src/replica/`, `sync-server/src/features/auth/`. */
 export const partOf = (file) =>
   /^[\w-]+\/src\/(?:(?:features|attendee|admin|shared)\/)?[^/]+\//.exec(file)?.[0] ?? `${path.posix.dirname(file)}/`;
 
@@ -78,7 +78,7 @@ const shuffled = (items, seed, keyOf) =>
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map(({ item }) => item);
 
-/** Whether no other mutant lies within this one, which would be tried along with it. */
+/** Whether a mutant contains no other mutant, which would be tested along with it. */
 function isLeaf({ range }, _, all) {
   const [from, to] = edgesOf(range);
   return all.every((other) => {

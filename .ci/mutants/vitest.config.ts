@@ -12,7 +12,7 @@ export default defineConfig((env) => ({
     include: ['.ci/mutants/all.mjs'],
     runner: '.ci/mutants/worker.mjs',
     isolate: false,
-    // What hangs has noticed the mutant; what was only slow is asked again without it.
+    // A timeout counts as a kill; `worker.mjs` repeats a slow test without the mutant to be sure.
     testTimeout: 10_000,
     hookTimeout: 30_000,
   },

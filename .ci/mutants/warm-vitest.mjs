@@ -3,8 +3,8 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { createVitest } from 'vitest/node';
 
 /**
- * Runs tests for Stryker in one worker that stays: its own runner starts another one for each mutant, which loads all
- * packages anew and takes ten times as long. The other end is `worker.mjs`.
+ * Stryker test runner that keeps one worker: Stryker's own starts a worker for each mutant, which loads all packages
+ * again and takes ten times as long. The other end is `worker.mjs`.
  */
 class WarmVitest {
   #channel;

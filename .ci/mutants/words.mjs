@@ -1,4 +1,4 @@
-/** What says something to people or in logs. Tests go by codes, so that words can be changed. */
+/** Functions whose texts are for people or logs. Tests check codes instead, so that texts can change. */
 const SPEAKERS = /^(ProblemError|Error|TypeError|(\w+\.)?log\.(error|warn|info))$/;
 
 function shouldIgnore(path) {
@@ -9,5 +9,5 @@ function shouldIgnore(path) {
   return SPEAKERS.test(speaker) && !isCode ? 'Words for people' : undefined;
 }
 
-/** For Stryker: words for people are not mutated. */
+/** Stryker plugin: does not mutate texts for people. */
 export const strykerPlugins = [{ kind: 'Ignore', name: 'words', value: { shouldIgnore } }];

@@ -3,23 +3,23 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { TestRunner, vi } from 'vitest';
 import { startTests } from 'vitest/internal/browser';
 
-/** Where instrumented code looks which mutant is on, and notes what it passed through. */
+/** Where instrumented code reads the active mutant, and records coverage. */
 globalThis.__stryker__ ??= {};
 const stryker = globalThis.__stryker__;
-/** As Stryker numbers them. */
+/** Stryker's status numbers. */
 const [PASSED, FAILED] = [0, 1];
-/** Mutants. */
+/** In mutants. */
 const FORGETS_EVERY = 10;
 const LATELY = 20;
-/** The shortest time after which a test gives up waiting. */
+/** The shortest timeout with which a test waits, in ms. */
 const WAITED_MS = 900;
 
 const testFiles = JSON.parse(process.env.MUTANT_TESTS).map((file) => path.resolve(file));
 
-/** Before it runs the one test that Vitest knows of, it runs all others, again and again. */
+/** A Vitest runner: before Vitest's own single test file, it runs all others, repeatedly. */
 // biome-ignore lint/style/noDefaultExport: Vitest takes a runner by its default export.
 export default class MutantRunner extends TestRunner {
-  /** By file: how long it took, and when it last killed a mutant. */
+  /** By file: duration in ms, and the round in which it last killed a mutant. */
   #seen = new Map();
   #round = 0;
   #tests = [];
@@ -61,7 +61,7 @@ export default class MutantRunner extends TestRunner {
     return { tests: tests.map(({ suites, ...test }) => test), mutantCoverage };
   }
 
-  /** A test that waited in vain is asked again, without the mutant too: the machine may only have been busy. */
+  /** Repeats a test that failed by timeout, also without the mutant: the machine may only have been busy. */
   async #runFile(filepath, mutant, wanted, attempts = 3) {
     const tests = await this.#runOnce(filepath, mutant, wanted);
     const failed = tests.find(({ status }) => status === FAILED);
@@ -84,7 +84,7 @@ export default class MutantRunner extends TestRunner {
     return this.#tests;
   }
 
-  /** What is quick goes first, and what killed others lately passes for quicker. */
+  /** Sorts files by duration; those that recently killed a mutant count as faster. */
   #inOrder(files) {
     const costOf = (file) => {
       const { took, killed } = this.#seen.get(file) ?? { took: 0, killed: 0 };
@@ -93,7 +93,7 @@ export default class MutantRunner extends TestRunner {
     return files.sort((a, b) => costOf(a) - costOf(b));
   }
 
-  /** A test file has to be loaded anew; the others now and then, for a mutant may have spoilt what they hold. */
+  /** Unloads modules: the test file for each run, others from time to time, as a mutant may have corrupted them. */
   #forgetModules(which) {
     for (const [id, node] of this.workerState.evaluatedModules.idToModuleMap) {
       if (!which(id) || /\/(vitest|@vitest)\/|\.ci\/mutants\//.test(id)) continue;
@@ -102,7 +102,7 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  /** In place of what tells the reporters. */
+  /** Replaces the hooks that notify the reporters. */
   #unheard = {
     onTaskUpdate: async () => undefined,
     onCollected: () => undefined,
@@ -112,7 +112,7 @@ export default class MutantRunner extends TestRunner {
     onAfterRunFiles: () => undefined,
     onBeforeRunSuite: async (suite) => {
       const isWanted = !this.#wanted || testsIn(suite).some((test) => this.#wanted.has(idOf(test)));
-      // What runs on both databases runs on the one that is there already.
+      // Suites for both databases run only on Postgres here, which is already running.
       if (!isWanted || suite.name.endsWith('(PGlite)')) suite.mode = 'skip';
       stryker.currentTestId = suiteOf(suite);
       await TestRunner.prototype.onBeforeRunSuite.call(this, suite);
@@ -140,7 +140,7 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  /** What fails before a test begins, or after all, is the failure of the first. */
+  /** A failure outside the tests counts as a failure of the first test. */
   #noteBrokenSuites(file) {
     stryker.currentTestId = undefined;
     const broken = [file, ...suitesIn(file)].find((suite) => suite.result?.errors?.length > 0);
@@ -150,7 +150,7 @@ export default class MutantRunner extends TestRunner {
   }
 }
 
-/** What ran in a hook of a suite ran for each of its tests. */
+/** Coverage of a suite's hooks is added to each of its tests. */
 function coverageOf(tests) {
   const { static: once = {}, perTest = {} } = stryker.mutantCoverage ?? {};
   const covered = {};

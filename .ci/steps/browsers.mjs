@@ -8,13 +8,13 @@ const isThere = (program) => existsSync(program);
 /** A name on the PATH may be a stub that only says how to install the real one. */
 const runs = (program) => isThere(program) && (process.platform === 'win32' || succeeds(program, '--version'));
 
-/** WebKitGTK, the engine of every iPhone, comes as a library with its description for Python; Xvfb is a screen that nobody sees. */
+/** WebKitGTK, the engine of every iPhone, is a library with Python bindings; Xvfb is a virtual screen. */
 const opensWebKit = (python) =>
   onPath(['Xvfb']).some(isThere) &&
   isThere(python) &&
   succeeds(python, '-c', 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")');
 
-/** By the variable that names one: where it may be, what shows that it works, and Debian's packages that bring it. */
+/** By environment variable: candidate programs, a check that one works, and the Debian packages that contain it. */
 const BROWSERS = {
   CHROMIUM_PATH: {
     programs: () => [
@@ -27,7 +27,7 @@ const BROWSERS = {
     works: runs,
     packages: ['chromium'],
   },
-  // Chromium without all that makes a window, which opens in half the time; where there is none, Chromium does its work.
+  // Chromium without windows, which starts in half the time; if it is missing, Chromium is used.
   HEADLESS_SHELL_PATH: {
     programs: () => onPath(['chromium-headless-shell', 'chrome-headless-shell']),
     works: runs,
@@ -44,14 +44,14 @@ const BROWSERS = {
     packages: ['firefox-esr'],
   },
   WEBKIT_PYTHON: {
-    // The system's own first: another Python does not see the libraries of its packages.
+    // The system's Python first: others can't import the system's packages.
     programs: () => ['/usr/bin/python3', ...onPath(['python3'])],
     works: opensWebKit,
     packages: ['gir1.2-webkit2-4.1', 'python3-gi', 'xvfb'],
   },
 };
 
-/** What the browser tests drive: the program that the variable names, or the machine's, or one of its system's packages. */
+/** Finds a program for the browser tests: named by the variable, installed, or then installed from system packages. */
 export function findBrowser(variable) {
   const { programs, works, packages, isOptional } = BROWSERS[variable];
   const named = process.env[variable];
@@ -67,18 +67,18 @@ export function findBrowser(variable) {
   );
 }
 
-/** For Vitest. */
+/** Global setup for Vitest. */
 export function setup() {
   for (const variable of Object.keys(BROWSERS)) process.env[variable] = findBrowser(variable);
 }
 
-/** Where the system is Debian's and ours to change, installs packages as they are today; answers whether it did. */
+/** Installs packages if this is a Debian system and we are root. Returns whether it succeeded. */
 export function installByApt(packages) {
   if (process.getuid?.() !== 0 || !isThere('/usr/bin/apt-get')) return false;
   console.log(`Installing ${packages.join(', ')} with apt-get...`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
-  // An old list of packages still knows where old versions are.
+  // An outdated package list refers to versions that no longer exist.
   apt('update');
   return apt('install', '-y', ...packages);
 }

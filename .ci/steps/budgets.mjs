@@ -3,7 +3,7 @@ const LINE = /budget: (.+?): ([\d.,]+ \S+) \((at (?:least|most)) ([\d.,]+ \S+?)\
 
 const number = (amount) => Number(amount.split(' ')[0].replaceAll(',', ''));
 
-/** A reporter for Vitest: ends a run with a table of the budgets; one that does not hold fails it. */
+/** A Vitest reporter: prints a table of budgets at the end of a run; an exceeded budget fails the run. */
 export default class Budgets {
   #rows = [];
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { CannotGoOn, root, runNode } from './command.mjs';
 
-/** Read by both builds: what they are built with and from. */
+/** Inputs of both builds: the code, and the versions of the build tools. */
 const SHARED = ['pnpm-lock.yaml', 'package.json', 'schema/package.json', 'schema/src'];
 
 const BUILDS = [
@@ -34,7 +34,7 @@ const BUILDS = [
 
 const NOT_BUILT = /(^|\/)(node_modules|dist|\.types|e2e|bench|decisions)$|\.test\.tsx?$|\.md$/;
 
-/** Left in the output when a build has ended well; a build that starts empties its folder, and this with it. */
+/** Written to the output after a successful build; a build that starts empties the folder and so removes it. */
 const STAMP = '.built-from';
 
 /** Every file that a build reads, below the given files and folders, in a stable order. */
@@ -51,7 +51,7 @@ export function sourcesOf(folder, parts) {
   return parts.flatMap(walk);
 }
 
-/** Changes when any source changes, or the Node that builds them; not when files are only touched. */
+/** A hash of the content of all sources and the major version of Node; modification times have no effect. */
 export function fingerprint(folder, parts) {
   const hash = createHash('sha256').update(process.versions.node.split('.')[0]);
   for (const file of sourcesOf(folder, parts)) hash.update(`\0${file}\0`).update(readFileSync(path.join(folder, file)));
@@ -67,7 +67,7 @@ export function isBuilt(folder, { sources, output, entry }) {
   );
 }
 
-/** Builds what is not built yet from the sources as they are; all of it, or what is named. */
+/** Builds what is outdated; everything, or only the named builds. */
 export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
   for (const build of BUILDS) {
     if (!names.includes(build.name) || isBuilt(root, build)) continue;
@@ -81,5 +81,5 @@ export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
   }
 }
 
-/** For Vitest: journeys drive what people get, the built app on the built server. */
+/** Global setup for Vitest: journeys use the built app and server. */
 export const setup = () => buildIfNeeded();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from './command.mjs';
 
-/** Journeys that stand for the rest when a change says nothing of which it touches. */
+/** Journeys that always run, because a change may affect others than those found by name. */
 const ALWAYS = ['sign-in', 'door'];
 
 const git = (...args) =>
@@ -9,7 +9,7 @@ const git = (...args) =>
     .toString()
     .trim();
 
-/** Where the change begins: what is named, else where this branch left the one that it follows, else the last commit. */
+/** The base commit of a change: the named one, else where this branch left its upstream, else HEAD. */
 export function baseOfChange(named) {
   if (named) return git('rev-parse', '--verify', `${named}^{commit}`);
   try {
@@ -25,8 +25,8 @@ export const changedFiles = (base) =>
     .filter(Boolean);
 
 /**
- * Journeys drive the built app, so no import tells which of them a change touches. Those that share a word with the
- * path of a changed file do ("messaging", "door"), and a few stand for the rest.
+ * Selects the journeys for a change. They use the built app, so imports don't show which ones a change affects. Selects
+ * those whose name shares a word with a changed path ("messaging", "door"), and those in `ALWAYS`.
  */
 export function journeysOf(changed, journeys) {
   const shipped = changed.filter((file) => /^(web|sync-server|schema)\//.test(file) && !/\.test\.|\.md$/.test(file));

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the whole project, with no slash at its end. */
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
 
-/** Why a command can't go on, in a sentence for a person: printed as it is, without a stack. */
+/** An expected failure of a command: its message is a sentence for people, printed without a stack. */
 export class CannotGoOn extends Error {}
 
-/** Runs an entry script; a CannotGoOn ends it with its sentence, anything else with its stack. */
+/** Runs an entry script; prints the message of a CannotGoOn, and any other error with its stack. */
 export async function main(work) {
   try {
     process.exitCode = (await work()) ?? 0;
@@ -17,7 +17,7 @@ export async function main(work) {
   }
 }
 
-/** Runs a command to its end, its output on ours. Answers its exit code; 1 when a signal ended it. */
+/** Runs a command with inherited output. Resolves to its exit code; 1 when a signal ended it. */
 export function runCommand(command, args, { env = {}, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options, env: { ...process.env, ...env } });
@@ -29,14 +29,14 @@ export function runCommand(command, args, { env = {}, ...options } = {}) {
 /** Runs a script with this same Node. */
 export const runNode = (args, options) => runCommand(process.execPath, args, options);
 
-/** One Ctrl-C reaches us from the terminal and from npm: within this time it is the same one. */
+/** One Ctrl-C arrives from the terminal and from npm: signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
 
 const ASKING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs scripts side by side until one ends or we are told to end. Each is in a group of its own, so that a signal
- * reaches it once, from here. Answers the exit code of the one that ended first, and whether it was asked to.
+ * Runs scripts in parallel until one ends or a signal arrives. Each has its own process group, so that it gets a signal
+ * only once, from here. Resolves to the exit code of the first that ended, and whether a signal requested it.
  */
 export async function runUntilEnded(scripts) {
   let lastAsked = Number.NEGATIVE_INFINITY;

@@ -7,7 +7,7 @@ import { root } from './command.mjs';
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 const LEAST_BYTES = 500;
 
-/** Leaves a `.br` beside each file of the built web app, compressed with more patience than a request has. */
+/** Writes a `.br` file beside each file of the built web app, at a higher level than a request has time for. */
 const folder = path.join(root, 'web/dist');
 const files = readdirSync(folder, { recursive: true }).filter(
   (file) => COMPRESSIBLE.test(file) && !file.startsWith('.'),

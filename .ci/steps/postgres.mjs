@@ -16,7 +16,7 @@ import path from 'node:path';
 import { installByApt } from './browsers.mjs';
 import { CannotGoOn, root } from './command.mjs';
 
-/** A database that is thrown away needs no durability of its own; the tests kill servers, never this. */
+/** No durability: the cluster is temporary, and the tests kill servers but never this Postgres. */
 const SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -25,7 +25,7 @@ const SETTINGS = [
   'timezone=UTC',
 ];
 
-/** Starts an empty cluster of its own on loopback. Answers its address, for a superuser, and how to end it. */
+/** Starts an empty, temporary cluster on loopback. Resolves to its superuser URL and a function that stops it. */
 export async function startPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'baraza-postgres-'));
   const account = unprivileged();
@@ -59,7 +59,7 @@ export async function startPostgres() {
   };
 }
 
-/** For Vitest: one cluster for all test files of a run; each makes databases of its own in it. */
+/** Global setup for Vitest: one cluster for all test files of a run; each creates its own databases. */
 export async function setup() {
   if (process.env.TEST_DATABASE_URL) return;
   const postgres = await startPostgres();
@@ -70,7 +70,7 @@ export async function setup() {
   };
 }
 
-/** Postgres refuses to run as root: the first ordinary account that every system has. */
+/** Postgres refuses to run as root: returns an unprivileged account, `postgres` or `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const number = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
@@ -82,8 +82,8 @@ function unprivileged() {
 }
 
 /**
- * A folder with `initdb` and `postgres` that this account can run: from the package (a copy, where the account may not
- * read the project's folder), from the machine, or else from the system's packages.
+ * Finds a folder with `initdb` and `postgres` that this account can run: from the npm package (copied if the account
+ * may not read the project's folder), from the machine, or else from system packages.
  */
 function findPrograms(account, spareFolder) {
   const runs = (folder) => spawnSync(path.join(folder, 'postgres'), ['--version'], account).status === 0;
@@ -124,7 +124,7 @@ function freePort() {
 function ready(server) {
   return new Promise((resolve, reject) => {
     let said = '';
-    // Read to its end: a pipe that nobody reads stops who writes into it.
+    // Keep reading: a process blocks when it writes to a full pipe.
     server.stderr.setEncoding('utf8').on('data', (text) => {
       said = (said + text).slice(-10_000);
       if (said.includes('ready to accept connections')) resolve();

@@ -8,7 +8,7 @@ const NODE = [20, 19];
 const PNPM = 'pnpm@12.21.0';
 const PACKAGES = ['schema', 'sync-server', 'web'];
 
-/** What every command begins with: the right Node, the packages, and what it needs built: all of it, or what is named. */
+/** First step of every command: checks Node, installs packages, and builds everything or only the named builds. */
 export async function prepare(builds) {
   const problem = nodeVersionProblem(process.versions.node);
   if (problem) throw new CannotGoOn(`${problem} Get it at https://nodejs.org and run this again.`);
@@ -22,7 +22,7 @@ export function nodeVersionProblem(version) {
   return good ? null : `Baraza needs Node ${NODE.join('.')} or newer, and this is Node ${version}.`;
 }
 
-/** pnpm keeps a copy of the lockfile that it has installed. The same bytes: nothing to do, and no registry needed. */
+/** pnpm keeps a copy of the installed lockfile. If it is identical, no install and no registry are needed. */
 export function isInstalled(folder) {
   const done = path.join(folder, 'node_modules/.pnpm/lock.yaml');
   return (
@@ -35,7 +35,7 @@ export function isInstalled(folder) {
 async function install() {
   console.log('Installing the packages that pnpm-lock.yaml names...');
   const options = ['--frozen-lockfile', '--prefer-offline', '--prod=false', '--config.confirmModulesPurge=false'];
-  // A version that is named exactly and was fetched before is not asked for again.
+  // An exact version that is cached needs no request to the registry.
   const env = { npm_config_prefer_offline: 'true' };
   const shell = process.platform === 'win32';
   const code = await runCommand('npx', ['--yes', PNPM, 'install', ...options], { env, shell });
@@ -45,7 +45,7 @@ async function install() {
   );
 }
 
-/** Whether somebody listens there already: asked before minutes of building, not after. The server knows other words. */
+/** Rejects if the port is taken: checked before a build of minutes, not after it. The server reports other errors. */
 export function requireFreePort(host, port) {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,9 +1,9 @@
 import { root } from './command.mjs';
 
-/** Stay in node_modules: native code, WebAssembly, worker threads, or a file layout that a bundle loses. */
+/** Not bundled: native code, WebAssembly, worker threads, or packages that need their file layout. */
 const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'ws', 'nodemailer', 'web-push'];
 
-/** How esbuild makes one file of the server. */
+/** esbuild options for bundling the server into one file. */
 export const serverBundle = {
   absWorkingDir: root,
   entryPoints: ['sync-server/src/index.ts'],
@@ -14,7 +14,7 @@ export const serverBundle = {
   format: 'esm',
   sourcemap: true,
   external: OUTSIDE,
-  // Bundled CommonJS asks for Node's own modules by `require`, which an ES module has to make for itself.
+  // Bundled CommonJS calls `require` for Node's modules, which an ES module must create itself.
   banner: {
     js: "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);",
   },

@@ -1,6 +1,6 @@
 const SLOWEST = 20;
 
-/** What a run of Vitest comes to, in plain data: `{ name, group, state, error, tests: [{ name, state, start, took }] }`. */
+/** Results of a Vitest run as plain data: `{ name, group, state, error, tests: [{ name, state, start, took }] }`. */
 export const filesOf = (modules) =>
   modules.map((module) => ({
     name: module.relativeModuleId,
@@ -15,7 +15,7 @@ export const filesOf = (modules) =>
     })),
   }));
 
-/** The files in which those of a second try took the place of the first; what passed only then is marked `flaky`. */
+/** Replaces files of the first run with those of the second; tests that passed only then are marked `flaky`. */
 export const withSecondTry = (first, second) =>
   first.map((before) => {
     const after = second.find(({ name }) => name === before.name);
@@ -29,8 +29,8 @@ export const withSecondTry = (first, second) =>
   });
 
 /**
- * How many passed and failed, and what else is wrong. A file that could not be loaded counts as one that failed; a test
- * that was skipped, a file with none, or one of the `expected` files that did not run: nothing is left out silently.
+ * Counts passed and failed tests, and lists other problems: a skipped test, a file without tests, an `expected` file
+ * that did not run. A file that could not be loaded counts as a failed test.
  */
 export function countTests(files, { maySkip = false, expected = [] } = {}) {
   const tests = files.flatMap((file) => file.tests.map((test) => ({ ...test, file: file.name })));
@@ -56,7 +56,7 @@ export function countTests(files, { maySkip = false, expected = [] } = {}) {
   };
 }
 
-/** What took how long: each group from its first test to its last, and the slowest files. */
+/** Durations: each group from its first test to its last, and the slowest files. */
 export function timesOf(files) {
   const timed = files.map(({ name, group, tests }) => {
     const start = Math.min(...tests.map((test) => test.start));

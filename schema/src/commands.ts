@@ -9,7 +9,7 @@ import { eventCommands } from './event/commands.ts';
 import { messagesCommands } from './messages/commands.ts';
 import { peopleCommands } from './people/commands.ts';
 
-/** The one list of commands: what each takes, and what it does to a replica. */
+/** All commands: their arguments and their effects on a replica. */
 export const commands = {
   ...peopleCommands,
   ...checkInCommands,

@@ -13,7 +13,7 @@ import { rooms } from './programme/room.ts';
 import { sessions } from './programme/session.ts';
 import { speakers } from './programme/speaker.ts';
 
-/** The one list of replicated entities, in the order in which a new replica needs them. */
+/** All replicated entities, in the order in which a new replica needs them. */
 export const entities = {
   events,
   users,

@@ -16,8 +16,8 @@ import { SESSION_FIELDS } from './programme/session.ts';
 import { SPEAKER_FIELDS } from './programme/speaker.ts';
 
 /**
- * The forms of the app, each made of what the command takes that it ends in: what is required, and how long it may be, is
- * what the server says. The build hands them to the browser as plain data, `virtual:form/<name>`.
+ * The forms of the app, each derived from the arguments of its command, so that required fields and lengths match the
+ * server's validation. The build passes them to the browser as plain data, `virtual:form/<name>`.
  */
 export const forms = {
   profile: formFields(peopleCommands.update_profile.args.shape.changes.shape, PROFILE_FIELDS),

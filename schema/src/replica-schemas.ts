@@ -2,7 +2,7 @@ import type { RxJsonSchema } from 'rxdb';
 import { z } from 'zod';
 import { type AnyDocument, type CollectionName, collectionNames, entities } from './entities.ts';
 
-/** Counted up for a collection when the shape of its documents changes on devices that have some. */
+/** Incremented when the shape of documents that devices already store changes. */
 const VERSION = 0;
 
 const STRING_INDEX_MAX_LENGTH = 200;
@@ -18,7 +18,7 @@ function replicaSchema(name: CollectionName): RxJsonSchema<AnyDocument> {
     if (!property) throw new Error(`${name}.${field} is indexed but not described`);
     if (property.type === 'string') property.maxLength ??= STRING_INDEX_MAX_LENGTH;
   }
-  // A restricted field is absent for some viewers; what an index needs is required of everybody.
+  // Restricted fields are missing for some viewers, so only the fields that indexes need are required.
   return {
     version: VERSION,
     primaryKey: 'id',
@@ -30,14 +30,14 @@ function replicaSchema(name: CollectionName): RxJsonSchema<AnyDocument> {
 }
 
 /**
- * Collections of which a replica has few documents. RxDB's open edition has room for thirteen: these share one of them,
- * so that some are free.
+ * Collections with few documents in a replica. RxDB's open edition allows thirteen collections: these share one, which
+ * leaves some free.
  */
 export const SMALL_COLLECTIONS = ['notification_reads', 'connections', 'bookmarks', 'doors'] as const;
 export type SmallCollectionName = (typeof SMALL_COLLECTIONS)[number];
 export type LargeCollectionName = Exclude<CollectionName, SmallCollectionName>;
 
-/** A document of a small collection as it is stored, `document` being absent once it is gone. */
+/** A stored document of a small collection; `document` is absent once it is deleted. */
 export interface SmallRow {
   /** "bookmarks/<id of the document>" */
   id: string;
@@ -61,7 +61,7 @@ const smallSchema: RxJsonSchema<SmallRow> = {
 const isSmall = (name: CollectionName): name is SmallCollectionName =>
   (SMALL_COLLECTIONS as readonly CollectionName[]).includes(name);
 
-/** What RxDB needs to know, derived from the entities: of each large collection, and of the one with the small ones. */
+/** RxDB schemas derived from the entities: one for each large collection, and one shared by the small ones. */
 export const replicaSchemas = {
   ...Object.fromEntries(collectionNames.filter((name) => !isSmall(name)).map((name) => [name, replicaSchema(name)])),
   small: smallSchema,

@@ -4,7 +4,7 @@ import { commandHandlers } from '../src/features/handlers.ts';
 import type { CommandHandlers } from '../src/server-context.ts';
 import type { CommandHandler, CommandOrigin } from '../src/sync/command-handler.ts';
 
-/** One effect that a command had. */
+/** One application of a command. */
 export interface Effected {
   device_id: string;
   made_at: string;
@@ -15,7 +15,7 @@ export interface Effected {
 export const AUDIT_TABLE = `create table if not exists simulator_audit (
   position bigserial primary key, device_id text not null, made_at text not null, name text not null, args text not null)`;
 
-/** The server's own handlers, each leaving a line in the transaction of its effect: so an effect can be counted. */
+/** The server's handlers; each also inserts an audit row in the same transaction, so that effects can be counted. */
 export function auditedHandlers(): CommandHandlers {
   const audited = Object.entries(commandHandlers).map(([name, handler]) => [name, audit(name, handler as Any)]);
   return Object.fromEntries(audited) as CommandHandlers;

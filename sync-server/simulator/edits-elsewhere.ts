@@ -10,7 +10,7 @@ type Edit = (database: Database, random: SeededRandom) => Promise<unknown>;
 const anybody = (random: SeededRandom) => eq(tables.users.id, random.pick(KNOWN.people));
 const anySession = (random: SeededRandom) => `session-${random.whole(1, 4)}`;
 
-/** What others do to the data while the devices look elsewhere. */
+/** Changes made directly in the database, as by other clients. */
 const EDITS: Record<string, Edit> = {
   'a company changes': ({ queries }, random) =>
     queries
@@ -48,7 +48,7 @@ const EDITS: Record<string, Edit> = {
     }),
 };
 
-/** @returns what was done */
+/** @returns the name of the edit */
 export async function editElsewhere(database: Database, random: SeededRandom): Promise<string> {
   const what = random.pick(Object.keys(EDITS));
   await EDITS[what]?.(database, random);

@@ -1,13 +1,13 @@
 export interface QueuedEvent {
   at: number;
   order: number;
-  /** Absent when it was taken back. */
+  /** Undefined when it was cancelled. */
   work: (() => void) | undefined;
 }
 
 const isBefore = (a: QueuedEvent, b: QueuedEvent): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
 
-/** Events by their time; those of one time in the order in which they came (a binary heap). */
+/** A binary heap of events by time; events of equal time keep their insertion order. */
 export class EventQueue {
   readonly #heap: QueuedEvent[] = [];
   #count = 0;
@@ -26,7 +26,7 @@ export class EventQueue {
     return event;
   }
 
-  /** Takes out the first that was not taken back. */
+  /** Removes and returns the first event that is not cancelled. */
   next(): QueuedEvent | undefined {
     for (;;) {
       const first = this.#heap[0];

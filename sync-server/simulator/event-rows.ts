@@ -25,10 +25,10 @@ const PEOPLE: { id: string; role: Role }[] = [
   { id: 'lindiwe', role: 'user' },
 ];
 
-/** An admin whom nothing happens to. */
+/** An admin whom no edit or command changes. */
 export const ONLOOKER = { id: 'asha', role: 'admin', event_id: EVENT } as const;
 
-/** Who has a device in a run, the first first. */
+/** People who have a device in a run, in the order in which devices are added. */
 export const OWNERS = [PEOPLE[0], PEOPLE[1], PEOPLE[2], PEOPLE[3]] as { id: string; role: Role }[];
 
 export const KNOWN: KnownIds = {
@@ -43,13 +43,13 @@ export const KNOWN: KnownIds = {
   },
   targets: ['session-1', 'session-2', 'stand-1'],
   gates: ['gate-main', 'gate-east'],
-  // Records come from the run itself; this one never was.
+  // The run itself creates the records; this one never exists.
   checkIns: ['record-of-nobody'],
 };
 
 const time = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 
-/** A small event: every collection has something in it. */
+/** Inserts a small event with rows in every collection. */
 export async function addSmallEvent(tx: Queries): Promise<void> {
   await addEvent(tx, {
     id: EVENT,

@@ -1,13 +1,13 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 
-/** Asked before each statement and after each commit: true when the server dies there. */
+/** Called before each statement and after each commit; returns true if the server dies at that moment. */
 export type Fate = () => boolean;
 
 type Query = PGlite['query'];
 
 /**
- * The embedded database as one server process has it. When that process dies, what it asks from then on is not
- * answered, and an open transaction is rolled back; the next process finds what was committed.
+ * The embedded database as one server process uses it. After that process has died, its statements throw and its open
+ * transaction is rolled back; the next process finds what was committed.
  */
 export class KillableClient {
   readonly #client: PGlite;
@@ -56,7 +56,7 @@ export class KillableClient {
     this.#dead = true;
   }
 
-  /** Of what it listened to, nothing stays behind. */
+  /** Also removes all its listeners. */
   async close(): Promise<void> {
     this.#dead = true;
     for (const stop of this.#unlisten) await stop();

@@ -1,6 +1,6 @@
 import { START, type VirtualTime } from './virtual-time.ts';
 
-/** What the server, and the fake IndexedDB, take from the world for their time. */
+/** Globals through which the server and the fake IndexedDB read the time or set timers. */
 const NAMES = [
   'Date',
   'performance',
@@ -15,14 +15,14 @@ const THREADED = ['sign', 'verify', 'digest', 'importKey', 'generateKey', 'expor
 const realSetImmediate = globalThis.setImmediate;
 
 export interface LentTime {
-  /** The process that set them has died. */
+  /** Cancels all timers, because the process that set them has died. */
   dropTimers(): void;
   giveBack(): void;
 }
 
-/** Lets all code of this process live in virtual time. The pages of the devices have a world of their own. */
+/** Runs all code of this process in virtual time. The pages of the devices have their own globals. */
 export function lendTime(time: VirtualTime): LentTime {
-  // By value: some are accessors that keep what was assigned, whatever descriptor is put back.
+  // Save values, not descriptors: some are accessors, which would keep an assigned value.
   const before = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
   let timers = new Map<Timer, () => void>();
 
@@ -47,7 +47,7 @@ export function lendTime(time: VirtualTime): LentTime {
   Object.assign(globalThis, {
     Date: dateOf(time),
     performance: { now: () => time.now - START },
-    // A driver that talks to a real database says what it has to say in the next real moment.
+    // While a real database works, a zero timeout of its driver must run in real time.
     setTimeout: (work: Work, ms: number, ...args: unknown[]) =>
       time.standsStill && !(ms > 0) ? realSetImmediate(work, ...args) : start(work, ms, false, args),
     setInterval: (work: Work, ms: number, ...args: unknown[]) => start(work, ms, true, args),
@@ -107,7 +107,7 @@ function dateOf(time: VirtualTime): DateConstructor {
   } as unknown as DateConstructor;
 }
 
-/** Signatures are made in threads, whose time is real. */
+/** WebCrypto works in threads, in real time: virtual time stands still meanwhile. */
 function waitForThreads(time: VirtualTime): () => void {
   const subtle = Object.getPrototypeOf(crypto.subtle) as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const before = THREADED.map((name) => [name, subtle[name]] as const);

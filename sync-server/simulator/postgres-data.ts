@@ -13,8 +13,8 @@ import { type Run, watchedQueries } from './watched-queries.ts';
 const GONE = Object.assign(new Error('The connection is gone'), { code: 'ECONNRESET' });
 
 /**
- * A database of a real Postgres. Its work takes real time, during which virtual time stands still; that something has
- * changed is told here and not by NOTIFY, whose moment would be another one in each run.
+ * A database on a real Postgres. Virtual time stands still during its work. Changes are announced here and not by
+ * NOTIFY, whose timing would differ in each run.
  */
 export class PostgresData implements StoredData {
   readonly #database: Database;
@@ -117,7 +117,7 @@ export class PostgresData implements StoredData {
     return emptyTables(this.#database);
   }
 
-  /** All rows, as a dump has them. */
+  /** Copies all rows to another schema. Returns the table names. */
   async backUp(): Promise<unknown> {
     const tables = await this.#direct.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_migrations'`,

@@ -1,6 +1,6 @@
 type Name = string | number;
 
-/** Numbers that follow from a name alone. A fork has a name of its own, so who draws first changes nothing for others. */
+/** Pseudo-random numbers, seeded by a name. A fork has its own name, so it does not affect other generators. */
 export class SeededRandom {
   readonly #name: string;
   #state: number;
@@ -14,7 +14,7 @@ export class SeededRandom {
     return new SeededRandom(this.#name, ...names);
   }
 
-  /** From 0 up to 1, without it (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive); mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -40,7 +40,7 @@ export class SeededRandom {
     return from[this.whole(0, from.length - 1)] as T;
   }
 
-  /** One of the keys, the heavier the likelier. */
+  /** One of the keys, with probability proportional to its weight. */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K {
     const entries = Object.entries(weights) as [K, number][];
     let left = this.between(
@@ -55,7 +55,7 @@ export class SeededRandom {
   }
 }
 
-/** FNV-1a, stirred once more so that names that differ in one letter don't give numbers that are near. */
+/** FNV-1a with extra mixing, so that names that differ in one letter don't give similar numbers. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 0x01000193);

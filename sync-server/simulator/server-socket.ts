@@ -1,9 +1,9 @@
 import { EventEmitter } from 'node:events';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** The other end of a socket, as the server's side reaches it. */
+/** The client end of a socket, as the server reaches it. */
 export interface SocketPeer {
-  /** Whether what is sent still arrives; a phone that went out of reach says nothing of it. */
+  /** Whether messages still reach the client; a phone that lost its network does not report it. */
   reachable(): boolean;
   message(text: string): void;
   closed(code: number): void;
@@ -13,12 +13,12 @@ const LATENCY_MS = 20;
 const OPEN = 1;
 const CLOSED = 3;
 
-/** What the server holds of one WebSocket: as much of the `ws` package's as it uses. */
+/** A fake WebSocket with the parts of the `ws` package's API that the server uses. */
 export class ServerSocket extends EventEmitter {
   readonly OPEN = OPEN;
   readonly protocol = '';
   readyState = OPEN;
-  /** What could not be delivered waits here. */
+  /** Characters that could not be delivered. */
   bufferedAmount = 0;
   readonly #time: VirtualTime;
   readonly #peer: SocketPeer;
@@ -50,7 +50,7 @@ export class ServerSocket extends EventEmitter {
     this.close(1006);
   }
 
-  /** The client says something. */
+  /** Receives a message from the client. */
   receive(text: string): void {
     if (this.readyState === OPEN) this.emit('message', text, false);
   }

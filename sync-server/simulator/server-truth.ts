@@ -12,11 +12,11 @@ import type { SimServer } from './sim-server.ts';
 
 type Row = Record<string, unknown> & { id: string };
 
-/** All that the server's database holds at one moment, read past the change feed. */
+/** A snapshot of the server's database, read without the change feed. */
 export class ServerTruth {
   readonly rows = {} as Record<CollectionName, Row[]>;
   readonly commands = new Map<string, typeof commands.$inferSelect>();
-  /** In the order in which they happened. */
+  /** In the order in which they were applied. */
   effects: Effected[] = [];
   devices: Awaited<ReturnType<typeof deviceProgress>> = [];
   figures: { total: number; dashboard: number } = { total: Number.NaN, dashboard: Number.NaN };
@@ -41,7 +41,7 @@ export class ServerTruth {
     return truth;
   }
 
-  /** Ids of all commands that were ever answered and are known to have been. */
+  /** Ids of all commands with a stored outcome. */
   static async answered({ queries }: Database): Promise<Set<string>> {
     const rows = await queries.select({ id: commands.id }).from(commands);
     return new Set(rows.map(({ id }) => id));

@@ -41,13 +41,13 @@ interface Process {
   sockets: Set<ServerSocket>;
 }
 
-/** The server that is shipped, in a process that can be killed at any statement and started again on the same data. */
+/** The real server, in a simulated process that can be killed at any statement and restarted on the same data. */
 export class SimServer {
   readonly #time: VirtualTime;
   readonly #lent: LentTime;
   readonly data: StoredData;
   #process: Process | undefined;
-  /** So many statements and commits from now it dies. */
+  /** Number of statements and commits until it dies. */
   #diesIn = Number.POSITIVE_INFINITY;
   #onDeath: () => void = () => undefined;
 
@@ -73,25 +73,25 @@ export class SimServer {
     this.#process = { app: createApp(context), context, data, sockets: new Set() };
   }
 
-  /** Finishes what it has begun, says goodbye and goes. */
+  /** Stops gracefully: closes its sockets, then ends. */
   async stop(): Promise<void> {
     await this.#process?.context.realtime.close();
     await this.#end();
   }
 
-  /** SIGKILL, now or at one of the next statements. */
+  /** SIGKILL, now or after a number of statements. */
   kill(statements: number, onDeath: () => void): void {
     this.#onDeath = onDeath;
     if (statements > 0) this.#diesIn = statements;
     else this.#die();
   }
 
-  /** It does not die where it was about to. */
+  /** Cancels a planned death. */
   spare(): void {
     this.#diesIn = Number.POSITIVE_INFINITY;
   }
 
-  /** Undefined: no answer ever came. */
+  /** Handles a request; resolves to undefined if the server is down or dies before it responds. */
   async handle({ method, path, headers, body }: PlainRequest): Promise<PlainAnswer | undefined> {
     const asked = this.#process;
     if (!asked) return undefined;
@@ -102,12 +102,12 @@ export class SimServer {
     return { status: response.status, headers: Object.fromEntries(response.headers), body: text };
   }
 
-  /** Undefined when nobody answers there, or the server wants no such socket. */
+  /** Opens a socket; resolves to undefined if the server is down or refuses it. */
   async connect(path: string, peer: SocketPeer): Promise<ServerSocket | undefined> {
     const asked = this.#process;
     if (!asked) return undefined;
     const socket = new ServerSocket(this.#time, peer);
-    // The adapter between Hono and Node finds its way to the socket under names that are its own affair.
+    // The adapter between Hono and Node stores the socket under private symbols, so any symbol returns it.
     const env = new Proxy(
       { incoming: {} },
       {
@@ -123,7 +123,7 @@ export class SimServer {
     return socket;
   }
 
-  /** A token for a person, as sign-in gives one; undefined while the server is away. */
+  /** Starts a session and returns its token; undefined while the server is down. */
   async signIn(person: { id: string; role: Role; event_id: string }): Promise<string | undefined> {
     if (!this.#process) return undefined;
     const session_id = await startSession(this.#process.context.database.queries, person.id);

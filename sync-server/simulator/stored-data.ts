@@ -8,31 +8,34 @@ import { AUDIT_TABLE } from './audited-handlers.ts';
 import { type Fate, KillableClient } from './killable-client.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What a server's database holds: it outlives the servers that open it. */
+/** The data of a server's database; it outlives the server processes that open it. */
 export interface StoredData {
   open(fate: Fate): Promise<OpenedData>;
   /** For rules to look at, whether or not a server runs. */
   readonly database: Database;
-  /** Takes out all rows and begins a new history, for the next run. */
+  /** Deletes all rows and starts a new epoch, for the next run. */
   empty(): Promise<void>;
   backUp(): Promise<unknown>;
-  /** Puts the data back as they were, with the transaction ids of then. No server may be running. */
+  /** Restores the data with their old transaction ids. No server may be running. */
   restore(backup: unknown): Promise<void>;
-  /** Begins a transaction that writes a notification to everybody, and stays open; absent where there is one writer. */
+  /**
+   * Begins a transaction that inserts a notification to everybody, and leaves it open; absent if only one writer is
+   * possible.
+   */
   beginSlowWriter?(id: string, event_id: string, created_at: string): Promise<SlowWriter>;
-  /** Whose time stands still while the database works. */
+  /** Sets the virtual time that stands still while the database works. */
   livesIn?(time: VirtualTime): void;
   close(): Promise<void>;
 }
 
-/** A writer in another process, which takes its time: what commits after it is not to be passed by. */
+/** A slow transaction of another process: pulls must not skip its rows when it commits after later ones. */
 export interface SlowWriter {
   end(how: 'commit' | 'rollback'): Promise<void>;
 }
 
 export interface OpenedData {
   database: Database;
-  /** The process that has it open is gone. */
+  /** Ends the process that has the data open. */
   die(): Promise<void>;
 }
 
@@ -98,7 +101,7 @@ export async function emptyTables(database: Database): Promise<void> {
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
   await database.transaction(async (tx) => {
-    // Nothing of it is to be told, and to truncate would make all files anew, which takes a hundred times as long.
+    // Disables triggers: nothing needs the feed. Not `truncate`: it recreates all files and takes 100 times as long.
     await tx.execute(sql`set local session_replication_role = replica`);
     const names = tables.map(({ name }) => name).filter((name) => !KEPT.has(name));
     const parts = names.map((name) => `"_${name}" as (delete from "${name}")`);

@@ -5,14 +5,14 @@ const realSetImmediate = globalThis.setImmediate;
 /** When every run begins, ms since 1970. */
 export const START = Date.parse('2026-11-21T06:00:00.000Z');
 
-/** A step of storage takes this long, so that there is a moment between any two of them. */
+/** Duration of one storage step, so that other events can happen between any two of them. */
 const IMMEDIATE_MS = 0.02;
-/** A run that goes on for ever at one moment is stuck in a circle. */
+/** Limit that detects endless loops. */
 const MOST_EVENTS = 3_000_000;
 
 /**
- * The time of a run: whatever waits, waits here, and time goes on when nothing is left to do now. One thing happens
- * at a time, and all that follows from it (promises, work of threads that was made known) is over before the next.
+ * The virtual clock of a run: all timers wait here, and time advances when nothing is left to do now. Events run one at
+ * a time, and everything that follows from one (promises, registered thread work) ends before the next.
  */
 export class VirtualTime {
   /** ms since 1970. */
@@ -21,7 +21,7 @@ export class VirtualTime {
   readonly #queue = new EventQueue();
   #pending = 0;
 
-  /** @returns takes it back */
+  /** @returns a function that cancels it */
   after(milliseconds: number, work: () => void): () => void {
     const event = this.#queue.add(this.now + Math.max(0, milliseconds), work);
     return () => {
@@ -29,7 +29,7 @@ export class VirtualTime {
     };
   }
 
-  /** After what is due now; the order is kept. */
+  /** Runs after the work that is due now; calls keep their order. */
   soon(work: () => void): () => void {
     return this.after(IMMEDIATE_MS, work);
   }
@@ -38,7 +38,7 @@ export class VirtualTime {
     return new Promise((resolve) => this.after(milliseconds, resolve));
   }
 
-  /** Time stands still until it has ended: for what takes real time, whose length must not matter. */
+  /** Stops virtual time until work that takes real time has ended, so that its duration has no effect. */
   async atOnce<T>(work: () => Promise<T>): Promise<T> {
     this.#pending += 1;
     try {
@@ -48,12 +48,12 @@ export class VirtualTime {
     }
   }
 
-  /** Something takes real time just now. */
+  /** Whether work that takes real time is running. */
   get standsStill(): boolean {
     return this.#pending > 0;
   }
 
-  /** Lets things happen until something has ended, or throws when it has not by then. */
+  /** Runs events until the promise resolves; throws if no events are left before that. */
   async runWhile<T>(work: Promise<T>): Promise<T> {
     let over = false;
     const result = work.finally(() => {
@@ -77,7 +77,7 @@ export class VirtualTime {
     return true;
   }
 
-  /** All promises that can go on have gone on. */
+  /** Waits until all pending promises have run. */
   async #runReady(): Promise<void> {
     do await new Promise((resolve) => realSetImmediate(resolve));
     while (this.#pending > 0);

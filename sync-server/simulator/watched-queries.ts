@@ -1,9 +1,9 @@
-/** Runs one statement; may refuse to. */
+/** Runs one statement; may reject instead. */
 export type Run = <T>(statement: () => Promise<T>) => Promise<T>;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The same queries, with something around each statement that is run: a builder runs when somebody waits for it. */
+/** Wraps queries so that `run` is called around each statement. A query builder runs when it is awaited. */
 export function watchedQueries<Queries extends object>(queries: Queries, run: Run): Queries {
   return new Proxy(queries, {
     get(target, name) {

@@ -14,7 +14,7 @@ import type { ServerContext } from './server-context.ts';
 import { addSocketRoute } from './sync/realtime/socket-route.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 
-/** Everything that the server answers, in one place. */
+/** Builds the app with all routes of the server. */
 export function createApp(context: ServerContext): OpenAPIHono {
   const app = new OpenAPIHono();
   app.onError(problemHandler(context.log));
@@ -36,7 +36,7 @@ export function createApp(context: ServerContext): OpenAPIHono {
   return app;
 }
 
-/** One line for each call. Never the query: the WebSocket takes a token in it, others name people. */
+/** Logs one line for each call, without the query string: it may contain the WebSocket's token or people's names. */
 const logRequests =
   (log: Logger): MiddlewareHandler =>
   async (http, next) => {

@@ -26,13 +26,13 @@ const Environment = z
   })
   .transform((env) => ({
     host: env.HOST,
-    /** 0: any free one. */
+    /** 0 means any free port. */
     port: env.PORT,
     /** Absent: the embedded database in `dataDir`. */
     databaseUrl: env.DATABASE_URL,
     dataDir: env.DATA_DIR,
     eventId: env.EVENT_ID,
-    /** Absent: made once and kept in `dataDir`. */
+    /** If absent, it is generated once and stored in `dataDir`. */
     authSecret: env.AUTH_SECRET,
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
@@ -44,7 +44,7 @@ const Environment = z
     logLevel: env.LOG_LEVEL,
   }));
 
-/** The second where the first is given; asked apart, so that both kinds of mistake are named together. */
+/** The first variable requires the second. Checked outside Zod, so that all mistakes are reported together. */
 const NEEDED_WITH = [
   ['DATABASE_URL', 'AUTH_SECRET'],
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
@@ -52,13 +52,13 @@ const NEEDED_WITH = [
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
 
-/** What the environment says. */
+/** Settings from environment variables. */
 export type Settings = z.output<typeof Environment>;
 
-/** Everything that is decided at start, with the secret that was made if none was given. */
+/** Settings with the secret, which is generated if none was given. */
 export type Config = Omit<Settings, 'authSecret'> & { authSecret: string };
 
-/** @throws Error that names every variable that is wrong, a line each. */
+/** @throws Error that lists every invalid variable, one per line */
 export function readConfig(environment: NodeJS.ProcessEnv): Settings {
   // `VAR=` in a shell or a compose file means "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));

@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   let server: RunningServer | undefined;
   let stopping = false;
   const stop = (signal: NodeJS.Signals) => {
-    // Asked twice, it is meant; before it listens there is nothing to finish.
+    // A second signal forces the exit; before the server listens there is nothing to finish.
     if (stopping || !server) process.exit(stopping ? 1 : 0);
     stopping = true;
     log.info({ signal }, 'finishing what is in flight');
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   process.stdout.write(`listening on ${server.address}\n`);
 }
 
-/** A sentence for the person who starts it; where it came from helps only when it was not foreseen. */
+/** Prints the message for the person who starts the server; the stack only with LOG_LEVEL=debug. */
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);

@@ -8,18 +8,18 @@ import type { ServerContext } from './server-context.ts';
 export interface RunningServer {
   /** Where it listens, "http://127.0.0.1:3000". */
   address: string;
-  /** Takes no more calls, and finishes those that are in flight. */
+  /** Accepts no more calls, and waits for those in flight. */
   stop(): Promise<void>;
 }
 
-/** Longer than any call takes; who is still there then is cut off. */
+/** Longer than any call takes; remaining connections are closed then. */
 const FINISH_WITHIN_MS = 8_000;
-/** For a client to answer that it is leaving. */
+/** Time for a client to answer the close frame. */
 const GOODBYE_MS = 500;
-/** A client says little on a socket. */
+/** Clients send only short messages. */
 const SOCKET_MESSAGE_MAX_BYTES = 8 * 1024;
 
-/** Listens where the configuration says, on an address of its own choice if the port is 0. */
+/** Listens on the configured host and port; port 0 picks a free one. */
 export async function serveApp(context: ServerContext): Promise<RunningServer> {
   const sockets = new WebSocketServer({
     noServer: true,

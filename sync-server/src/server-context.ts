@@ -9,7 +9,7 @@ import type { Realtime } from './sync/realtime/realtime.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
 
-/** What every part of the server is given; made once in `index.ts`, and by tests with their own parts. */
+/** Dependencies of all parts of the server; created in `start-server.ts`, or by tests with their own parts. */
 export interface ServerContext {
   config: Config;
   database: Database;

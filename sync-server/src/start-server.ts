@@ -15,7 +15,7 @@ import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
 
-/** Opens the database, makes what must be there before anybody signs in, and listens. */
+/** Opens the database, creates what must exist before anybody signs in, and listens. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
   const database = await openWhenThere(settings, log);
   try {
@@ -43,7 +43,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
   }
 }
 
-/** The first that is written into the folder and the tables. */
+/** Makes the first writes to the data folder and the tables. */
 async function prepare(database: Database, settings: Settings): Promise<Config> {
   try {
     const config = { ...settings, authSecret: settings.authSecret ?? (await keptAuthSecret(settings.dataDir)) };
@@ -54,12 +54,12 @@ async function prepare(database: Database, settings: Settings): Promise<Config> 
   }
 }
 
-/** The secret that signs session tokens of a server with an embedded database: made once, kept beside the data. */
+/** The secret that signs session tokens; with an embedded database it is generated once and stored in `dataDir`. */
 async function keptAuthSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'auth-secret');
   const made = randomBytes(32).toString('base64url');
-  // Whoever comes first decides; 'wx' never overwrites.
+  // 'wx' never overwrites: the first process wins.
   await writeFile(path, made, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -4,7 +4,7 @@ import { compositeId, id, instant } from '../define/fields.ts';
 
 export const BOOKMARK_KINDS = ['session', 'speaker', 'exhibitor', 'sponsor'] as const;
 
-/** A star; its id is made of who and what, so that two devices make one. */
+/** A star; its id is composed of person and target, so that two devices create the same document. */
 export const Bookmark = z.object({
   id: compositeId,
   event_id: id,

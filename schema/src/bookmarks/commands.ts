@@ -3,9 +3,9 @@ import { defineCommand } from '../define/command.ts';
 import { id } from '../define/fields.ts';
 import { BOOKMARK_KINDS, bookmarkId } from './bookmark.ts';
 
-/** What can be done with bookmarks. */
+/** Commands on bookmarks. */
 export const bookmarksCommands = {
-  /** A person stars something for themself. */
+  /** A person bookmarks something. */
   add_bookmark: defineCommand({
     args: z.strictObject({ kind: z.enum(BOOKMARK_KINDS), target_id: id }),
     effects: ({ kind, target_id }, by) => {
@@ -28,7 +28,7 @@ export const bookmarksCommands = {
     },
   }),
 
-  /** A person takes their star off something. */
+  /** A person removes a bookmark. */
   remove_bookmark: defineCommand({
     args: z.strictObject({ kind: z.enum(BOOKMARK_KINDS), target_id: id }),
     effects: ({ kind, target_id }, by) => [

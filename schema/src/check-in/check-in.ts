@@ -5,12 +5,12 @@ import { id, instant, line } from '../define/fields.ts';
 export const CHECK_IN_METHODS = ['manual', 'qr'] as const;
 
 /**
- * What became of a scan record: the one that counts, a later one for the same person, one that an admin
- * took back, or a scan that let nobody in.
+ * Status of a scan record: the one that counts, a later one for the same person, one that an admin undid, or a scan
+ * that admitted nobody.
  */
 export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused'] as const;
 
-/** Every answer a door gives to a code or a tap. */
+/** Every result that a door shows for a code or a tap. */
 export const VERDICTS = [
   'admitted',
   'already_checked_in',
@@ -23,30 +23,30 @@ export const VERDICTS = [
   'not_on_list',
 ] as const;
 
-/** One scan or tap. Kept for ever, whatever became of it. */
+/** One scan or tap. Kept for ever, whatever its status. */
 export const CheckIn = z.object({
   /** Made on the device: the idempotency key of the scan record. */
   id,
   event_id: id,
-  /** '' when the code named nobody. */
+  /** '' when the code identified nobody. */
   user_id: z.string().max(100),
-  /** '' when it was not at a gate (a person checked themself in). */
+  /** '' when there was no gate (self check-in). */
   gate_id: z.string().max(100),
   check_in_method: z.enum(CHECK_IN_METHODS),
   status: z.enum(CHECK_IN_STATUSES),
   /** What the device showed when it happened. */
   verdict: z.enum(VERDICTS),
-  /** The device's time corrected by its offset, never later than the arrival; without an offset the arrival. */
+  /** The device's time corrected by its offset, never later than `arrived_at`; without an offset, `arrived_at`. */
   check_in_time: instant,
   device_time: instant,
   /** Server time minus device time at the device's last contact, in milliseconds; null when it had none. */
   clock_offset_ms: z.int().nullable(),
-  /** When the server got it; null on a device while it waits to be sent. */
+  /** When the server received it; null on a device while it is in the outbox. */
   arrived_at: instant.nullable(),
   device_id: id,
-  /** Who held the device. */
+  /** Id of the person or door that used the device. */
   recorded_by: id,
-  /** Why an admin took it back; '' otherwise. */
+  /** Why it was undone; '' otherwise. */
   undo_reason: line,
 });
 export type CheckIn = z.infer<typeof CheckIn>;
@@ -58,7 +58,7 @@ export const checkIns = defineEntity({
   document: CheckIn,
   indexes: ['user_id', 'check_in_time'],
   scopes: [{ audience: 'admin' }, { audience: 'owner', field: 'user_id' }],
-  // Where and when somebody came in before, and what became of the phone's own scans.
+  // Where and when somebody checked in before, and the status of the phone's own scans.
   atDoors: [
     'id',
     'event_id',

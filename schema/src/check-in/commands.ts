@@ -5,7 +5,7 @@ import { CHECK_IN_METHODS, type CheckIn } from './check-in.ts';
 
 type WhatHappened = Pick<CheckIn, 'id' | 'user_id' | 'gate_id' | 'check_in_method' | 'status' | 'verdict'>;
 
-/** Puts a scan record on the replica until the server's own arrives, which then stands. */
+/** Adds a scan record to the replica until the server's version arrives and replaces it. */
 const appendScanRecord = (record: WhatHappened, by: MadeBy): Effect => ({
   collection: 'check_ins',
   id: record.id,
@@ -23,9 +23,9 @@ const appendScanRecord = (record: WhatHappened, by: MadeBy): Effect => ({
     },
 });
 
-/** What can be done with check-in. */
+/** Commands on check-ins. */
 export const checkInCommands = {
-  /** A scan or a tap that let somebody in, or met somebody who was in already. */
+  /** A scan or tap that admitted somebody, or met a person who was already checked in. */
   record_check_in: defineCommand({
     args: z.strictObject({
       /** Id of the record. */
@@ -63,7 +63,7 @@ export const checkInCommands = {
   record_refused_scan: defineCommand({
     args: z.strictObject({
       check_in_id: id,
-      /** '' when the code named nobody who can be trusted to be meant. */
+      /** '' when the code identified nobody reliably. */
       user_id: z.string().max(100),
       gate_id: z.string().max(100),
       verdict: z.enum(['not_a_ticket', 'other_event', 'tampered', 'revoked', 'expired', 'wrong_kind', 'not_on_list']),
@@ -83,16 +83,16 @@ export const checkInCommands = {
     ],
   }),
 
-  /** An admin takes a check-in back. The record stays, with the reason; the door then admits again. */
+  /** Undoes a check-in. The record is kept with the reason; the door then admits the person again. */
   undo_check_in: defineCommand({
     args: z.strictObject({
       check_in_id: id,
-      /** Whose it is. */
+      /** The person who was checked in. */
       user_id: id,
       reason: line.regex(/\S/, 'Say why.'),
       /**
-       * The record that counts for the person afterwards, null when none does; as far as this device knows, so that it can
-       * show it. The server works it out for itself.
+       * The record that counts afterwards, as far as this device knows; null if none. Only for the optimistic effect:
+       * the server determines it itself.
        */
       next: z.strictObject({ check_in_id: id, check_in_time: instant }).nullable(),
     }),

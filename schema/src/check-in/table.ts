@@ -15,7 +15,7 @@ export const checkIns = pgTable(
     verdict: text({ enum: VERDICTS }).notNull(),
     check_in_time: instant().notNull(),
     device_time: instant().notNull(),
-    // A phone that thinks it is 1970 is off by more milliseconds than an integer holds.
+    // bigint: the offset of a phone whose clock is in 1970 exceeds a 32-bit integer.
     clock_offset_ms: bigint({ mode: 'number' }),
     arrived_at: instant(),
     device_id: text().notNull(),
@@ -23,7 +23,7 @@ export const checkIns = pgTable(
     undo_reason: line(),
   },
   (t) => [
-    // Whatever the code above it gets wrong, a person is counted once.
+    // Guarantees that a person is counted once, whatever the code does wrong.
     uniqueIndex('check_ins_one_accepted').on(t.event_id, t.user_id).where(sql`${t.status} = 'accepted'`),
     index('check_ins_user').on(t.event_id, t.user_id),
     index('check_ins_time').on(t.event_id, t.check_in_time),

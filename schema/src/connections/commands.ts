@@ -4,16 +4,16 @@ import { id } from '../define/fields.ts';
 import { connectionId } from './connection.ts';
 import { afterAnswer, afterRequest, CONNECTION_ANSWERS } from './connection-steps.ts';
 
-/** What can be done with connections. */
+/** Commands on connections. */
 export const connectionsCommands = {
   /** A person asks another one to connect; two who ask each other are connected. */
   request_connection: defineCommand({
     args: z.strictObject({
-      /** Who is asked. */
+      /** The person who is asked. */
       user_id: id,
     }),
     effects: ({ user_id }, by) => {
-      // Asking oneself, applied again, would be both sides and say yes.
+      // A request to oneself would be both sides, and accept itself when applied again.
       if (user_id === by.user_id) return [];
       const connection = connectionId(by.user_id, user_id);
       return [
@@ -37,10 +37,10 @@ export const connectionsCommands = {
     },
   }),
 
-  /** A person answers a request, or takes their own back. */
+  /** A person answers a request, or withdraws their own. */
   answer_connection: defineCommand({
     args: z.strictObject({
-      /** The other one. */
+      /** The other person. */
       user_id: id,
       answer: z.enum(CONNECTION_ANSWERS),
     }),

@@ -7,9 +7,9 @@ type Step = Connection['status'] | 'removed' | 'unchanged';
 type Side = 'requester' | 'addressee';
 
 /**
- * What an answer makes of a connection, by who gives it. The requester takes back a request, or a connection that
- * came of it; the addressee accepts or declines, and may think again either way. Who was declined stays declined:
- * asking anew would be pestering.
+ * The next step of a connection, by who answers. The requester may withdraw a request or the resulting connection. The
+ * addressee accepts or declines, and may change either later. A declined requester stays declined: asking again would
+ * be harassment.
  */
 const ANSWERS: Record<Side, Record<ConnectionAnswer, Record<Connection['status'], Step>>> = {
   requester: {
@@ -24,7 +24,7 @@ const ANSWERS: Record<Side, Record<ConnectionAnswer, Record<Connection['status']
   },
 };
 
-/** Undefined: it stays as it is. */
+/** Returns the connection after an answer; undefined when it does not change. */
 export function afterAnswer(
   connection: Connection,
   userId: string,
@@ -37,7 +37,10 @@ export function afterAnswer(
   return step === 'removed' ? 'delete' : { ...connection, status: step, updated_at: at };
 }
 
-/** Somebody asks a person with whom there is something already: who asks the one that asked them says yes. */
+/**
+ * Returns an existing connection after another request: a request in the other direction accepts it. Undefined when it
+ * does not change.
+ */
 export function afterRequest(connection: Connection, userId: string, at: string): Connection | undefined {
   if (connection.addressee_id !== userId || connection.status === 'accepted') return undefined;
   return { ...connection, status: 'accepted', updated_at: at };

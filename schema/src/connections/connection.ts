@@ -4,7 +4,7 @@ import { compositeId, id, instant } from '../define/fields.ts';
 
 export const CONNECTION_STATUSES = ['requested', 'accepted', 'declined'] as const;
 
-/** Two people who exchange cards; its id is made of both, so that each asking the other makes one. */
+/** Two people who exchange cards; its id is composed of both ids, so that mutual requests create one document. */
 export const Connection = z.object({
   id: compositeId,
   event_id: id,

@@ -10,7 +10,7 @@ import { CONTENT_COLLECTIONS, type ContentCollection, PICTURE_FIELDS } from './c
 
 const notHere = { event_id: true } as const;
 
-/** What an admin may say of each kind of content; a picture's bytes come by a command of their own. */
+/** Fields of each kind of content that an admin may set; a picture's bytes have their own command. */
 export const contentShapes = {
   exhibitors: z.strictObject({ ...Exhibitor.omit(notHere).shape, logo: ownImage }),
   sponsors: z.strictObject({ ...Sponsor.omit(notHere).shape, logo: ownImage, banner: ownImage }),
@@ -41,9 +41,9 @@ const changeOf = <C extends ContentCollection>(collection: C) =>
 export const isPictureField = (collection: ContentCollection, field: string): boolean =>
   Object.hasOwn(PICTURE_FIELDS[collection], field);
 
-/** What can be done with content. */
+/** Commands on content. */
 export const contentCommands = {
-  /** An admin adds an exhibitor, a sponsor, a speaker, a session or a room; its id is made on the device. */
+  /** Creates an exhibitor, sponsor, speaker, session or room; its id is generated on the device. */
   create_content: defineCommand({
     args: z.discriminatedUnion('collection', [
       creationOf('exhibitors'),
@@ -62,8 +62,8 @@ export const contentCommands = {
   }),
 
   /**
-   * An admin changes something. Only what is named changes, so that two who edit different fields both keep theirs.
-   * `base` has what stood in these fields when the edit began: where something else stands by then, its author is told.
+   * Changes the named fields only, so that two admins who edit different fields both keep their changes. `base` has the
+   * fields' values when the edit began: if another admin has changed them since, that admin is notified.
    */
   update_content: defineCommand({
     args: z.discriminatedUnion('collection', [
@@ -77,21 +77,21 @@ export const contentCommands = {
       {
         collection,
         id,
-        // What travels as JSON has no field that is there and undefined.
+        // JSON has no undefined values.
         change: (current: object | undefined) => current && { ...current, ...changes },
       } as Effect,
     ],
   }),
 
-  /** An admin removes something. What referred to it then refers to nothing: a session has no room, a star is gone. */
+  /** Removes content. References to it are removed too: a session loses its room, bookmarks are deleted. */
   delete_content: defineCommand({
     args: z.strictObject({ collection: z.enum(CONTENT_COLLECTIONS), id }),
     effects: ({ collection, id }) => [{ collection, id, change: (current: object | undefined) => current && 'delete' }],
   }),
 
   /**
-   * An admin gives something its logo, banner or picture, made small on the device. The bytes travel in the command:
-   * with no network it waits and is sent like everything else.
+   * Sets a logo, banner or picture, scaled down on the device. The bytes are in the command, so that it waits in the
+   * outbox like any other.
    */
   set_picture: defineCommand({
     args: z
@@ -102,7 +102,7 @@ export const contentCommands = {
         media_type: z.enum(AVATAR_MEDIA_TYPES),
         /** Base64. */
         image: z.base64().min(4).max(PICTURE_MAX_LENGTH),
-        /** What stood there when the edit began, as in other changes; left out while that was still on the device. */
+        /** The field's value when the edit began, as in `update_content`; absent if that picture was still unsent. */
         base: ownImage.optional(),
       })
       .refine(({ collection, field }) => isPictureField(collection, field), {

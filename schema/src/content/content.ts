@@ -1,8 +1,8 @@
-/** What organisers list and write about: kept, changed and removed in one way. */
+/** Collections that organisers edit, all with the same commands. */
 export const CONTENT_COLLECTIONS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms'] as const;
 export type ContentCollection = (typeof CONTENT_COLLECTIONS)[number];
 
-/** Fields of theirs that hold a picture, with the longest edges in pixels that one may have. */
+/** Their picture fields, with the maximum size in pixels. */
 export const PICTURE_FIELDS = {
   exhibitors: { logo: { width: 512, height: 512 } },
   sponsors: { logo: { width: 512, height: 512 }, banner: { width: 1200, height: 600 } },

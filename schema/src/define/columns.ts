@@ -11,7 +11,7 @@ export const eventId = () => text().notNull();
 export const line = () => text().notNull().default('');
 export const tags = () => jsonb().$type<string[]>().notNull().default([]);
 export const shape = () => jsonb().$type<{ x: number; y: number; width: number; height: number } | null>();
-/** Null when it was made here. */
+/** Null when it was not imported. */
 export const source = () => jsonb().$type<Record<string, unknown> | null>();
 export const social = () =>
   jsonb()

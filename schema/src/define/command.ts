@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { CollectionName, DocumentOf } from '../entities.ts';
 
-/** A named intent, as it waits in the outbox and travels to the server. */
+/** A command, as stored in the outbox and sent to the server. */
 export interface Command<Name extends string = string, Args = unknown> {
-  /** UUIDv7, made on the device. */
+  /** UUIDv7, generated on the device. */
   id: string;
   name: Name;
   args: Args;
@@ -16,7 +16,7 @@ export interface Command<Name extends string = string, Args = unknown> {
   device_seq: number;
 }
 
-/** Who made a command and when, for its effect. */
+/** Who made a command and when; input of its effects. */
 export interface MadeBy {
   user_id: string;
   event_id: string;
@@ -29,9 +29,9 @@ export interface MadeBy {
 }
 
 /**
- * What one command does to one document of the replica until the server answers. `change` is pure and gets
- * the document as the server last sent it (undefined: not there); it is applied again whenever a newer one arrives.
- * Answering undefined leaves things as they are; 'delete' removes the document.
+ * The optimistic effect of one command on one document of the replica until the server answers. `change` is pure and
+ * gets the document as the server last sent it (undefined: missing); it runs again whenever a newer version arrives.
+ * Returns undefined to change nothing, 'delete' to remove the document.
  */
 export type Effect = {
   [C in CollectionName]: {
@@ -42,9 +42,9 @@ export type Effect = {
 }[CollectionName];
 
 export interface CommandDefinition<Args extends z.ZodType = z.ZodType> {
-  /** What the server checks. A browser's build leaves it out, and with it the validator: only types may use it there. */
+  /** Validated by the server. Browser builds omit it, and with it the validator: use only its type there. */
   args: Args;
-  /** What it does to the replica at once, in the order in which that is applied. */
+  /** The optimistic effects on the replica, in the order in which they are applied. */
   effects(args: z.infer<Args>, by: MadeBy): Effect[];
 }
 

@@ -7,15 +7,17 @@ export type Audience = 'public' | 'admin' | 'owner' | 'connected';
 export type ScopeRule<Field extends string> =
   | ({ audience: 'public' | 'admin' } & Only<Field>)
   | ({ audience: 'owner'; field: Field } & Only<Field>)
-  /** `field` names the person; `onlyIf` keeps what everybody reads anyway from being told to each of them. */
+  /**
+   * `field` has the person's id; `onlyIf` keeps documents that are public anyway out of each connected person's scope.
+   */
   | { audience: 'connected'; field: Field; onlyIf: Condition<Field> };
 
-/** All of these must hold for the rule to count. */
+/** All conditions must hold for the rule to apply. */
 interface Only<Field extends string> {
   onlyIf?: Condition<Field> | readonly Condition<Field>[];
 }
 
-/** Holds when the field has exactly this value. */
+/** True if the field has exactly this value. */
 export type Condition<Field extends string> = { field: Field; is: boolean | string };
 
 export interface Entity<
@@ -26,16 +28,16 @@ export interface Entity<
   /** The name of the collection on a device and of the table on the server. */
   collection: Collection;
   document: Shape;
-  /** Fields that screens look documents up by. Each is required and never null (a limit of the replica). */
+  /** Fields used in queries of the screens. Each is required and never null (a limitation of the replica). */
   indexes: readonly Field[];
   scopes: readonly ScopeRule<Field>[];
-  /** Who says what of it, in forms and by what else changes it; fields that nobody writes are in `not-editable.test.ts`. */
+  /** Which fields each audience may edit; fields that nobody edits are in `not-editable.test.ts`. */
   editable?: Partial<Record<'owner' | 'admin', readonly Field[]>>;
   /** Fields that only these audiences receive; a field not named here goes to every reader of the document. */
   restricted: Partial<Record<Field, readonly Audience[]>>;
   /**
-   * The only fields that a paired door phone is sent, of every document in the event; absent: nothing of this collection.
-   * Named one by one, so that a field which is added later does not reach a phone that anybody may hold.
+   * The only fields sent to a paired door phone, for every document in the event; absent: nothing of this collection.
+   * Listed explicitly, so that a field added later does not reach a phone that anybody may hold.
    */
   atDoors?: readonly Field[];
 }
@@ -47,6 +49,6 @@ export function defineEntity<Collection extends string, Shape extends z.ZodObjec
   return { ...entity, restricted: entity.restricted ?? {} };
 }
 
-/** What must hold of a row for a rule to count. */
+/** The conditions of a rule, as a list. */
 export const conditionsOf = <Field extends string>({ onlyIf = [] }: Only<Field>): readonly Condition<Field>[] =>
   'field' in onlyIf ? [onlyIf] : onlyIf;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a field holds where its type alone does not tell; forms and generators go by it. See `form-fields.ts`. */
+/** Meaning of a field where its type is not enough; used by forms and test generators. See `form-fields.ts`. */
 export type Meaning =
   | { kind: 'line'; input?: 'email' | 'tel' }
   | { kind: 'text' | 'link' | 'links' | 'zone' | 'languages' | 'picture' | 'place' | 'room' | 'sessions' }
   | { kind: 'choice'; start: string };
 export const meanings = z.registry<Meaning>();
 
-/** Longest id that a device may make up or a server hands out. */
+/** Maximum length of an id from a device or the server. */
 export const ID_MAX_LENGTH = 100;
 
 export const id = z.string().min(1).max(ID_MAX_LENGTH);
-/** An id made of others, so that two devices that mean the same thing make one document. */
+/** An id composed of other ids, so that two devices that mean the same thing create one document. */
 export const compositeId = z
   .string()
   .min(1)
@@ -20,28 +20,28 @@ export const compositeId = z
 export const instant = z.iso.datetime({ precision: 3 }).max(24);
 /** Calendar day in the venue's time zone, "2026-11-21". */
 export const day = z.iso.date();
-/** Bytes of a picture of a person: small enough for ten thousand of them, and for a command in a queue. */
+/** Maximum bytes of an avatar: small enough for ten thousand of them, and for a command in the outbox. */
 export const AVATAR_MAX_BYTES = 24 * 1024;
-/** The same in base64. */
+/** Maximum length of an avatar in base64. */
 export const AVATAR_MAX_LENGTH = 4 * Math.ceil(AVATAR_MAX_BYTES / 3);
-/** An image, or one that waits on the device to be sent. */
+/** URL of an image, or a `data:` URL while it is unsent on the device. */
 export const avatarImage = z
   .string()
   .max(AVATAR_MAX_LENGTH + 40)
   .nullable();
-/** Characters that a line and a text of people's own words may have. */
+/** Maximum characters of single-line and multi-line user text. */
 export const LINE_MAX_LENGTH = 200;
 export const TEXT_MAX_LENGTH = 5_000;
 export const line = z.string().max(LINE_MAX_LENGTH);
 export const text = z.string().max(TEXT_MAX_LENGTH).register(meanings, { kind: 'text' });
 export const tags = z.array(z.string().min(1).max(60)).max(30);
-/** A web address, or a name such as "@amina"; never another scheme, as screens make links of it. */
+/** A web address, or a name such as "@amina"; never another scheme, because screens turn it into a link. */
 export const LINK_PATTERN = /^(https?:\/\/\S+|[^:]*)$/;
 export const link = z.string().max(300).regex(LINK_PATTERN, 'Start with https://').register(meanings, { kind: 'link' });
 export const social = z
   .object({ website: link.optional(), linkedin: link.optional(), twitter: link.optional() })
   .register(meanings, { kind: 'links' });
-/** A picture of this origin, or none: nobody can make other people's devices call a stranger's server. */
+/** A picture of this origin, or null: nobody can make other people's devices call a foreign server. */
 export const ownImage = z
   .string()
   .max(300)
@@ -49,30 +49,30 @@ export const ownImage = z
   .regex(/^\/(?!\/)[\w\-./~%?=&]*$/, 'Upload an image')
   .nullable()
   .register(meanings, { kind: 'picture' });
-/** Bytes of a logo, a banner or a speaker's picture. */
+/** Maximum bytes of a logo, a banner or a speaker's picture. */
 export const PICTURE_MAX_BYTES = 60 * 1024;
 export const PICTURE_MAX_LENGTH = 4 * Math.ceil(PICTURE_MAX_BYTES / 3);
-/** A picture, or one that waits on the device to be sent. */
+/** URL of a picture, or a `data:` URL while it is unsent on the device. */
 export const picture = z
   .string()
   .max(PICTURE_MAX_LENGTH + 40)
   .nullable()
   .register(meanings, { kind: 'picture' });
-/** What an imported programme says beyond the fields here, kept so that an export gives it back. */
+/** Additional data of an imported programme, kept so that an export can return it. */
 export const source = z
   .record(z.string().max(100), z.unknown())
   .refine((kept) => JSON.stringify(kept).length <= 20_000, 'Too much beside the known fields')
   .nullable()
   .optional();
-/** Place on the floor plan, in its own units. */
+/** A rectangle on the floor plan, in the plan's own units. */
 export const shape = z
   .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
   .nullable()
   .register(meanings, { kind: 'place' });
-/** What browsers make of a drawing; no SVG, which can hold scripts. */
+/** Formats that browsers can encode; no SVG, which can contain scripts. */
 export const AVATAR_MEDIA_TYPES = ['image/webp', 'image/jpeg'] as const;
 export type AvatarMediaType = (typeof AVATAR_MEDIA_TYPES)[number];
 
-/** Names of fields as Zod's `pick` takes them. */
+/** Converts field names to the mask of Zod's `pick`. */
 export const maskOf = <Name extends string>(names: readonly Name[]): Record<Name, true> =>
   Object.fromEntries(names.map((name) => [name, true])) as Record<Name, true>;

@@ -4,23 +4,23 @@ import { type Meaning, meanings } from './fields.ts';
 type DerivedKind = 'day' | 'moment' | 'email' | 'words' | 'choice' | 'flag' | 'number' | 'other';
 export type FieldKind = Exclude<Meaning['kind'], 'links'> | DerivedKind;
 
-/** What a form knows of one field: plain data, as the browser ships no validator. */
+/** Rules of one form field: plain data, because the browser has no validator. */
 export interface FieldRule<Value = unknown> {
   kind: FieldKind;
-  /** What it holds while nothing was entered; without `required` the server takes it. */
+  /** Initial value; the server accepts it unless `required`. */
   start: Value;
   required?: true;
-  /** Letters of a text, or items of a list. */
+  /** Maximum characters of a text, or items of a list. */
   max?: number;
-  /** Letters of each item of a list. */
+  /** Maximum characters of each list item. */
   eachMax?: number;
   input?: 'email' | 'tel';
   options?: readonly string[];
-  /** It is a field of this object of the document; `whole`: the object is sent with all its fields or not at all. */
+  /** Set for a field of a nested object; `whole`: the object is sent with all its fields or not at all. */
   of?: { object: string; field: string; whole: boolean };
 }
 
-/** A document's fields with those of an object in it beside the others, as `venue_city`. */
+/** Field names, with those of nested objects flattened, such as `venue_city`. */
 export type FlatName<Document, Name extends keyof Document & string> = Name extends unknown
   ? null extends Document[Name]
     ? Name
@@ -58,7 +58,7 @@ const START = {
   ...{ number: 0, words: [], languages: [], sessions: [], picture: null, place: null, other: null },
 } satisfies Record<FieldKind, unknown>;
 
-/** The fields of a form over some fields of an object, in the order in which they are named. */
+/** Derives the form rules of some fields of an object, in the order given. */
 export function formFields<Shape extends z.ZodRawShape, Name extends keyof Shape & string>(
   shape: Shape,
   names: readonly Name[],

@@ -1,13 +1,13 @@
 import type { CollectionName, DocumentOf } from '../entities.ts';
 import type { tables } from '../tables.ts';
 
-/** A document as its table keeps it: nothing left out. */
+/** A document with all optional fields required, as its table stores it. */
 type Whole<Document> = { [Field in keyof Document]-?: Exclude<Document[Field], undefined> };
 
-/** Whether a row and a whole document have the same fields with the same values, null among them. */
+/** True if a row and a document have the same fields with the same types, including null. */
 export type IsSame<Row, Document> = [Row, Whole<Document>] extends [Whole<Document>, Row] ? true : false;
 
-/** Never when every table's row is a whole document of its entity; else the names of those that are not. */
+/** Never if every table matches its entity; otherwise the names of those that don't. */
 type Mismatch = {
   [C in CollectionName]: IsSame<(typeof tables)[C]['$inferSelect'], DocumentOf<C>> extends true ? never : C;
 }[CollectionName];

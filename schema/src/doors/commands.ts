@@ -3,9 +3,9 @@ import { defineCommand } from '../define/command.ts';
 import { id } from '../define/fields.ts';
 import { Door } from './door.ts';
 
-/** What can be done with doors. */
+/** Commands on doors. */
 export const doorsCommands = {
-  /** An admin says what a door phone is called. */
+  /** Renames a door phone. */
   rename_door: defineCommand({
     args: z.strictObject({ door_id: id, name: Door.shape.name }),
     effects: ({ door_id, name }) => [
@@ -13,7 +13,7 @@ export const doorsCommands = {
     ],
   }),
 
-  /** An admin takes a paired phone off the doors. It hands in what it has made until then, and forgets everything. */
+  /** Removes a paired phone from the doors. It pushes the commands made until then, and deletes its replica. */
   remove_door: defineCommand({
     args: z.strictObject({ door_id: id }),
     effects: ({ door_id }, by) => [

@@ -4,33 +4,33 @@ import { id, instant, line } from '../define/fields.ts';
 
 const count = z.int().min(0);
 
-/** A device that lets people in, and how it stands with the server as of its last contact. */
+/** A device that admits people, with its sync state as of its last contact. */
 export const Door = z.object({
-  /** Of a paired phone: made when it was paired; of a phone that an admin signed in on: the device's own. */
+  /** For a paired phone: generated when it was paired; for an admin's phone: the device's id. */
   id,
   event_id: id,
-  /** As people call it, "Phone at the north gate"; '' if nobody named it. */
+  /** Name for people, "Phone at the north gate"; '' if it has none. */
   name: line,
-  /** What the records that it makes carry; '' until a paired phone has spoken for the first time. */
+  /** The `device_id` in its scan records; '' until the first contact of a paired phone. */
   device_id: z.string().max(100),
-  /** The admin who is signed in on it; '' on a paired phone, which is nobody's. */
+  /** The admin who is signed in on it; '' for a paired phone, which belongs to no person. */
   user_id: z.string().max(100),
   paired_at: instant.nullable(),
-  /** Since then it may only hand in what it had made before. */
+  /** When it was removed; since then it may only push earlier commands. */
   removed_at: instant.nullable(),
-  /** Commands that it says it has made, */
+  /** Commands that it has made, as it reports. */
   made: count,
-  /** of which so many are here, */
+  /** How many of them the server has received. */
   received: count,
-  /** and so many are not, though later ones are: a gap in its numbers. */
+  /** How many are missing though later ones were received: gaps in its numbers. */
   missing: count,
-  /** Commands that it said wait on it. */
+  /** Commands in its outbox, as it reported. */
   waiting: count,
-  /** Server time minus device time, in ms, as it measured it; null when it has not. */
+  /** Server time minus device time in ms, as the device measured it; null if it never did. */
   clock_offset_ms: z.int().nullable(),
   app_version: z.string().max(40),
   last_contact: instant.nullable(),
-  /** When something last arrived that it had done at the door. */
+  /** When the server last received a scan or check-in made at this door. */
   last_fact_at: instant.nullable(),
 });
 export type Door = z.infer<typeof Door>;

@@ -1,7 +1,7 @@
 import { bigint, index, pgTable } from 'drizzle-orm/pg-core';
 import { eventId, id, instant, line } from '../define/columns.ts';
 
-/** A number that a device made up may be larger than an integer. */
+/** A number from a device may exceed a 32-bit integer. */
 const count = () => bigint({ mode: 'number' }).notNull().default(0);
 
 export const doors = pgTable(

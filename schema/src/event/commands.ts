@@ -9,7 +9,7 @@ const timeZone = Event.shape.time_zone
 export const LANGUAGE_PATTERN = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const language = z.string().max(35).regex(LANGUAGE_PATTERN, 'This is not a language tag, like en or pt-MZ');
 
-/** What an admin may say of the event. Stricter than what is kept: a row of before must stay readable. */
+/** Event fields that an admin may set. Stricter than the entity, because existing rows must stay readable. */
 export const EventChanges = z
   .strictObject({
     ...Event.pick(maskOf([...EVENT_FIELDS, ...EVENT_SETTINGS])).shape,
@@ -17,17 +17,17 @@ export const EventChanges = z
     time_zone: timeZone,
     venue: z.strictObject(Event.shape.venue.shape).partial(),
     languages: z.array(language).min(1).max(30).register(meanings, { kind: 'languages' }),
-    /** Gates that are new or change, by their ids; what is not named of one stays. */
+    /** Gates to add or change, by id; fields that are not named stay. */
     gates: z.array(z.strictObject({ id, name: line.min(1).optional(), open: z.boolean().optional() })).max(50),
-    /** Gates that go. One at which somebody was recorded is shut instead: its records name it. */
+    /** Gates to remove. A gate with scan records is closed instead, because they refer to it. */
     remove_gates: z.array(id).max(50),
   })
   .partial();
 type EventChanges = z.infer<typeof EventChanges>;
 
-/** The event with what was changed of it. */
+/** Returns the event with the changes applied. */
 export function changedEvent(event: Event, { venue, gates, remove_gates, ...rest }: EventChanges): Event {
-  // What travels as JSON has no field that is there and undefined.
+  // JSON has no undefined values.
   const fields = rest as Partial<Event>;
   const removed = new Set(remove_gates);
   return {
@@ -43,7 +43,7 @@ type GateChange = NonNullable<EventChanges['gates']>[number];
 function withGate(gates: Gate[], { id: gateId, name, open }: GateChange): Gate[] {
   const named = { ...(name !== undefined && { name }), ...(open !== undefined && { open }) };
   if (!gates.some((gate) => gate.id === gateId))
-    // One that is renamed here while it is removed elsewhere stays away; only a name makes a new one.
+    // A gate that was removed elsewhere stays removed; only a change with a name adds one.
     return name === undefined ? gates : [...gates, { id: gateId, name, open: open ?? true }];
   return gates.map((gate) => (gate.id === gateId ? { ...gate, ...named } : gate));
 }
@@ -57,11 +57,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What can be done with the event. */
+/** Commands on the event. */
 export const eventCommands = {
   /**
-   * An admin changes the event. Only what is named changes, down to the field of a venue and the one gate, so that two
-   * who edit different things both keep theirs.
+   * Changes the named fields only, down to single venue fields and gates, so that two admins who edit different things
+   * both keep their changes.
    */
   update_event: defineCommand({
     args: z.strictObject({ changes: EventChanges }),

@@ -1,4 +1,4 @@
-/** The business constants of the product: ids, limits, delays (milliseconds unless named otherwise) and storage keys. */
+/** The business constants of the product: ids, limits, delays (ms unless named otherwise) and storage keys. */
 export const EVENT_ID = 'event-001';
 export const FALLBACK_USER_ID = 'user-001';
 
@@ -20,7 +20,7 @@ export const MOBILE_MAX_WIDTH_PX = 768;
 export const INSTALL_ONBOARDING_DELAY_MS = 2_000;
 export const SIMULATED_SCAN_MS = 2_000;
 
-/** CSS pixels asked of the rear camera. */
+/** Preferred CSS pixels of the rear camera's image. */
 export const CAMERA_IDEAL_SIZE = { width: 1280, height: 720 } as const;
 
 export const STORAGE_KEYS = {

@@ -26,7 +26,7 @@ export const Event = z.object({
     .object({
       width: z.number().positive(),
       height: z.number().positive(),
-      /** Areas that are no room: hall, entrance, registration. */
+      /** Areas other than rooms: hall, entrance, registration. */
       areas: z.array(
         z.object({ name: line, kind: line, x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
       ),
@@ -41,7 +41,7 @@ export const Event = z.object({
 });
 export type Event = z.infer<typeof Event>;
 
-/** What the form of the event asks, in its order. */
+/** Fields of the event form, in order. */
 export const EVENT_FIELDS = [
   'name',
   'tagline',
@@ -52,7 +52,7 @@ export const EVENT_FIELDS = [
   'time_zone',
   'venue',
 ] as const;
-/** What has a screen of its own beside the form. */
+/** Fields with their own screens. */
 export const EVENT_SETTINGS = [
   'floor_plan',
   'check_in_policy',

@@ -20,7 +20,7 @@ export const Exhibitor = z.object({
 });
 export type Exhibitor = z.infer<typeof Exhibitor>;
 
-/** What the form asks, in its order; pictures come first, their bytes travel by themselves. */
+/** Form fields, in order; pictures come first, and are sent by their own command. */
 export const EXHIBITOR_FIELDS = [
   'logo',
   'name',

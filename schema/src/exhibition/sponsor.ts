@@ -15,7 +15,7 @@ export const Sponsor = z.object({
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 
-/** What the form asks, in its order. */
+/** Form fields, in order. */
 export const SPONSOR_FIELDS = ['logo', 'banner', 'name', 'tier', 'description', 'website'] as const;
 
 export const sponsors = defineEntity({

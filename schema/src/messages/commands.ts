@@ -4,14 +4,14 @@ import { id, instant, maskOf } from '../define/fields.ts';
 import { ADDRESS_FIELDS, Notification, PLAIN_NOTIFICATION, WORDS_FIELDS } from './notification.ts';
 import { ALL_NOTIFICATIONS, notificationReadId } from './notification-read.ts';
 
-/** What an admin says, to whom and when. */
+/** Content, audience and time of a message. */
 export const MessageArgs = z.strictObject({
   ...Notification.pick(maskOf([...WORDS_FIELDS, 'notification_type', 'user_id'])).shape,
   ...Notification.pick(maskOf(ADDRESS_FIELDS)).partial().shape,
 });
 export type MessageArgs = z.infer<typeof MessageArgs>;
 
-/** A message as it stands on the device that wrote it, until the server says how it went out. */
+/** The optimistic document of a message, until the server's version arrives. */
 export function asWritten(notification_id: string, message: MessageArgs, by: MadeBy): Notification {
   const { audience = 'everybody', ticketType = '', send_at = null } = message;
   return {
@@ -24,12 +24,12 @@ export function asWritten(notification_id: string, message: MessageArgs, by: Mad
   };
 }
 
-/** What can be done with messages. */
+/** Commands on messages. */
 export const messagesCommands = {
-  /** An admin writes to everybody (`user_id` ''), to one person or to a group; at once, or at a time to come. */
+  /** Sends a message to everybody (`user_id` ''), one person or a group; at once or scheduled. */
   send_notification: defineCommand({
     args: z.strictObject({
-      /** Made on the device. */
+      /** Generated on the device. */
       notification_id: id,
       ...MessageArgs.shape,
     }),
@@ -42,7 +42,7 @@ export const messagesCommands = {
     ],
   }),
 
-  /** An admin writes a message anew that has not gone out yet; without `send_at` it goes out at once. */
+  /** Replaces a scheduled message; without `send_at` it is sent at once. */
   update_notification: defineCommand({
     args: z.strictObject({ notification_id: id, ...MessageArgs.shape }),
     effects: ({ notification_id, ...message }, by) => [
@@ -54,7 +54,7 @@ export const messagesCommands = {
     ],
   }),
 
-  /** An admin takes a notification back; it goes from every device. */
+  /** Deletes a notification from every device. */
   delete_notification: defineCommand({
     args: z.strictObject({ notification_id: id }),
     effects: ({ notification_id }) => [
@@ -62,10 +62,10 @@ export const messagesCommands = {
     ],
   }),
 
-  /** An admin keeps a message to start others from, or changes one that was kept. `delete_notification` removes it. */
+  /** Creates or changes a message template. `delete_notification` removes it. */
   save_notification_template: defineCommand({
     args: z.strictObject({
-      /** Made on the device. */
+      /** Generated on the device. */
       notification_id: id,
       ...Notification.pick(maskOf([...WORDS_FIELDS, 'notification_type'])).shape,
     }),
@@ -83,7 +83,7 @@ export const messagesCommands = {
     ],
   }),
 
-  /** A person has read some notifications, one by one. */
+  /** Marks single notifications as read. */
   mark_notifications_read: defineCommand({
     args: z.strictObject({ notification_ids: z.array(id).min(1).max(200) }),
     effects: ({ notification_ids }, by) =>
@@ -104,10 +104,10 @@ export const messagesCommands = {
       }),
   }),
 
-  /** A person has read everything up to some moment. What was sent after it stays unread, however late this arrives. */
+  /** Marks everything up to a time as read. Later notifications stay unread, however late the server receives this. */
   mark_all_notifications_read: defineCommand({
     args: z.strictObject({
-      /** `created_at` of the newest notification that they had before them. */
+      /** `created_at` of the newest notification that was shown to them. */
       up_to: instant,
     }),
     effects: ({ up_to }, by) => {

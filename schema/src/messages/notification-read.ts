@@ -3,12 +3,12 @@ import { defineEntity } from '../define/entity.ts';
 import { compositeId, id, instant } from '../define/fields.ts';
 
 /**
- * In the place of a notification's id: everything that was sent up to `read_at` has been read. One row says so,
- * where a row for each notification would cost every phone at the event its bytes.
+ * Used instead of a notification's id: everything sent up to `read_at` has been read. One row for all, because a row
+ * for each notification would cost every phone traffic and storage.
  */
 export const ALL_NOTIFICATIONS = '*';
 
-/** That a person has read a notification; its id is made of both, so that two devices make one. */
+/** A read mark; its id is composed of notification and person, so that two devices create one document. */
 export const NotificationRead = z.object({
   id: compositeId,
   event_id: id,

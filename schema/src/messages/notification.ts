@@ -5,18 +5,18 @@ import { id, instant, line, text } from '../define/fields.ts';
 
 export const NOTIFICATION_TYPES = ['info', 'urgent', 'reminder'] as const;
 
-/** What the server itself says, to one person: another one asks to connect, or has replaced what they wrote. */
+/** Types that only the server sends, to one person: a connection request or answer, or an edit that replaced theirs. */
 export const CONNECTION_NEWS = 'connection';
 export const EDIT_REPLACED = 'edit_replaced';
 export const TOLD_BY_SERVER: readonly string[] = [CONNECTION_NEWS, EDIT_REPLACED];
 
 const values = z.record(z.string().max(60), z.unknown());
 
-/** As arguments of the command that changes content: `changes` is what was replaced, `base` what stands there instead. */
+/** Values in the shape of `update_content`: `changes` is what was replaced, `base` is the current content. */
 export const ReplacedEdit = z.object({ collection: z.enum(CONTENT_COLLECTIONS), id, changes: values, base: values });
 export type ReplacedEdit = z.infer<typeof ReplacedEdit>;
 
-/** Groups of people; all but the first only of those whose ticket is valid. */
+/** Groups of people; all but `everybody` include only people with a valid ticket. */
 export const NOTIFICATION_AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in'] as const;
 
 export const NOTIFICATION_STATES = ['sent', 'scheduled', 'template'] as const;
@@ -27,34 +27,34 @@ export const Notification = z.object({
   title: line.min(1),
   message: text,
   type: z.enum(NOTIFICATION_TYPES),
-  /** What it is about, free of choice: "schedule", "weather", "connection". */
+  /** Its topic, free text: "schedule", "weather", "connection". */
   notification_type: line,
-  /** The one person it is for; '' when it is for a group. */
+  /** The recipient; '' when it is for a group. */
   user_id: z.string().max(100),
   audience: z.enum(NOTIFICATION_AUDIENCES),
-  /** Which ticket has this audience; '' with every other. */
+  /** The ticket type of the audience `ticket`; '' otherwise. */
   ticketType: line,
   state: z.enum(NOTIFICATION_STATES),
-  /** The time that was set for it; null: at once. */
+  /** When it is to be sent; null: at once. */
   send_at: instant.nullable(),
   /**
-   * A group that is not everybody is made up when the message goes out, and stays: each of its people gets a copy, and
-   * this names the message that admins see. '' for that message itself.
+   * A group other than `everybody` is determined when the message is sent, and does not change later: each member gets
+   * a copy, whose `copy_of` is the id of the admins' message. '' for that message itself.
    */
   copy_of: z.string().max(100),
-  /** When it went out; until then, when it was written. */
+  /** When it was sent; for an unsent message, when it was written. */
   created_at: instant,
-  /** Of a change that another admin's replaced: what puts it back. */
+  /** For an edit that another admin replaced: the values that restore it. */
   edit: ReplacedEdit.nullable().optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 
-/** The words of a message and of a template. */
+/** Content fields of a message or template. */
 export const WORDS_FIELDS = ['title', 'message', 'type'] as const;
-/** To whom it goes and when. */
+/** Audience and time of a message. */
 export const ADDRESS_FIELDS = ['audience', 'ticketType', 'send_at'] as const;
 
-/** To everybody or to one person, at once. */
+/** Defaults: to everybody or one person, at once. */
 export const PLAIN_NOTIFICATION = {
   audience: 'everybody',
   ticketType: '',

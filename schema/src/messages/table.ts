@@ -25,7 +25,7 @@ export const notifications = pgTable(
     index('notifications_created').on(t.event_id, t.created_at),
     index('notifications_user').on(t.user_id),
     index('notifications_scheduled').on(t.send_at).where(sql`${t.state} = 'scheduled'`),
-    // A person has one copy of a message, whatever goes wrong.
+    // Guarantees one copy of a message for each person.
     uniqueIndex('notifications_copies').on(t.copy_of, t.user_id).where(sql`${t.copy_of} <> ''`),
   ],
 );

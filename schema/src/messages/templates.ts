@@ -5,7 +5,7 @@ export interface NotificationTemplate extends Pick<Notification, 'title' | 'mess
   name: string;
 }
 
-/** Messages that every event needs in a hurry; `{...}` is for the sender to fill in. */
+/** Built-in templates for urgent messages; the sender fills in `{...}`. */
 export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
   {
     id: 'welcome',

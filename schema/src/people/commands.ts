@@ -4,16 +4,16 @@ import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, maskOf, ownImage } from '../
 import { addedPerson, changedPerson, NewPerson, PersonChanges } from './person-fields.ts';
 import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 
-/** So many look themselves up in the outbox one by one, which is quicker than to read all that waits. */
+/** Up to this many documents, the replica looks up each one in the outbox (`LOOK_UP_LIMIT`), which is fast. */
 export const IMPORT_BATCH_SIZE = 50;
 
-/** Somebody in an import. Who is there already needs no name: only what differs is sent. */
+/** A person in an import. Existing people need no name: only changed fields are sent. */
 const ImportedPerson = NewPerson.partial({ name: true });
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
-/** What can be done with people. */
+/** Commands on people. */
 export const peopleCommands = {
-  /** An admin adds a person, who chooses a password by a link that is mailed. */
+  /** Adds a person, who chooses a password with a mailed link. */
   create_person: defineCommand({
     args: z.strictObject({ person: NewPerson }),
     effects: ({ person }, by) => [
@@ -21,7 +21,7 @@ export const peopleCommands = {
     ],
   }),
 
-  /** An admin changes what is known of a person. Only what is named changes. */
+  /** Changes a person. Only the named fields change. */
   update_person: defineCommand({
     args: z.strictObject({ user_id: id, changes: PersonChanges }),
     effects: ({ user_id, changes }) => [
@@ -29,7 +29,7 @@ export const peopleCommands = {
     ],
   }),
 
-  /** An admin says what somebody else may do; that person is signed out everywhere by it. */
+  /** Changes a person's role; this ends all their sessions. */
   change_role: defineCommand({
     args: z.strictObject({ user_id: id, role: z.enum(ROLES) }),
     effects: ({ user_id, role }) => [
@@ -37,7 +37,7 @@ export const peopleCommands = {
     ],
   }),
 
-  /** An admin revokes a ticket, so that its code opens no door, or makes it good again. */
+  /** Revokes a ticket, so that doors refuse its code, or makes it valid again. */
   set_ticket_status: defineCommand({
     args: z.strictObject({ user_id: id, ticket_status: User.shape.ticket_status.unwrap() }),
     effects: ({ user_id, ticket_status }) => [
@@ -45,11 +45,11 @@ export const peopleCommands = {
     ],
   }),
 
-  /** An admin issues a ticket anew, for a badge that was lost: codes of lower versions open no door from then on. */
+  /** Reissues a ticket, for a lost badge: doors refuse codes of lower versions from then on. */
   replace_ticket: defineCommand({
     args: z.strictObject({
       user_id: id,
-      /** The version that is replaced. Two admins who replace the same one mean the same. */
+      /** The version to replace. Idempotent: two admins who replace the same version issue one new ticket. */
       replaces: z.int().min(1).max(1_000_000),
     }),
     effects: ({ user_id, replaces }) => [
@@ -62,7 +62,7 @@ export const peopleCommands = {
     ],
   }),
 
-  /** An admin removes a person, with all that is about them, for good. */
+  /** Removes a person and everything about them, permanently. */
   erase_person: defineCommand({
     args: z.strictObject({ user_id: id }),
     effects: ({ user_id }) => [
@@ -71,8 +71,8 @@ export const peopleCommands = {
   }),
 
   /**
-   * An admin brings a part of a list of people. Who has the email already is changed, everybody else is added; so the same
-   * again changes nothing, whichever device sends it. Roles and passwords can't be imported.
+   * Imports a part of a list of people: changes those whose email exists, and adds the others. Idempotent, also from
+   * another device. Roles and passwords can't be imported.
    */
   import_people: defineCommand({
     args: z.strictObject({
@@ -89,7 +89,7 @@ export const peopleCommands = {
       })),
   }),
 
-  /** A person changes what others read of them. Only what is named changes. */
+  /** A person changes their own profile. Only the named fields change. */
   update_profile: defineCommand({
     args: z.strictObject({
       changes: User.pick(maskOf([...PROFILE_FIELDS, 'hidden']))
@@ -100,15 +100,15 @@ export const peopleCommands = {
       {
         collection: 'users',
         id: by.user_id,
-        // What travels as JSON has no field that is there and undefined.
+        // JSON has no undefined values.
         change: (current) => current && { ...current, ...(changes as Partial<User>) },
       },
     ],
   }),
 
   /**
-   * A person's picture, cropped and made small on the device. The bytes travel in the command: taken with no network, it
-   * waits and is sent like everything else.
+   * Sets a person's avatar, cropped and scaled down on the device. The bytes are in the command, so that it waits in
+   * the outbox like any other.
    */
   set_avatar: defineCommand({
     args: z.strictObject({

@@ -3,19 +3,19 @@ import type { MadeBy } from '../define/command.ts';
 import { id, maskOf } from '../define/fields.ts';
 import { BLANK_CARD, PERSON_FIELDS, User } from './user.ts';
 
-/** What an organiser may say of a person. */
+/** Fields of a person that an organiser may set. */
 export const PersonChanges = z.strictObject(
   User.pick(maskOf(PERSON_FIELDS)).extend({ email: User.shape.email.unwrap() }).partial().shape,
 );
 export type PersonChanges = z.infer<typeof PersonChanges>;
 
-/** Somebody who is not there yet; the id is made on the device. */
+/** A new person; the id is generated on the device. */
 export const NewPerson = PersonChanges.required({ name: true, email: true }).extend({ id });
 export type NewPerson = z.infer<typeof NewPerson>;
 
 export const firstWord = (name: string): string => name.split(' ')[0] ?? name;
 
-/** The same changes, and a first name that nobody chose follows the name. */
+/** Adds a new first name to changes of the name, unless the first name was chosen separately. */
 export function withFirstName(
   current: { name: string; first_name?: string | undefined },
   changes: PersonChanges,
@@ -27,14 +27,14 @@ export function withFirstName(
 
 export const changedPerson = (current: User, changes: PersonChanges): User => ({
   ...current,
-  // What travels as JSON has no field that is there and undefined.
+  // JSON has no undefined values.
   ...(withFirstName(current, changes) as Partial<User>),
 });
 
-/** Somebody new as devices show them until the server has issued their ticket. */
+/** The optimistic document of a new person, until the server has issued their ticket. */
 export const addedPerson = (person: NewPerson, { event_id }: MadeBy): User => ({
   ...BLANK_CARD,
-  // What travels as JSON has no field that is there and undefined.
+  // JSON has no undefined values.
   ...(person as Partial<User> & Pick<User, 'id' | 'name'>),
   event_id,
   first_name: person.first_name ?? firstWord(person.name),

@@ -17,27 +17,27 @@ export const User = z.object({
   bio: text,
   interests: tags,
   social,
-  /** Where it is served on this origin; on the phone that has just chosen it, a `data:` URL until the server has it. */
+  /** Path on this origin; on the phone that has just set it, a `data:` URL until the server has applied it. */
   avatar: avatarImage,
   ticketType: line,
   ticket_status: z.enum(TICKET_STATUSES).optional(),
-  /** Counts up when a ticket is issued anew; codes of a lower version are revoked. */
+  /** Incremented when a ticket is reissued; codes of lower versions are revoked. */
   ticket_version: z.int().min(1).optional(),
-  /** The signed code of the person's own ticket, as their QR code shows it. */
+  /** The signed code of the person's ticket, the content of their QR code. */
   ticket_code: z.string().max(400).optional(),
   checkedIn: z.boolean(),
   checkin_time: instant.nullable().optional(),
-  /** Not in the directory that attendees read; who is connected with them still has their card. */
+  /** Hidden from the attendees' directory; connected people still see the card. */
   hidden: z.boolean(),
 });
 export type User = z.infer<typeof User>;
 
-/** What a person says of themself, in the order in which the form asks; a picture and hiding have buttons of their own. */
+/** Fields of the profile form, in order; avatar and `hidden` have their own buttons. */
 export const PROFILE_FIELDS = ['name', 'first_name', 'position', 'company', 'bio', 'interests', 'social'] as const;
-/** What an admin says of a person, in the order in which the form asks; roles, tickets and check-ins have commands of their own. */
+/** Fields of the admins' form, in order; roles, tickets and check-ins have their own commands. */
 export const PERSON_FIELDS = ['name', 'email', 'company', 'position', 'first_name', 'ticketType'] as const;
 
-/** What stands in the card of somebody of whom only the name is known. */
+/** Defaults for a person of whom only the name is known. */
 export const BLANK_CARD = {
   company: '',
   position: '',
@@ -62,17 +62,17 @@ export const users = defineEntity({
     { audience: 'admin' },
     { audience: 'owner', field: 'id' },
     { audience: 'public', onlyIf: { field: 'hidden', is: false } },
-    // Who was given a card keeps it, as with one of paper.
+    // Connected people keep the card when its owner hides, like a paper card.
     { audience: 'connected', field: 'id', onlyIf: { field: 'hidden', is: true } },
   ],
-  // What finds a person, and tells whether their ticket is good.
+  // What a door needs to find a person and to check their ticket.
   atDoors: ['id', 'event_id', 'name', 'company', 'ticketType', 'ticket_status', 'ticket_version', 'checkedIn'],
   restricted: {
     email: personal,
     role: personal,
     ticket_status: personal,
     ticket_version: personal,
-    // That somebody is here helps others to meet them; when they came is nobody's business.
+    // Being here helps others to meet a person; the time of their check-in is private.
     checkin_time: personal,
     // 190 bytes that don't compress: ten thousand of them would double a door's first sync.
     ticket_code: ['owner'],

@@ -15,7 +15,7 @@ export const Room = z.object({
 });
 export type Room = z.infer<typeof Room>;
 
-/** What the form asks, in its order. */
+/** Form fields, in order. */
 export const ROOM_FIELDS = ['name', 'floor', 'capacity', 'shape', 'description'] as const;
 
 export const rooms = defineEntity({

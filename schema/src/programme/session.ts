@@ -12,7 +12,7 @@ export const Session = z.object({
   event_id: id,
   title: line.min(1),
   subtitle: line,
-  /** What it is about in a few sentences; the description has the rest. */
+  /** A summary in a few sentences; `description` has the details. */
   abstract: text,
   description: text,
   start_time: instant,
@@ -29,7 +29,7 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 export type SessionLink = z.infer<typeof SessionLink>;
 
-/** What the form asks, in its order. */
+/** Form fields, in order. */
 export const SESSION_FIELDS = [
   'title',
   'subtitle',

@@ -11,7 +11,7 @@ export const Speaker = z.object({
   bio: text,
   avatar: picture,
   expertise: tags,
-  /** Ids of the sessions they speak in; the only place that says so. */
+  /** Ids of their sessions; stored only here, not in sessions. */
   sessions: z.array(id).max(200).register(meanings, { kind: 'sessions' }),
   social,
   featured: z.boolean(),
@@ -19,7 +19,7 @@ export const Speaker = z.object({
 });
 export type Speaker = z.infer<typeof Speaker>;
 
-/** What the form asks, in its order. */
+/** Form fields, in order. */
 export const SPEAKER_FIELDS = [
   'avatar',
   'name',

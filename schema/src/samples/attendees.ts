@@ -7,12 +7,12 @@ import { knownPeople } from './people/known.ts';
 import type { Person } from './people/person.ts';
 import { speakingPeople } from './speakers.ts';
 
-/** A whole person, short of the ticket that the server signs. */
+/** A complete person without the ticket code, which the server signs. */
 export type SampleUser = { [F in Exclude<keyof User, 'ticket_code'>]-?: Exclude<User[F], undefined> };
 
 /**
- * The first so many people of the demo event, none of them checked in: those whom its texts name, its speakers, one of
- * each stand, then as many others as it takes. Always the same ones, in the same order.
+ * Returns the first `count` people of the demo event, none of them checked in: those named in its texts, its speakers,
+ * one for each stand, then others. Deterministic, in a fixed order.
  */
 export function sampleAttendees(count: number): SampleUser[] {
   const named = [...knownPeople, ...speakingPeople(), ...exhibitorStaff()];
@@ -28,7 +28,7 @@ function asUser(person: Person, index: number): SampleUser {
     event_id: EVENT_ID,
     first_name: person.first_name ?? firstWord(person.name),
     role: person.role ?? 'user',
-    // One ticket in sixty was given back, one in a hundred was lost and issued anew.
+    // One ticket in sixty was revoked, one in a hundred was lost and reissued.
     ticket_status: index % 60 === 59 ? 'revoked' : 'valid',
     ticket_version: index % 100 === 98 ? 2 : 1,
     checkedIn: false,

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 export const ACCEPTED_COUNT = 120;
 
-/** The phones at the doors; the one on the terrace never reached the server before it scanned, so has no offset. */
+/** The door phones; the one on the terrace had no contact with the server before its scans, so it has no offset. */
 const DOORS = [
   { gate_id: 'gate-main', device_id: 'phone-main-1', clock_offset_ms: 420 },
   { gate_id: 'gate-main', device_id: 'phone-main-2', clock_offset_ms: -1_350 },
@@ -20,7 +20,7 @@ const DOORS = [
 
 const REFUSED: readonly Verdict[] = ['not_a_ticket', 'other_event', 'tampered', 'revoked', 'wrong_kind', 'not_on_list'];
 
-/** What the doors saw in one morning: today's if it has been going for two hours, else yesterday's. */
+/** Scan records of one morning: today's if it began two hours ago or more, else yesterday's. */
 export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): CheckIn[] {
   const random = seededRandom(SEED);
   const today = time.now.getTime() >= Date.parse(time.at(2, '09:00'));
@@ -36,7 +36,7 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
   const record = (what: Pick<CheckIn, 'user_id' | 'status' | 'verdict'> & Partial<CheckIn>, at: number): CheckIn => {
     const door = random.pick(DOORS);
     const offset = door.clock_offset_ms;
-    // Some records waited on a phone that was out of reach.
+    // Some records waited in the outbox of an offline phone.
     const travel = random.chance(0.15) ? random.between(5, 25) * MINUTE_MS : random.between(200, 4_000);
     const arrived = Math.min(at + travel, time.now.getTime());
     return {
@@ -89,20 +89,20 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
     .map((row, index) => ({ ...row, id: `check-in-${String(index + 1).padStart(3, '0')}` }));
 }
 
-/** One in four is tapped in a list, by the door or by the person. */
+/** One in four is a manual check-in, by the door or by the person. */
 function byHand(random: Random, userId: string): Partial<CheckIn> {
   if (!random.chance(0.25)) return {};
   if (random.chance(0.6)) return { check_in_method: 'manual' };
   return { check_in_method: 'manual', gate_id: '', device_id: `phone-of-${userId}`, recorded_by: userId };
 }
 
-/** Most come early: the square of an even chance leans to the opening. */
+/** A random time, skewed towards the opening: most people come early. */
 const morning = (random: Random, opens: number, closes: number): number =>
   Math.round(opens + random.next() ** 1.6 * (closes - opens));
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** The same people, with what the accepted records say of them. */
+/** The people with the check-in times of their accepted records. */
 export function withCheckIns(people: readonly SampleUser[], checkIns: readonly CheckIn[]): SampleUser[] {
   const times = new Map(
     checkIns.filter(({ status }) => status === 'accepted').map((row) => [row.user_id, row.check_in_time]),

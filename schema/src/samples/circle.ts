@@ -7,7 +7,7 @@ import { slug } from './people/organisations.ts';
 import { speakerId } from './speakers.ts';
 import type { VenueTime } from './venue-time.ts';
 
-/** With whom `user-001` exchanged cards: name, who asked, what became of it, hours ago. */
+/** Connections of `user-001`: name, who asked, status, hours ago. */
 const CIRCLE: readonly [string, 'asked' | 'was_asked', Connection['status'], number][] = [
   ['Wanjirũ Mũriũki', 'asked', 'accepted', 27],
   ['Hirwa Karenzi', 'was_asked', 'accepted', 26],

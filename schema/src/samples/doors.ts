@@ -2,7 +2,7 @@ import type { CheckIn } from '../check-in/check-in.ts';
 import type { Door } from '../doors/door.ts';
 import type { VenueTime } from './venue-time.ts';
 
-/** The phones that made the samples' records; the one on the terrace has been out of reach for a while. */
+/** The phones of the sample scan records; the one on the terrace has been offline for a while. */
 const PHONES = [
   { id: 'phone-main-1', name: 'Main entrance, left', minutes: 0.2, clock_offset_ms: 420, waiting: 0 },
   { id: 'phone-main-2', name: 'Main entrance, right', minutes: 0.5, clock_offset_ms: -1_350, waiting: 0 },

@@ -232,7 +232,7 @@ const EXHIBITORS: readonly [string, string, string, string, string, string, stri
   ],
 ];
 
-/** In the exhibition hall of the floor plan: a row for each letter, five stands in a row. */
+/** Position in the exhibition hall of the floor plan: one row for each letter, five stands in a row. */
 function boothShape(booth: string): { x: number; y: number; width: number; height: number } {
   const row = booth.charCodeAt(0) - 'A'.charCodeAt(0);
   const column = Number(booth[1]) - 1;
@@ -252,7 +252,7 @@ export const makeExhibitors = (): Exhibitor[] =>
     logo: null,
     website: `https://${domainOf(name)}`,
     email: `stand@${domainOf(name)}`,
-    // 555 numbers are given to nobody.
+    // 555 numbers are not assigned to anybody.
     phone: `+254 555 010 ${String(index + 1).padStart(3, '0')}`,
     tags: tags.split(', '),
     booth,

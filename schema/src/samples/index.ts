@@ -17,15 +17,15 @@ export { type SampleUser, sampleAttendees } from './attendees.ts';
 export type { SampleEventRow } from './event.ts';
 export { SAMPLE_ADMIN_EMAIL, SAMPLE_ATTENDEE_EMAIL } from './people/known.ts';
 
-/** How many people the demo knows. */
+/** Number of people in the demo. */
 export const SAMPLE_ATTENDEE_COUNT = 850;
 
-/** Rows of every replicated collection; tickets and the keys they are signed with are the server's to make. */
+/** Rows of every replicated collection; the server creates tickets and signing keys. */
 export type SampleEvent = {
   [C in CollectionName]: C extends 'users' ? SampleUser[] : C extends 'events' ? SampleEventRow[] : DocumentOf<C>[];
 };
 
-/** The demo event as it stands at `now`, its second day. The same `now` gives the same rows. */
+/** The demo event at `now`, which is on its second day. Deterministic: the same `now` gives the same rows. */
 export function sampleEvent(now: Date): SampleEvent {
   const time = venueTime(now);
   const people = sampleAttendees(SAMPLE_ATTENDEE_COUNT);

@@ -6,7 +6,7 @@ import type { VenueTime } from './venue-time.ts';
 
 const EVERYBODY = '';
 
-/** Hours ago, for whom, type, what about, title, message. */
+/** Hours ago, recipient, type, topic, title, message. */
 const SENT: readonly [number, string, Notification['type'], string, string, string][] = [
   [
     33,
@@ -132,7 +132,7 @@ const nextSession = (time: VenueTime, sessions: readonly Session[]): Session =>
     .filter(({ start_time }) => start_time > time.now.toISOString())
     .reduce((first, other) => (other.start_time < first.start_time ? other : first));
 
-/** `user-001` has read what is older than a night. */
+/** `user-001` has read everything older than 13 hours. */
 export const makeNotificationReads = (time: VenueTime, notifications: readonly Notification[]): NotificationRead[] =>
   notifications
     .filter(({ created_at }) => created_at < time.minutesAgo(13 * 60))

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 export type ProgrammeDay = 1 | 2 | 3;
 
 /**
- * The clock of the event. The second of its three days is the day that `now` falls on in the venue's zone, so that
- * there is a past, a present and a future to show, and the nights around it have a programme too.
+ * The clock of the demo event. `now` is on the second of its three days, in the venue's time zone, so that there are
+ * past, current and future sessions, also around midnight.
  */
 export interface VenueTime {
   now: Date;

@@ -3,7 +3,7 @@ import { id, instant } from '../define/fields.ts';
 import { WireDocument } from './document.ts';
 import { PROBLEM_CODES } from './problem.ts';
 
-/** One queued command as it travels; `args` is checked against the command's own description, one by one. */
+/** One queued command as sent; `args` is validated separately by the definition of the command. */
 export const WireCommand = z.object({
   id: z.uuid(),
   name: z.string().max(60),
@@ -15,19 +15,19 @@ export const WireCommand = z.object({
 });
 export type WireCommand = z.infer<typeof WireCommand>;
 
-/** The server's answer to one command; the same command sent again gets the same one. */
+/** The server's answer to one command; idempotent: resending the command returns the same status. */
 export const Outcome = z.object({
   command_id: z.uuid(),
   status: z.enum(['applied', 'rejected']),
-  /** Why it was rejected, and the same for people. */
+  /** Why it was rejected; `detail` says it for people. */
   code: z.enum(PROBLEM_CODES).optional(),
   detail: z.string().optional(),
   /**
-   * Id of the transaction that stored this outcome, decimal. A pull whose horizon is above it has seen
-   * all that the command did.
+   * Id of the transaction that stored this outcome, decimal. A pull whose horizon is above it includes all effects of
+   * the command.
    */
   transaction: z.string(),
-  /** What the command touched, as it stands now and as this viewer may see it. */
+  /** The documents that the command touched, in their current state and as this viewer may see them. */
   documents: z.array(WireDocument),
 });
 export type Outcome = z.infer<typeof Outcome>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every reason for which a call or a command is refused, with its HTTP status and its title. */
+/** All reasons for refusing a call or command, with HTTP status and title. */
 export const PROBLEMS = {
   malformed: { status: 400, title: 'The request could not be read' },
   not_signed_in: { status: 401, title: 'Not signed in' },
@@ -37,7 +37,7 @@ export const Problem = z.object({
   /** A sentence for people. */
   detail: z.string(),
   code: z.enum(PROBLEM_CODES),
-  /** One for each field that was refused. */
+  /** One for each invalid field. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

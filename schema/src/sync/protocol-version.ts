@@ -1,2 +1,2 @@
-/** Counted up when an app and a server of different versions would misunderstand each other. */
+/** Incremented when an app and a server of different versions would misunderstand each other. */
 export const PROTOCOL_VERSION = 1;

@@ -3,20 +3,20 @@ import { instant } from '../define/fields.ts';
 import { DeviceReport } from './device.ts';
 import { SESSION_ROLES } from './session-role.ts';
 
-/** How many documents a page holds at most; a shorter page is the last one. */
+/** Maximum documents in a page; a page with fewer than its limit is the last one. */
 export const PULL_PAGE_SIZE = 1_000;
 
 /** How far a replica has read the change feed of one collection: transaction id and sequence, decimal. */
 export const Checkpoint = z.object({ xid: z.string().regex(/^\d{1,20}$/), seq: z.string().regex(/^\d{1,20}$/) });
 export type Checkpoint = z.infer<typeof Checkpoint>;
 
-/** `POST /api/sync/pull`: one page of each collection that is asked for. */
+/** `POST /api/sync/pull`: asks for one page of each collection. */
 export const PullRequest = z.object({
   protocol: z.int(),
   device_id: z.string().max(100),
-  /** Said by devices that may work at a door, so that the doors' state is known while they have nothing to send. */
+  /** Sent by devices that may work at a door, so that the door's state is known even if it has nothing to push. */
   device: DeviceReport.optional(),
-  /** What the replica was filled from and for; null while it is empty. */
+  /** The epoch and role for which the replica was pulled; null while it is empty. */
   replica: z.object({ epoch: z.string().max(60), role: z.enum(SESSION_ROLES) }).nullable(),
   collections: z.record(
     z.string().max(60),
@@ -27,12 +27,15 @@ export type PullRequest = z.infer<typeof PullRequest>;
 
 export const PullPage = z.object({
   documents: z.array(z.looseObject({ id: z.string(), _deleted: z.boolean() })),
-  /** Where to go on; the one that was sent if there is no news. Null only if none was sent and nothing is there. */
+  /**
+   * Checkpoint for the next pull; the one that was sent if there are no changes. Null only if none was sent and there
+   * are no documents.
+   */
   checkpoint: Checkpoint.nullable(),
 });
 export type PullPage = z.infer<typeof PullPage>;
 
-/** People of the event who hide themselves from this viewer: the figures count them, and say nothing of who they are. */
+/** Counts of people who are hidden from this viewer, so that totals are right without revealing who they are. */
 export const Unlisted = z.object({ people: z.int().min(0), checked_in: z.int().min(0) });
 export type Unlisted = z.infer<typeof Unlisted>;
 
@@ -42,15 +45,15 @@ export const PullResponse = z.object({
   epoch: z.string(),
   viewer: z.object({ user_id: z.string(), role: z.enum(SESSION_ROLES) }),
   server_time: instant,
-  /** Every transaction below it (decimal) is in this answer or was before. */
+  /** Every transaction below this id (decimal) is in this response or an earlier one. */
   horizon: z.string(),
-  /** The replica was filled from another history or for another role: empty it and pull again from nothing. */
+  /** The replica belongs to another epoch or role: empty it and pull again without checkpoints. */
   reset: z.boolean(),
-  /** Only while an open transaction keeps what is newer from being read: since when. */
+  /** Set only while an open transaction holds back newer changes: since when. */
   news_held_since: instant.optional(),
   /** Empty when `reset`. */
   collections: z.record(z.string(), PullPage),
-  /** Beside an answer about users, for who does not see them all. */
+  /** Only with users, and only for viewers who do not see all of them. */
   unlisted: Unlisted.optional(),
 });
 export type PullResponse = z.infer<typeof PullResponse>;

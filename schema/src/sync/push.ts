@@ -11,9 +11,9 @@ export const PushRequest = z.object({
   protocol: z.int(),
   device: DeviceReport,
   /**
-   * The history that holds earlier commands of this device whose effects have not come back to it yet; absent when there
-   * are none. Another history has not got them: the server applies nothing then and answers with no outcome at all, so
-   * that they are sent again first and all keep their order.
+   * The epoch in which earlier commands of this device were applied whose effects it has not pulled yet; absent if
+   * there are none. Another epoch does not have them: the server then applies nothing and returns no outcomes, so that
+   * the device resends those first and the order is kept.
    */
   epoch: z.string().max(60).optional(),
   commands: z.array(WireCommand).min(1).max(PUSH_BATCH_SIZE),
@@ -23,10 +23,10 @@ export type PushRequest = z.infer<typeof PushRequest>;
 export const PushResponse = z.object({
   protocol: z.int(),
   epoch: z.string(),
-  /** Of whoever sent it, at this moment: what the documents of the outcomes show is for it. */
+  /** The sender's current role, for which the documents in the outcomes are filtered. */
   role: z.enum(SESSION_ROLES),
   server_time: instant,
-  /** One for each command that was sent, in the same order; none when they build on another history. */
+  /** One for each command, in the same order; none if the epoch differs. */
   outcomes: z.array(Outcome),
 });
 export type PushResponse = z.infer<typeof PushResponse>;

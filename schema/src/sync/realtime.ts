@@ -19,18 +19,18 @@ export const NotificationMessage = z.object({
   created_at: instant,
 });
 
-/** How often the server says something on a socket at the least, and be it a poke about nothing. */
+/** Maximum time between two messages of the server on a socket; an empty poke serves as heartbeat. */
 export const HEARTBEAT_MS = 20_000;
 
-/** A poke: there is news in these collections. */
+/** A poke: these collections have changes to pull. */
 export const SyncMessage = z.object({ type: z.literal('sync'), collections: z.array(z.string()) });
 
 export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
 /**
- * Close codes of the server: not authenticated in time or not at all; somebody else's socket; too slow a reader;
- * session ended; too many sockets of one person.
+ * Close codes of the server, in order: not authenticated, or not in time; another person's socket; client reads too
+ * slowly; session ended; too many sockets of one person.
  */
 export const CLOSE_CODES = {
   unauthenticated: 4401,

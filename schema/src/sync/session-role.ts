@@ -1,5 +1,5 @@
 import { ROLES } from '../people/user.ts';
 
-/** What a session may do: as the role of its person, or as a paired door phone, which is nobody's. */
+/** Role of a session: that of its person, or `door` for a paired phone, which belongs to no person. */
 export const SESSION_ROLES = [...ROLES, 'door'] as const;
 export type SessionRole = (typeof SESSION_ROLES)[number];

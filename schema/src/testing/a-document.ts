@@ -3,7 +3,7 @@ import { type CollectionName, type DocumentOf, entities } from '../entities.ts';
 
 const CANDIDATES = [null, '', 'some', false, 0, 1, [], {}, '2026-11-21T08:30:00.000Z', '2026-11-21'];
 
-/** The first plain value that a field takes: blank where it may be. */
+/** Returns the first simple value that a field accepts, preferably an empty one. */
 function plainest(field: z.ZodType): unknown {
   const candidates = field instanceof z.ZodEnum ? field.options : CANDIDATES;
   const found = candidates.find((candidate) => field.safeParse(candidate).success);
@@ -12,8 +12,8 @@ function plainest(field: z.ZodType): unknown {
 }
 
 /**
- * For tests: a document with nothing in it but what is given and what it must have, made of its entity, so that a new
- * field changes no fixture.
+ * For tests: returns a document with the given fields and simple values for other required fields, derived from the
+ * entity, so that a new field changes no fixture.
  */
 export function aDocument<C extends CollectionName>(
   collection: C,

@@ -14,19 +14,19 @@ import { anyContent } from './any-content.ts';
 import { anyFields } from './any-fields.ts';
 import { aLine, anId, anImage, anInstant, oneOf } from './any-values.ts';
 
-/** Ids of what is there, so that calls meet rows; each list has at least one. */
+/** Existing ids, so that commands meet rows; each list has at least one. */
 export interface KnownIds {
   people: readonly string[];
   notifications: readonly string[];
   content: Record<ContentCollection, readonly string[]>;
-  /** What can be starred. */
+  /** Ids that can be bookmarked. */
   targets: readonly string[];
   gates: readonly string[];
   checkIns: readonly string[];
 }
 
 const personFields = anyFields(forms.person, {
-  // Few of them, so that two people are now and then given the same.
+  // Only a few values, so that two people sometimes get the same email.
   email: fc.integer({ min: 1, max: 20 }).map((n) => `person-${n}@example.org`),
   ticketType: fc.constantFrom('', 'Delegate', 'Press'),
 }) as Record<keyof PersonChanges, fc.Arbitrary<never>>;
@@ -37,7 +37,7 @@ const words = {
   type: fc.constantFrom(...NOTIFICATION_TYPES),
   notification_type: fc.string({ maxLength: 20 }),
 };
-/** For tests: any arguments that a screen may give. A new command doesn't compile without its own. */
+/** For tests: arbitrary arguments for each command. A new command doesn't compile without an entry. */
 export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrary<ArgsOf<N>> } {
   const somebody = oneOf(known.people);
   const aMessage = oneOf(known.notifications);

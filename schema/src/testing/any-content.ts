@@ -11,7 +11,7 @@ const aSource = fc.constantFrom(null, { guid: '0a99f1db-dfad-4534-888c-bd98acc57
 
 type Ids = Record<ContentCollection, readonly string[]>;
 
-/** What an organiser enters, and what comes by an import. */
+/** Fields that an organiser enters, and those that an import sets. */
 const fieldsOf = (ids: Ids) => ({
   exhibitors: anyFields(forms.exhibitors),
   sponsors: anyFields(forms.sponsors),
@@ -27,7 +27,7 @@ const fieldsOf = (ids: Ids) => ({
   rooms: anyFields(forms.rooms, { source: aSource }),
 });
 
-/** Any content that an admin may make, change or remove. */
+/** Arbitrary arguments of the content commands. */
 export function anyContent(ids: Ids): {
   create_content: fc.Arbitrary<ArgsOf<'create_content'>>;
   update_content: fc.Arbitrary<ArgsOf<'update_content'>>;

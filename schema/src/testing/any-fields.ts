@@ -20,7 +20,7 @@ const ANY: Partial<Record<FieldKind, (rule: FieldRule) => fc.Arbitrary<unknown>>
   place: () => fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
 };
 
-/** For tests: anything that each field of a form may hold, as its document has it. `own` are those that refer to others. */
+/** For tests: arbitrary values for each form field, nested as in the document. `own` overrides fields with ids. */
 export function anyFields(
   fields: Readonly<Record<string, FieldRule>>,
   own: Record<string, fc.Arbitrary<unknown>> = {},

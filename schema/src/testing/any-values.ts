@@ -6,7 +6,7 @@ export const anInstant = fc
   .map((date) => date.toISOString());
 
 export const oneOf = (known: readonly string[]) => fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...known) }, anId);
-/** Bytes that may or may not be a picture, as a phone sends them. */
+/** Base64 bytes as a phone sends them: two WebP pictures and a text. */
 export const anImage = fc.constantFrom(
   'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==',
   'UklGRiQAAABXRUJQVlA4TBgAAAAvK8ExAAdQ1Yr0rv8BAEX6/58i+p/6/zU=',

@@ -14,7 +14,7 @@ export interface CodeClaims {
   s: string;
   /** Ticket version (see User.ticket_version); 1 for a gate. */
   v: number;
-  /** Seconds since 1970 after which it is no longer good; absent: good as long as the event's key. */
+  /** Expiry in seconds since 1970; absent: valid as long as the event's key. */
   x?: number;
 }
 
@@ -22,7 +22,7 @@ export type CodeReading =
   | { ok: true; kind: 'ticket' | 'gate'; subject: string; version: number }
   | { ok: false; reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' };
 
-/** A code longer than this is not ours, and is not looked at. */
+/** A longer code is not ours and is not parsed. */
 const CODE_MAX_LENGTH = 400;
 
 /** @param privateKey ES256 private key as JWK. */
@@ -33,8 +33,8 @@ export async function signCode(claims: CodeClaims, kid: string, privateKey: JWK)
 }
 
 /**
- * Reads any text that a camera saw; never throws. It does not know the roster: whether a ticket was revoked, and
- * whether its person is on the list, is for the caller to look up.
+ * Verifies any scanned text; never throws. It does not know the roster: the caller must check whether the ticket is
+ * revoked and its person is on the list.
  */
 export async function readCode(
   code: string,
@@ -45,7 +45,7 @@ export async function readCode(
   if (code.length > CODE_MAX_LENGTH) return { ok: false, reason: 'not_a_ticket' };
   const claims = decodeClaims(code);
   if (!claims) return { ok: false, reason: 'not_a_ticket' };
-  // Another event's key is not known here, so the claim is all there is to go by; it only words the refusal.
+  // The key of another event is unknown here, so this trusts the unverified claim; it only chooses the refusal's text.
   if (claims.e !== eventId) return { ok: false, reason: 'other_event' };
   if (!(await isSignedByOneOf(code, keys))) return { ok: false, reason: 'tampered' };
   if (claims.x !== undefined && claims.x * 1_000 < now.getTime()) return { ok: false, reason: 'expired' };

@@ -12,8 +12,8 @@ export async function readEpoch(queries: Queries): Promise<string> {
 }
 
 /**
- * Begins a new history: every replica empties itself and reads anew. Transaction ids of a restored backup may be
- * ahead of those that the database hands out, so the feed is dated to now.
+ * Starts a new epoch, which makes every replica empty itself and pull everything again. Transaction ids in a restored
+ * backup may be higher than those of this database, so the whole feed is moved to the current transaction.
  */
 export async function beginEpoch(tx: Queries): Promise<string> {
   const epoch = randomUUID();
@@ -23,18 +23,18 @@ export async function beginEpoch(tx: Queries): Promise<string> {
     .values({ id: THE_ROW, epoch, written_in })
     .onConflictDoUpdate({ target: serverState.id, set: { epoch, written_in } });
   await tx.update(changes).set({ xid: sql`pg_current_xact_id()` });
-  // A device that sends such a command again waits for its transaction to become readable.
+  // A device that resends one of these commands waits until the outcome's transaction can be pulled.
   await tx.update(commands).set({ xid: sql`pg_current_xact_id()` });
   return epoch;
 }
 
-/** Begins one for a new database, and for one that was restored from a backup or fell back to a replica. */
+/** Starts a new epoch for a new database, and for one restored from a backup or failed over to a standby. */
 export async function ensureEpoch(tx: Queries): Promise<void> {
   const [state] = await tx.select().from(serverState).where(eq(serverState.id, THE_ROW));
   if (state?.written_in !== (await whereWritten(tx)) || (await feedIsAhead(tx))) await beginEpoch(tx);
 }
 
-/** The cluster, its timeline and the database in it: a copy of the data elsewhere has others. */
+/** Identifies the cluster, its timeline and the database; a copy of the data elsewhere has another identity. */
 async function whereWritten(tx: Queries): Promise<string> {
   const [row] = await rowsOf<{ identity: string }>(
     tx,
@@ -44,7 +44,7 @@ async function whereWritten(tx: Queries): Promise<string> {
   return row?.identity ?? '';
 }
 
-/** The feed holds transactions that this database has not begun yet. */
+/** Whether the feed contains transaction ids that this database has not assigned yet. */
 async function feedIsAhead(tx: Queries): Promise<boolean> {
   const rows = await rowsOf(
     tx,

@@ -1,4 +1,4 @@
-/** Causes within causes: Drizzle wraps what the driver threw. */
+/** Yields the error and its nested causes (8 at most): Drizzle wraps what the driver threw. */
 function* chain(error: unknown): Generator<{ code?: unknown; name?: unknown; message?: unknown }> {
   let current = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
@@ -7,7 +7,7 @@ function* chain(error: unknown): Generator<{ code?: unknown; name?: unknown; mes
   }
 }
 
-/** The SQLSTATE (or the driver's own code) of what went wrong, if the database was the one to complain. */
+/** The SQLSTATE (or the driver's own code) of an error; undefined if it did not come from the database. */
 export function databaseCode(error: unknown): string | undefined {
   for (const { code } of chain(error)) if (typeof code === 'string') return code;
   return undefined;
@@ -15,21 +15,21 @@ export function databaseCode(error: unknown): string | undefined {
 
 const RETRY_AT_ONCE = new Set(['40001', '40P01', '55P03']);
 
-/** A deadlock or a serialization failure: the same work may succeed when it is done again. */
+/** A deadlock, serialization failure or lock timeout: the same work may succeed on a retry. */
 export const isRetryable = (error: unknown): boolean => RETRY_AT_ONCE.has(databaseCode(error) ?? '');
 
-/** Classes of SQLSTATE that say something of the server's state and nothing of the query. */
+/** SQLSTATE classes that describe the state of the server, not a fault in the query. */
 const TRANSIENT_CLASSES = new Set(['08', '40', '53', '57', '58']);
-/** A standby that takes no writes; a transaction that idled or ran too long; something that is locked or in use. */
+/** A read-only standby; a transaction that was idle or ran too long; an object that is locked or in use. */
 const TRANSIENT_STATES = new Set(['25006', '25P03', '25P04', '55006', '55P03']);
 const CONNECTION_CODES = /^(ECONN|EPIPE$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$|EHOSTUNREACH$|ENOSPC$|EIO$)/;
-/** What the drivers say without a code when a connection was lost, could not be had in time, or was closed. */
+/** Driver messages without a code: a connection was lost, closed, or not available in time. */
 const CONNECTION_LOST =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Cannot use a pool after|PGlite is closed$)/;
 
 /**
- * The database was away, stopping, out of space or too slow: nothing is wrong with what was asked, and it may be
- * asked again. Never true for an error that the same request would meet each time.
+ * The database was unreachable, stopping, out of space or too slow. The request itself is valid and may be retried.
+ * Never true for an error that the same request would cause each time.
  */
 export function isTransient(error: unknown): boolean {
   const code = databaseCode(error);

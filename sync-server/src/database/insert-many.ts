@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queries } from './database.ts';
 
 /**
- * Inserts whole rows as one value. A statement with a placeholder for each field of a hundred rows takes longer to
- * write and to read than to execute.
+ * Inserts whole rows as one JSON parameter. With one placeholder per field, a statement of a hundred rows takes longer
+ * to build and parse than to execute.
  */
 export async function insertMany<T extends PgTable>(
   queries: Queries,

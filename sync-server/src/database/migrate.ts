@@ -7,10 +7,10 @@ import { type Database, type Queries, rowsOf } from './database.ts';
 import { ensureEpoch } from './epoch.ts';
 import { allTriggers } from './triggers/triggers.ts';
 
-/** Any number, the same in every process: who holds it migrates, the others wait. */
+/** Advisory lock id, arbitrary but the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114;
 
-/** Brings tables and triggers up to this version. Several processes may start at once. */
+/** Migrates tables and triggers to this version. Safe when several processes start at once. */
 export function migrate(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -43,7 +43,7 @@ async function applyMigrations(tx: Queries): Promise<void> {
 
 const TRIGGERS = 'triggers:';
 
-/** Only when they differ from what is there: to install them, every writer must wait. */
+/** Installs the triggers only if they have changed, because installing them blocks every writer. */
 async function installTriggers(tx: Queries): Promise<void> {
   const statements = allTriggers();
   const hash = TRIGGERS + createHash('sha256').update(statements.join(';')).digest('hex');
@@ -54,7 +54,7 @@ async function installTriggers(tx: Queries): Promise<void> {
   await tx.execute(sql`insert into applied_migrations (hash) values (${hash})`);
 }
 
-/** Beside `src` and beside the built file, which are at different depths. */
+/** Looks relative to `src` and to the bundled file, which are at different depths. */
 function migrationsFolder(): string {
   for (const path of ['../migrations', '../../migrations']) {
     const folder = fileURLToPath(new URL(path, import.meta.url));

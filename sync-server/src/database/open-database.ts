@@ -5,8 +5,8 @@ import { migrate } from './migrate.ts';
 import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-opened.ts';
 
 /**
- * Where data are: a Postgres server if there is an address, else a folder. Ready to be used, with the newest tables.
- * @throws Error that says in a sentence why not
+ * Opens the Postgres server at `databaseUrl` if set, else the embedded database in `dataDir`, and migrates it.
+ * @throws Error whose message says in one sentence why not
  */
 export async function openDatabase(target: DatabaseTarget): Promise<Database> {
   let database: Database | undefined;
@@ -20,12 +20,12 @@ export async function openDatabase(target: DatabaseTarget): Promise<Database> {
   }
 }
 
-/** A machine that starts after a power cut starts this server long before its database has recovered. */
+/** After a power cut, this server starts long before its database has recovered. */
 const PATIENCE_MS = 5 * 60_000;
 const PAUSE_MS = 1_000;
 const SAY_EVERY_MS = 15_000;
 
-/** The same for a server that starts: a Postgres that is starting, recovering or not yet reached is waited for. */
+/** Like `openDatabase`, but retries while a Postgres server is starting, recovering or unreachable. */
 export async function openWhenThere(target: DatabaseTarget, log: Logger, patience = PATIENCE_MS): Promise<Database> {
   const began = performance.now();
   let said = Number.NEGATIVE_INFINITY;

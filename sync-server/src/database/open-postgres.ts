@@ -8,7 +8,7 @@ import { retried } from './retry.ts';
 import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
 import { nameOf } from './why-not-opened.ts';
 
-/** Milliseconds. A transaction that stays open holds back the change feed of everybody. */
+/** Milliseconds. An open transaction holds back the change feed for everybody. */
 const TIME_LIMITS = {
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 15_000,
@@ -34,7 +34,7 @@ export async function openPostgres(url: string): Promise<Database> {
     throw unreachable(url, error);
   });
   const pool = new Pool({ ...config, max: CONNECTIONS });
-  // A connection that is lost fails the query on it, and is replaced; with nobody to hear it, it would end the process.
+  // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   const queries = drizzle(pool);
@@ -52,7 +52,7 @@ export async function openPostgres(url: string): Promise<Database> {
   };
 }
 
-/** Drizzle's own way with a pool never gives a connection back that is lost before BEGIN is answered. */
+/** Drizzle's own pool transactions never release a client whose connection is lost before BEGIN is answered. */
 async function onOneOf<T>(pool: Pool, work: (tx: Queries) => Promise<T>, how?: PgTransactionConfig): Promise<T> {
   const client = await pool.connect();
   try {

@@ -2,7 +2,7 @@ import { isRetryable } from './errors.ts';
 
 const ATTEMPTS = 8;
 
-/** Does work again that lost a deadlock, after a pause of a random length that grows. */
+/** Retries work after a deadlock or serialization failure, with random, exponential back-off. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -17,12 +17,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 
-/** A transaction id that never wraps around, as decimal text in code: some are above what a number holds. */
+/** A transaction id that never wraps around. Decimal text in code: some exceed `Number.MAX_SAFE_INTEGER`. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** A number that a device made up may be larger than an integer. */
+/** A number from a device may exceed a 32-bit integer. */
 const count = () => bigint({ mode: 'number' });
 
 /** Orders the changes that one transaction made. */
@@ -57,9 +57,9 @@ export const devices = pgTable('devices', {
   user_id: text().notNull(),
   name: line(),
   app_version: line(),
-  /** The highest number that it says it has given to a command. */
+  /** The highest sequence number that it has given to a command, as it reports. */
   last_seq: count().notNull().default(0),
-  /** Commands that it said wait on it, when it last sent some. */
+  /** Commands left in its outbox after its last push, as it reported. */
   waiting: count().notNull().default(0),
   last_contact: instant().notNull(),
 });
@@ -74,7 +74,7 @@ export const commands = pgTable(
     device_id: text().notNull(),
     device_seq: count().notNull(),
     name: text().notNull(),
-    /** JSON, kept so that what was refused by mistake can be looked at. */
+    /** JSON, kept so that a wrongly refused command can be inspected. */
     args: text().notNull(),
     made_at: text().notNull(),
     arrived_at: instant().notNull(),
@@ -106,23 +106,25 @@ export const authSessions = pgTable(
   (t) => [index('auth_sessions_user').on(t.user_id)],
 );
 
-/** The private halves of the keys that sign an event's codes. */
+/** The private keys that sign an event's codes. */
 export const eventSecrets = pgTable('event_secrets', {
   event_id: text().primaryKey(),
   kid: text().notNull(),
   private_key: jsonb().$type<JWK>().notNull(),
 });
 
-/** One row. */
+/** Always one row. */
 export const serverState = pgTable('server_state', {
   id: integer().primaryKey(),
-  /** Identity of this database's history; replicas filled from another one start anew. */
+  /** Identity of this database's history; a replica of another epoch is emptied and pulled again. */
   epoch: text().notNull(),
-  /** Where that history was written; elsewhere, it is a copy. */
+  /** Identity of the database that wrote this history; if it differs, this is a copy. */
   written_in: text().notNull(),
 });
 
-/** Links to choose a new password, that were mailed. Only a hash is kept: who reads this table can't use them. */
+/**
+ * Mailed links for choosing a new password. Only a hash of the token is stored: who reads this table can't use them.
+ */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -134,7 +136,7 @@ export const passwordResets = pgTable(
   (t) => [index('password_resets_user').on(t.user_id)],
 );
 
-/** Codes that turn a phone into a door phone, until one does. Only a hash is kept. */
+/** Pairing codes for door phones, deleted once used. Only a hash is stored. */
 export const doorPairings = pgTable('door_pairings', {
   code_hash: text().primaryKey(),
   event_id: eventId(),
@@ -144,7 +146,7 @@ export const doorPairings = pgTable('door_pairings', {
   expires_at: instant().notNull(),
 });
 
-/** Where a browser is reached when the app is closed. */
+/** Web push subscriptions: how to reach a browser when the app is closed. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -158,7 +160,7 @@ export const pushSubscriptions = pgTable(
   (t) => [index('push_subscriptions_user').on(t.event_id, t.user_id)],
 );
 
-/** Notifications that were handed to the push services, or need not be: each once, by one process. */
+/** Notifications that were handed to the push services, or need no push. Each is handled once, by one process. */
 export const pushedNotifications = pgTable('pushed_notifications', {
   notification_id: text().primaryKey(),
   event_id: eventId(),
@@ -166,8 +168,8 @@ export const pushedNotifications = pgTable('pushed_notifications', {
 });
 
 /**
- * How far the devices of a person have said that they hold the notifications of this epoch: the farthest of them. One
- * row for each person, whatever is sent to them.
+ * The newest notifications checkpoint, in this epoch, that any device of a person has confirmed. One row for each
+ * person, however many notifications there are.
  */
 export const notificationReceipts = pgTable('notification_receipts', {
   user_id: text().primaryKey(),
@@ -177,13 +179,13 @@ export const notificationReceipts = pgTable('notification_receipts', {
   seq: count().notNull(),
 });
 
-/** What every process must have the same of, made once: the key pair that signs web pushes. */
+/** Values that all processes share, created once: the key pair that signs web pushes. */
 export const serverSecrets = pgTable('server_secrets', {
   name: text().primaryKey(),
   value: jsonb().$type<Record<string, string>>().notNull(),
 });
 
-/** What admins did. Written by triggers, which also keep it from being changed. */
+/** What admins did. Written by triggers, which also prevent changes to it. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -191,23 +193,23 @@ export const auditLog = pgTable(
     event_id: eventId(),
     at: instant().notNull(),
     user_id: text().notNull(),
-    /** The name of a command, or a call. */
+    /** The name of a command or REST call. */
     action: text().notNull(),
     /** The name of the table. */
     collection: text().notNull(),
     document_id: text().notNull(),
-    /** The row as it was, null when there was none. */
+    /** The row before the change; null when it was inserted. */
     before: jsonb().$type<Record<string, unknown> | null>(),
     after: jsonb().$type<Record<string, unknown> | null>(),
   },
   (t) => [index('audit_log_at').on(t.event_id, t.at)],
 );
 
-/** How often something was tried, for what may not be tried too often: names and order are rate-limiter-flexible's. */
+/** Counters of the rate limits; column names and order are required by rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limit_counts',
   {
-    /** A hash: whose email or address it is does not matter. */
+    /** A hash, so that no email or address is stored. */
     key: text().primaryKey(),
     points: integer().notNull(),
     /** Milliseconds since 1970. */
@@ -216,9 +218,7 @@ export const rateLimits = pgTable(
   (t) => [index('rate_limit_counts_end').on(t.expire)],
 );
 
-/**
- * Pictures of exhibitors, sponsors and speakers, all that they had: who puts one back that another admin replaced finds it.
- */
+/** All pictures that exhibitors, sponsors and speakers have had, so that an admin can restore a replaced one. */
 export const contentImages = pgTable(
   'content_images',
   {

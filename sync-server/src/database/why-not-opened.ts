@@ -5,7 +5,7 @@ export interface DatabaseTarget {
   dataDir: string;
 }
 
-/** What PGlite's file system throws: a number of WASI, and neither an Error nor a code. */
+/** PGlite's file system throws WASI error numbers, without an Error object or a code. */
 const WASI_ERRORS: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -31,7 +31,7 @@ const OF_A_FOLDER: Record<string, Words> = {
   EROFS: NOT_WRITABLE,
   EACCES: NOT_WRITABLE,
   EPERM: NOT_WRITABLE,
-  // Of a folder that is to be made below a read-only one.
+  // When creating a folder below a read-only one.
   ENOENT: NOT_WRITABLE,
   ENOTDIR: NO_FOLDER,
   EEXIST: NO_FOLDER,
@@ -47,7 +47,7 @@ const OF_POSTGRES: Record<string, Words> = {
   '3D000': (target) => `${target} does not exist. Create it, or correct DATABASE_URL.`,
 };
 
-/** Why a database could not be opened and what to do about it, in a sentence for the person who starts the server. */
+/** Explains why a database could not be opened and what to do, in a sentence for the person who starts the server. */
 export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabaseTarget): Error {
   const target = databaseUrl ? nameOf(databaseUrl) : `The data folder ${dataDir}`;
   const errno = (error as { errno?: unknown } | null)?.errno;
@@ -55,23 +55,23 @@ export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabaseT
   const words = (databaseUrl ? OF_POSTGRES : OF_A_FOLDER)[code];
   if (words) return new Error(words(target), { cause: error });
   if (!(error instanceof Error)) return new Error(`${target} can't be used (error ${errno}).`, { cause: error });
-  // Drizzle tells the whole statement; what the database said of it is the cause.
+  // Drizzle's message contains the whole statement; the cause has the database's message.
   const { cause } = error;
   return cause instanceof Error && error.message.startsWith('Failed query')
     ? new Error(`${target} can't be used: ${cause.message}`, { cause: error })
     : error;
 }
 
-/** Where it is, and never with which password. */
+/** Name and host of a database, never its password. */
 export function nameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `The database ${pathname.slice(1)} at ${host}`;
 }
 
-/** Starting, recovering, stopping, full of connections, a standby that may be promoted; or nobody listens yet. */
+/** Starting, recovering, stopping, too many connections, a standby that may be promoted, or no server listening yet. */
 const NOT_YET = /^(57P0[123]|53300|25006|ECONN|E(HOST|NET)UNREACH$|ETIMEDOUT$|ENOTFOUND$|EAI_AGAIN$)/;
 
-/** A database that may be there a little later, with nothing changed. */
+/** Whether the database may become available later without any change of configuration. */
 export function isNotYetThere(error: unknown): boolean {
   const code = databaseCode(error);
   return code === undefined ? isTransient(error) : NOT_YET.test(code);

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /**
- * Writes as little as shows that the database takes writes, and leaves nothing behind: no row, no dead version of one,
- * nothing in the change feed. What does not fit into memory is spilled to a file, so the disk is asked for room; a locked
- * row gives the transaction an id and a commit that must reach the disk, and is refused by a database that only reads.
- * A row that somebody else holds at this moment is passed over.
+ * Checks with a minimal write that the database accepts writes, and leaves no row, dead row version or feed entry.
+ * Spilling rows to a temporary file checks for free disk space. Locking a row assigns a transaction id and forces a
+ * commit to disk, and fails on a read-only database. Skips the row if another transaction has locked it.
  */
 export const tryToWrite = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {

@@ -15,7 +15,7 @@ export type SendMail = (mail: Mail) => Promise<void>;
 const TIMEOUT_MS = 20_000;
 const NOBODY = 'Baraza <baraza@localhost>';
 
-/** Sends through the server of the configuration; without one, each mail becomes a file in `mail` beside the data. */
+/** Sends through the configured SMTP server; without one, writes each mail to a file in `dataDir`/mail. */
 export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): SendMail {
   if (mail) {
     const timeouts = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };
@@ -30,9 +30,9 @@ export function openMail({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): S
     const { message: composed } = await composer.sendMail({ ...message, from: NOBODY });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-    // Who looks into the folder finds whole mails only.
+    // Write elsewhere and rename, so that the folder contains only complete mails.
     const unfinished = join(dataDir, `${name}.unfinished`);
-    // It may hold a link that opens an account.
+    // Private: it may contain a link that gives access to an account.
     await writeFile(unfinished, composed as Buffer, { mode: 0o600 });
     await rename(unfinished, join(folder, name));
   };

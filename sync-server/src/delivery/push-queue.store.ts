@@ -8,11 +8,11 @@ const { notifications } = tables;
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** News that is older was for the moment in which it was sent. */
+/** Older notifications are not pushed. */
 const STILL_NEWS = sql`now() - interval '10 minutes'`;
 const AT_ONCE = 20;
 
-/** Takes notifications that are to be pushed; each is taken by one process, once. */
+/** Claims unpushed notifications; each is claimed once, by one process. */
 export async function takeUnpushed(queries: Queries, eventId: string): Promise<Notification[]> {
   const waiting = await queries
     .select({ notification: notifications })
@@ -40,13 +40,13 @@ export async function takeUnpushed(queries: Queries, eventId: string): Promise<N
   return waiting.map(({ notification }) => notification).filter(({ id }) => ids.has(id));
 }
 
-/** A browser, and the id under which its person knows the notification. */
+/** A browser, and the id of the notification (or copy) in its person's replica. */
 export interface Addressee {
   subscription: PushSubscriptionRow;
   id: string;
 }
 
-/** Everybody's browsers, those of the person that a notification is for, or those of who has a copy of it. */
+/** The browsers to push to: everybody's, the recipient's, or those of people who have a copy. */
 export async function addresseesOf(queries: Queries, notification: Notification): Promise<Addressee[]> {
   const { id, event_id, user_id, audience } = notification;
   const here = eq(pushSubscriptions.event_id, event_id);

@@ -1,4 +1,4 @@
-/** Where browsers have their pushes from. Anything else would be a way to make this server call any address. */
+/** Hosts of the browsers' push services. Any other host would let people make this server call any address (SSRF). */
 const SERVICES = [
   /^fcm\.googleapis\.com$/,
   /^([\w-]+\.)*push\.services\.mozilla\.com$/,
@@ -8,7 +8,7 @@ const SERVICES = [
 
 const ENDPOINT_MAX_LENGTH = 1_000;
 
-/** Whether an endpoint is one of a known push service, on its usual port and with nothing unusual about it. */
+/** Whether an endpoint is an HTTPS URL of a known push service, on the default port and without credentials. */
 export function isPushService(endpoint: string): boolean {
   if (endpoint.length > ENDPOINT_MAX_LENGTH || !URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password } = new URL(endpoint);

@@ -10,7 +10,7 @@ export interface VapidKeys {
 
 const NAME = 'vapid';
 
-/** The pair that signs web pushes: made once, by whichever process asks first. */
+/** The key pair that signs web pushes; created once, by the process that first needs it. */
 export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
   const kept = await keptKeys(queries);
   if (kept) return kept;

@@ -15,27 +15,27 @@ import { type VapidKeys, vapidKeys } from './vapid-keys.store.ts';
 
 export interface PushSettings {
   eventId: string;
-  /** Who runs the server, for the push services: "mailto:..." or "https:...". */
+  /** Contact of the server's operator for the push services: "mailto:..." or "https:...". */
   subject: string;
-  /** Checked again at each push: what is stored was allowed by an earlier version, perhaps. */
+  /** Checked again at each push, because an earlier version may have stored other endpoints. */
   isAllowed?: (endpoint: string) => boolean;
 }
 
-/** A crowd that checks in is a change each; looking for notifications now and then is enough. */
+/** Throttle: every check-in is a change too, so changes are collected before looking for notifications. */
 const PAUSE_MS = 100;
-/** In case what the database says of a change got lost, or it could not be read then. */
+/** Fallback poll, in case a database notification was lost or a read failed. */
 const LOOK_EVERY_MS = 5_000;
 const TIMEOUT_MS = 10_000;
 const AT_ONCE = 20;
 /** Seconds for which a push service keeps a message for a phone that is off. */
 const TTL = 4 * 3_600;
-/** A push carries 4 KB at most. */
+/** Characters; a push payload is limited to 4 KB. */
 const MESSAGE_MAX_LENGTH = 900;
 
 /**
- * Pushes new notifications to browsers whose app is closed, whoever has made them: a call, a queued command, or
- * another process.
- * @returns stops it, after what is being sent
+ * Pushes new notifications to subscribed browsers, whoever created them: a REST call, a queued command or another
+ * process.
+ * @returns a function that stops it; resolves after the current pushes
  */
 export function startWebPush(database: Database, log: Logger, settings: PushSettings): () => Promise<void> {
   let work = Promise.resolve();
@@ -80,7 +80,10 @@ async function pushUnpushed(database: Database, log: Logger, settings: PushSetti
   }
 }
 
-/** What is to be pushed, and to whom; without keys when there is nothing. What can't be read whole is not taken. */
+/**
+ * Claims notifications with their addressees in one transaction, so that a failure claims none. No keys if none are
+ * due.
+ */
 function take(database: Database, eventId: string) {
   return database.transaction(async (tx) => {
     const taken: { notification: Notification; addressees: Addressee[] }[] = [];
@@ -90,7 +93,7 @@ function take(database: Database, eventId: string) {
   });
 }
 
-/** @returns whether the subscription is over */
+/** @returns whether the subscription has expired */
 async function pushOne(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   { id, title, message, notification_type, created_at, type }: Notification,

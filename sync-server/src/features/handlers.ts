@@ -29,7 +29,7 @@ import {
 import { setAvatarHandler } from './people/pictures/avatar.commands.ts';
 import { updateProfileHandler } from './people/users.commands.ts';
 
-/** The one list of what the server does for each command. */
+/** All command handlers, by command name. */
 export const commandHandlers: CommandHandlers = {
   record_check_in: recordCheckInHandler,
   record_refused_scan: recordRefusedScanHandler,

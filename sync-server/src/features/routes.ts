@@ -21,7 +21,7 @@ import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { qrRoutes } from './tickets/qr.routes.ts';
 
-/** The one list of the features' calls. Made anew for each app, because limits count within one. */
+/** All routes of the features. A function, because each app needs its own rate limits. */
 export const featureRoutes = (): Route[] => [
   ...publicConfigRoutes(),
   ...authRoutes(),

@@ -5,7 +5,7 @@ import type { ServerContext } from '../server-context.ts';
 import { ProblemError } from './problems.ts';
 import type { Viewer } from './session/viewer.ts';
 
-/** Who does what, as the triggers of the audit log read it. */
+/** Who does what; read by the triggers of the audit log. */
 export interface Acting {
   event_id: string;
   user_id: string;
@@ -15,7 +15,7 @@ export interface Acting {
   at: string;
 }
 
-/** Whether a policy lets this viewer do something because they are an admin, and would not otherwise. */
+/** Whether a policy allows this viewer only because they are an admin. */
 export function needsAdmin(viewer: Viewer, policy: (viewer: Viewer) => void): boolean {
   if (viewer.role !== 'admin') return false;
   try {
@@ -27,7 +27,7 @@ export function needsAdmin(viewer: Viewer, policy: (viewer: Viewer) => void): bo
   }
 }
 
-/** Does work in a transaction, every change of which goes to the audit log under this name. */
+/** Runs work in a transaction and attributes all its changes to `who` in the audit log. */
 export async function acting<T>(tx: Queries, who: Acting, work: () => Promise<T>): Promise<T> {
   const [before] = await rowsOf<{ was: string | null }>(
     tx,
@@ -39,13 +39,13 @@ export async function acting<T>(tx: Queries, who: Acting, work: () => Promise<T>
   return done;
 }
 
-/** A database whose transactions are all of somebody who acts as an admin. */
+/** Wraps a database so that all its transactions are audited as `who`. */
 const actingDatabase = (database: Database, who: Acting): Database => ({
   ...database,
   transaction: (work) => database.transaction((tx) => acting(tx, who, () => work(tx))),
 });
 
-/** Whatever an admin writes by a call goes to the audit log; no handler has to think of it. */
+/** Audits everything that an admin writes in a REST call, so that no handler has to do it. */
 export function auditedContext(
   context: ServerContext,
   viewer: Viewer,

@@ -8,14 +8,14 @@ export const page = (limit: { default: number; max: number }) =>
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   });
 
-/** For lists that are short, and read whole. */
+/** For short lists that the query reads in full. */
 export const shortPage = page({ default: 1_000, max: 1_000 });
 
-/** One page of such a list, and how many there are in all. */
+/** Returns one page of a fully read list, and sets the `X-Total-Count` header. */
 export function pageOf<Row>(http: Context, rows: readonly Row[], { limit, offset }: z.output<typeof shortPage>): Row[] {
   setTotal(http, rows.length);
   return rows.slice(offset, offset + limit);
 }
 
-/** Says how many there are beside those on this page. */
+/** Sets the header with the total number of rows. */
 export const setTotal = (http: Context, total: number): void => http.header('X-Total-Count', String(total));

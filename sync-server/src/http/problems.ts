@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { isTransient } from '../database/errors.ts';
 
-/** A refusal that the caller is told of; everything else that is thrown is a fault of ours. */
+/** An error that is reported to the caller; any other thrown error is an internal one. */
 export class ProblemError extends Error {
   constructor(
     readonly code: ProblemCode,
@@ -19,7 +19,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The answer to a call that failed, RFC 9457. */
+/** Problem response of a failed call (RFC 9457). */
 export function problemResponse(error: ProblemError): Response {
   const { status, title } = PROBLEMS[error.code];
   const body: Problem = {
@@ -35,7 +35,7 @@ export function problemResponse(error: ProblemError): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** The problem that a caller may be told of; what a fault of ours was stays in the log. */
+/** Converts any error to a problem for the caller; details of internal errors appear only in the log. */
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
@@ -43,7 +43,7 @@ export function asProblem(error: unknown): ProblemError {
   return new ProblemError('internal', 'Something went wrong on the server.');
 }
 
-/** Answers every call that threw. */
+/** Error handler of all calls. */
 export function problemHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const problem = asProblem(error);
@@ -56,7 +56,7 @@ export function problemHandler(log: Logger): ErrorHandler {
 export const notFoundHandler: NotFoundHandler = () =>
   problemResponse(new ProblemError('not_found', 'There is nothing at this address.'));
 
-/** What Hono itself refuses: a body that is no JSON, a body that is too large. */
+/** Converts Hono's own errors: a body that is not JSON, or one that is too large. */
 function fromHttp(error: HTTPException): ProblemError {
   if (error.status === 413) return new ProblemError('too_large', 'The request is too large.');
   if (error.status === 415) return new ProblemError('wrong_media_type', 'Send JSON (application/json).');

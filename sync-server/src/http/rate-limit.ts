@@ -8,32 +8,32 @@ import type { Database, Queries } from '../database/database.ts';
 import { rateLimits } from '../database/tables.ts';
 import { ProblemError } from './problems.ts';
 
-/** After so many tries, those that do not count any longer are thrown away. */
+/** Expired counters are deleted once per this many attempts. */
 const TIDY_EVERY = 1_000;
 
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
 /**
- * So many times in so many seconds for one key. Counted in the database where several processes may share one, so that
- * who is refused by one is refused by all; the embedded database has one process, which counts for itself.
+ * Allows `points` attempts in `seconds` for one key. With Postgres the counters are in the database, so that all server
+ * processes share them; the embedded database has one process, which counts in memory.
  */
 export class RateLimit {
   readonly #limiters = new WeakMap<Queries, Limiter>();
   #counted = 0;
 
-  /** @param name tells its keys from those of others */
+  /** @param name prefix of its keys, unique among the limits */
   constructor(
     readonly name: string,
     readonly points: number,
     readonly seconds: number,
   ) {}
 
-  /** Counts one, or throws `too_many_requests` when there have been too many. */
+  /** Counts one attempt; throws `too_many_requests` above the limit. */
   async take(database: Database, key: string): Promise<void> {
     refuseBeyond(await this.count(database, key), this.points);
   }
 
-  /** Throws when there have been as many as may be, counting nothing. */
+  /** Throws `too_many_requests` when the limit is used up; counts nothing. */
   async check(database: Database, key: string): Promise<void> {
     const state = await this.#on(database).get(hash(key));
     if (state) refuseBeyond(state, this.points - 1);
@@ -70,7 +70,7 @@ export class RateLimit {
   }
 }
 
-/** Whose email or address it is does not matter. */
+/** Hashed, so that no email or address is stored. */
 const hash = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 function refuseBeyond({ consumedPoints, msBeforeNext }: RateLimiterRes, most: number): void {
@@ -80,7 +80,7 @@ function refuseBeyond({ consumedPoints, msBeforeNext }: RateLimiterRes, most: nu
   throw new ProblemError('too_many_requests', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
 }
 
-/** The caller's address as the connection has it; a forwarded header could name any. */
+/** The IP address of the connection; a forwarded header could be forged. */
 export function addressOf(http: Context): string {
   const env = http.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
   return env?.incoming?.socket?.remoteAddress ?? 'unknown';

@@ -9,7 +9,7 @@ const COUNT_OF_ALL = {
 } as const;
 const SECONDS_TO_WAIT = { description: 'Seconds to wait before asking again', schema: { type: 'integer' } } as const;
 
-/** Every answer of a call, as the description has it: the good one, and each refusal by its status. */
+/** All responses of a call for the API description: the success, and the problems grouped by status. */
 export function responsesOf(d: {
   policy: unknown;
   doors?: DoorsMay;

@@ -12,7 +12,7 @@ import { responsesOf } from './route-responses.ts';
 import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
 import type { Viewer } from './session/viewer.ts';
 
-/** What a function policy looks at; each part as the route describes it. */
+/** The validated inputs of a call, which a function policy may check. */
 export interface Asked<Params, Query, Body> {
   params: Params;
   query: Query;
@@ -29,7 +29,7 @@ export type Policy<Params, Query, Body> =
 export interface Call<Params, Query, Body, Who> extends Asked<Params, Query, Body> {
   context: ServerContext;
   viewer: Who;
-  /** For headers of the answer and the address of the caller. */
+  /** For response headers and the caller's address. */
   http: Context;
 }
 
@@ -59,25 +59,25 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   body?: B;
   /** Bytes; 64 KiB unless the route needs more. */
   bodyLimit?: number;
-  /** The body holds parts that are refused one by one, characters that can't be kept among the reasons. */
+  /** The handler validates each part of the body itself, also for characters that can't be stored. */
   readsByParts?: true;
-  /** The media type of a body that the handler reads itself, as it comes. */
+  /** Media type of a raw body that the handler reads itself. */
   uploads?: string;
-  /** What has to come beside such a body. */
+  /** Required headers of a raw body. */
   headers?: Shape;
-  /** 200 unless the call makes something. */
+  /** 200 unless the call creates something. */
   status?: 200 | 201;
   answer: A;
-  /** What the answer is, when it is not JSON; the handler then makes the whole response. */
+  /** Media type of the response if it is not JSON; the handler then builds the whole response. */
   contentType?: string;
-  /** Refusals of its own; those that follow from policy and inputs are described anyway. */
+  /** Problems specific to this call; those that follow from policy and inputs are added automatically. */
   problems?: readonly ProblemCode[];
   handle(call: Call<Of<P>, Of<Q>, Of<B>, Pol extends 'public' ? null : Viewer>): Promise<z.input<A> | Response>;
 }
 
 const BODY_LIMIT = 64 * 1024;
 
-/** Describes a call once: its place, who may make it, what it takes and answers. The only way to add one. */
+/** Defines a REST call: path, policy, inputs and response. The only way to add one. */
 export function route<
   A extends z.ZodType,
   Pol extends Policy<Of<P>, Of<Q>, Of<B>>,
@@ -190,7 +190,7 @@ function guards(
   ];
 }
 
-/** Runs before the body is validated: who is not an admin gets a 403, and no list of what was wrong with the body. */
+/** Runs before the body is validated: a non-admin gets a 403, not a list of validation errors. */
 const requireAdmin: MiddlewareHandler = async (http, next) => {
   adminOnly(viewerOf(http));
   await next();

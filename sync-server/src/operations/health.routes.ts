@@ -9,7 +9,7 @@ const ANSWER_WITHIN_MS = 3_000;
 
 const state = {
   state: z.enum(['ok', 'degraded']),
-  /** Only when it is degraded: why, what that means, and since when. */
+  /** Only if degraded: the reason, its meaning, and since when. */
   reason: z.enum(Object.keys(TROUBLES) as [Reason, ...Reason[]]).optional(),
   detail: z.string().optional(),
   since: z.iso.datetime().optional(),
@@ -26,7 +26,7 @@ export const healthRoutes = (): Route[] => [
       status: z.literal('ok'),
       ...state,
       database: z.enum(['pglite', 'postgres']),
-      /** For how long the oldest open transaction has kept changes from being read. */
+      /** Age of the open transaction that holds back the change feed. */
       feed_lag_seconds: z.number(),
     }),
     async handle({ context }) {
@@ -50,7 +50,7 @@ export const healthRoutes = (): Route[] => [
     async handle({ context }) {
       await holdNow(context);
       const { reason, detail } = stateOf(context);
-      // Held news are no reason to turn people away: what they do is taken.
+      // A held change feed does not make the server unavailable: it still accepts writes.
       if (reason && reason !== 'news_held') throw new ProblemError('unavailable', detail, undefined, 5);
       return { status: 'ready' as const };
     },
@@ -89,7 +89,7 @@ function stateOf({ health }: ServerContext) {
   return { state: 'degraded' as const, reason, detail: TROUBLES[reason], since };
 }
 
-/** @throws ProblemError when the database does not answer */
+/** @throws ProblemError when the database does not answer in time */
 const holdNow = ({ database, log }: ServerContext) =>
   withinTime(feedHold(database.queries), ANSWER_WITHIN_MS).catch((error) => {
     log.error({ err: error }, 'the database does not answer');

@@ -4,7 +4,7 @@ import { databaseCode, isTransient } from '../database/errors.ts';
 import { type FeedHold, feedHold } from '../database/feed/feed-hold.ts';
 import { tryToWrite } from '../database/write-probe.ts';
 
-/** What can be wrong, and what it means for people. Public: no path, no name of a database, nobody's query. */
+/** Possible problems and what they mean for people. Public, so without paths, database names or queries. */
 export const TROUBLES = {
   no_answer: 'The database did not take a write in time. What people do waits on their devices.',
   disk_full: 'The disk of the database is full. What people do waits on their devices.',
@@ -18,20 +18,20 @@ export interface Trouble {
   reason: Reason;
   /** ISO 8601. */
   since: string;
-  /** Who keeps the news; for the log and for admins. */
+  /** The transaction that holds back the feed; for the log and admins. */
   hold?: FeedHold;
 }
 
-/** How this process stands with its database, looked at now and then and not at each call. */
+/** Health of this process's database, checked at intervals and not for each call. */
 export interface HealthWatch {
   trouble(): Trouble | undefined;
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 10_000;
-/** Longer than the limit of the probe's own statements: the database has the first word. */
+/** Longer than the probe's own statement timeout, so that the database reports first. */
 export const ANSWER_WITHIN_MS = 5_000;
-/** Our own transactions end sooner, but for a restore. */
+/** Our own transactions are shorter, except a restore. */
 const HELD_SECONDS = 20;
 
 export function watchHealth(
@@ -42,7 +42,7 @@ export function watchHealth(
   let trouble: Trouble | undefined;
   let stopped = false;
   let looking: Promise<void> | undefined;
-  /** Of a probe that did not answer in time: while it hangs, no other one is sent. */
+  /** A probe that has not answered yet; no other one starts while it hangs. */
   let hanging: Promise<unknown> | undefined;
   let firstSeen: { xid: string; at: number } | undefined;
 
@@ -67,7 +67,7 @@ export function watchHealth(
       found = await held();
     } catch (error) {
       err = error;
-      // Writes that fail for one reason and then for another fail since the first.
+      // If the reason changes while writes keep failing, keep the time of the first failure.
       const before = trouble?.reason === 'news_held' ? undefined : trouble?.since;
       found = { reason: reasonOf(error), since: before ?? new Date().toISOString() };
     }
@@ -94,7 +94,7 @@ export function watchHealth(
   };
 }
 
-/** @throws Error when the work takes too long; it is not ended by that */
+/** @throws NoAnswer after `limit` ms; the work itself is not cancelled */
 export function withinTime<T>(work: Promise<T>, limit = ANSWER_WITHIN_MS): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -107,7 +107,7 @@ class NoAnswer extends Error {}
 
 const READ_ONLY = '25006';
 const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT']);
-/** Out of connections or of memory, stopping or starting, cancelled, too late. */
+/** Out of connections or memory, locked, stopping or starting, cancelled or timed out. */
 const NOT_NOW = /^(08|53|55|57)/;
 
 function reasonOf(error: unknown): Reason {

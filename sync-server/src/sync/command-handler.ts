@@ -15,29 +15,30 @@ export interface DocumentRef {
   id: string;
 }
 
-/** One command of many. */
+/** One of several commands that are applied together. */
 export interface Made<Args> {
   args: Args;
   origin: CommandOrigin;
 }
 
 /**
- * The server's side of one command; its REST call ends in the same functions. Throws a ProblemError to reject,
- * having written nothing. Answers the documents that it touched.
+ * The server side of one command; its REST call uses the same functions. Throws a ProblemError to reject the command,
+ * having written nothing. Returns the documents that it touched.
  */
 export interface CommandHandler<Args> {
-  /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, on every way in. */
+  /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, for REST calls and queued ones. */
   policy(viewer: Viewer, args: Args): void;
   apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
   /** A paired door phone may send it too, if the policy lets it. */
   atDoors?: true;
-  /** What it writes says for ever who did it, when and where: the audit log would only repeat it. */
+  /** Its rows record permanently who did it, when and where, so the audit log would only repeat them. */
   recordsItself?: true;
-  /** What of its arguments is kept with its outcome once it is applied; all, unless it says so. */
+  /** Returns the part of the arguments that is stored with an applied outcome; without it, all are stored. */
   kept?(args: Args): object;
   /**
-   * The same for many, in the order in which they were made, in fewer messages to the database; for what phones queue
-   * by the hundred. Answers for each. When it throws, all of it is taken back and each is applied by itself.
+   * Like `apply` for many commands, in the order in which they were made, with fewer database round trips; for those
+   * that phones queue by the hundred. Returns what each touched. If it throws, all are rolled back and applied one by
+   * one.
    */
   applyMany?(tx: Queries, viewer: Viewer, many: readonly Made<Args>[]): Promise<DocumentRef[][]>;
 }

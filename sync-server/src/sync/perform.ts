@@ -7,10 +7,10 @@ import type { CommandHandlers, ServerContext } from '../server-context.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made } from './command-handler.ts';
 
 /**
- * Does what a command says, for a call that was made online: the same policy and the same function as for a queued
- * one, in one transaction.
+ * Applies a command for an online REST call: with the same policy and handler as for a queued command, in one
+ * transaction.
  * @throws ProblemError when it is refused
- * @returns what it touched
+ * @returns the documents that it touched
  */
 export function performCommand<N extends CommandName>(
   context: ServerContext,
@@ -22,7 +22,7 @@ export function performCommand<N extends CommandName>(
   return context.database.transaction((tx) => applyCommand(context.handlers, tx, viewer, name, args, origin));
 }
 
-/** Policy, then effect. */
+/** Checks the policy, then applies the command. */
 export async function applyCommand<N extends CommandName>(
   handlers: CommandHandlers,
   tx: Queries,
@@ -36,7 +36,7 @@ export async function applyCommand<N extends CommandName>(
   return audited(handler, tx, viewer, name, [{ args, origin }], () => handler.apply(tx, viewer, args, origin));
 }
 
-/** The same for many commands of one name. */
+/** Like `applyCommand`, for many commands of one name. */
 export async function applyCommands<N extends CommandName>(
   handlers: CommandHandlers,
   tx: Queries,
@@ -54,7 +54,7 @@ export async function applyCommands<N extends CommandName>(
   });
 }
 
-/** Every command that an admin alone may give leaves in the audit log what it changed; no handler has to think of it. */
+/** Records in the audit log what each admin-only command changed, so that no handler has to do it. */
 function audited<Args, T>(
   { policy, recordsItself }: CommandHandler<Args>,
   tx: Queries,

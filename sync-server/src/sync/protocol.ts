@@ -1,7 +1,7 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { ProblemError } from '../http/problems.ts';
 
-/** An app that speaks otherwise keeps its queue and updates. */
+/** @throws ProblemError if the app has another protocol version; the app then keeps its outbox and updates itself. */
 export function demandSameProtocol(version: number): void {
   if (version === PROTOCOL_VERSION) return;
   const older =

@@ -8,7 +8,7 @@ import { pull } from './pull/pull.ts';
 import { deviceProgress } from './push/devices.store.ts';
 import { PushEnvelope, push } from './push/push.ts';
 
-/** A hundred commands with long texts in them. */
+/** Enough for a hundred commands with long texts. */
 const PUSH_BYTES = 2 * 1024 * 1024;
 
 export const syncRoutes = (): Route[] => [
@@ -50,10 +50,10 @@ export const syncRoutes = (): Route[] => [
         id: z.string(),
         name: z.string(),
         user_id: z.string(),
-        /** Of `last_seq` commands that the device has made, so many are here. */
+        /** How many of the `last_seq` commands that the device has made were received. */
         received: z.int(),
         last_seq: z.int(),
-        /** What it said waits on it when it last sent some. */
+        /** How many commands were still in its outbox after its last push, as the device reported. */
         waiting: z.int(),
         last_contact: instant,
       }),

@@ -32,7 +32,7 @@ export interface Answer {
 
 export interface TestApp {
   context: ServerContext;
-  /** Every way that leads somewhere, as the app has it. */
+  /** All routes of the app. */
   paths: { method: string; path: string }[];
   attendee: TestPerson;
   another: TestPerson;
@@ -67,7 +67,7 @@ const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
   check_in_closes_at: null,
 };
 
-/** The app on a database, or some routes alone, with an event, two attendees and an admin; no sockets, no listening. */
+/** Opens the app, or only some routes, without a network, on a database with an event, two attendees and an admin. */
 export async function openTestApp(
   database: Database,
   { event = {}, env = {}, routes }: TestAppOptions = {},
@@ -146,7 +146,7 @@ export async function signIn(context: ServerContext, { id: user_id, event_id, ro
   return issueToken(context.config.authSecret, { user_id, event_id, role, session_id });
 }
 
-/** The token of a session that was ended. */
+/** Returns the token of a revoked session. */
 export async function signInRevoked(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {
   const session_id = await startSession(context.database.queries, user_id);
   await revokeSession(context.database.queries, session_id);

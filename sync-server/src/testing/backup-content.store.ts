@@ -2,18 +2,18 @@ import { getTableName } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { keptTables } from '../operations/backup/backup.store.ts';
 
-/** The drivers answer bytes in arrays of different kinds. */
+/** Serialises bytes as hex, because the drivers return different array types. */
 function bytesAsHex(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const kept = this[key];
   return kept instanceof Uint8Array ? Buffer.from(kept).toString('hex') : value;
 }
 
-/** Every kept row but those that only grow, as text that does not say in which order they stand. */
+/** All backed-up rows by table, as sorted JSON, without the tables that only grow. */
 export async function contentOf({ queries }: Database): Promise<Record<string, string[]>> {
   const content: Record<string, string[]> = {};
   for (const table of keptTables()) {
     if (['audit_log', 'auth_sessions'].includes(getTableName(table))) continue;
-    // Of commands, the transaction belongs to the history that they are in.
+    // Without `xid` of commands, which belongs to the epoch.
     const rows = (await queries.select().from(table)).map((row) =>
       JSON.stringify({ ...row, xid: undefined }, bytesAsHex),
     );

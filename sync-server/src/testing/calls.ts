@@ -2,24 +2,24 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { TestApp } from './app.ts';
 import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
 
-/** `self`: for what is one's own; `selfOrAdmin`: admins may do it for others. */
+/** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too. */
 export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door';
 
 export interface TestCall {
   who: Who;
-  /** A paired door phone may make it too, or even one that was removed. */
+  /** Whether a paired door phone, or even a removed one, may make it too. */
   doors?: 'paired' | 'even_removed';
-  /** With everything in place of parameters, for the attendee or about them. */
+  /** The path with all parameters filled in; those about a person name the attendee. */
   at: string;
   body?: object | ((known: KnownThings) => object);
-  /** Takes a file, which a test of its own gives it. */
+  /** Takes a file upload; has its own test. */
   uploads?: true;
 }
 
 const now = () => new Date().toISOString();
 const EVENT = 'event_id=event-001';
 
-/** One good call of every operation; a call that is not here fails the tests that go through them all. */
+/** One valid call of every operation. A missing one fails the tests that iterate over all calls. */
 export const CALLS: Record<string, TestCall> = {
   'GET /health': { who: 'public', at: '/health' },
   'GET /ready': { who: 'public', at: '/ready' },
@@ -200,12 +200,12 @@ export const CALLS: Record<string, TestCall> = {
     body: ({ password }) => ({ currentPassword: password, newPassword: 'a password after it' }),
   },
 
-  // Last, because they end what the others need.
+  // Last, because they end the session and the person that other calls need.
   'POST /api/auth/logout': { who: 'signedIn', doors: 'paired', at: '/api/auth/logout' },
   'DELETE /api/users/me': { who: 'signedIn', at: '/api/users/me' },
 };
 
-/** "GET /api/events/{id}" for "/api/events/:id", with the slash at its end that the description has. */
+/** "GET /api/events/{id}" for "/api/events/:id", with the trailing slash where the documentation has one. */
 export const callsOf = (app: TestApp): string[] => {
   const named = new Set(Object.keys(CALLS));
   const found = app.paths

@@ -6,7 +6,7 @@ import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { emptyPglite, migrationsHash } from './pglite.ts';
 
-/** Runs a suite on both databases. Each call of `open` answers a new, empty, migrated one; the caller closes it. */
+/** Runs a suite on both databases. Each call of `open` returns a new, empty, migrated one; the caller closes it. */
 export function describeEachDatabase(name: string, suite: (open: () => Promise<Database>) => void): void {
   describe(`${name} (PGlite)`, () => suite(openTestPglite));
   describe(`${name} (Postgres)`, () => suite(openTestPostgres));
@@ -14,7 +14,7 @@ export function describeEachDatabase(name: string, suite: (open: () => Promise<D
 
 export const openTestPglite: () => Promise<Database> = emptyPglite;
 
-/** A copy of a migrated one in the cluster that the test run has started; dropped when it is closed. */
+/** Copies a migrated database in the test run's cluster; the copy is dropped on close. */
 export async function openTestPostgres(): Promise<Database> {
   const made = await makePostgresDatabase(await migratedDatabase());
   const database = await openPostgres(made.url);
@@ -27,7 +27,7 @@ export async function openTestPostgres(): Promise<Database> {
   };
 }
 
-/** An empty database for servers that a test starts as processes of their own, or a copy of another one. */
+/** Creates an empty database, or a copy of a template, for servers that a test starts as separate processes. */
 export async function makePostgresDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await inCluster((client) => client.query(`create database ${name} template ${template}`));
@@ -35,7 +35,7 @@ export async function makePostgresDatabase(template = 'template1'): Promise<{ ur
   return { url: addressOf(name), drop: async () => void (await drop()) };
 }
 
-/** The name of a database that is migrated and has no rows, made once in a cluster. Nobody may be connected to it. */
+/** Creates, once in a cluster, a migrated template database without rows. Nobody may be connected to it. */
 function migratedDatabase(): Promise<string> {
   migrated ??= inCluster(async (client) => {
     const name = `migrated_${migrationsHash()}`;

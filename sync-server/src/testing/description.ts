@@ -11,7 +11,7 @@ interface Operation {
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 
-/** What the description of the calls says of one, "POST /api/auth/login": its line, its group, all of its refusals, its answer. */
+/** Returns the API description of one call, "POST /api/auth/login": summary, tags, problem codes, response schema. */
 export async function describedAs(app: TestApp, call: string) {
   const [method = '', path = ''] = call.split(' ');
   const { paths } = (await app.call('GET', '/api/openapi.json')).body as {

@@ -6,18 +6,18 @@ import type { WireDocument } from '@baraza/schema/sync/document';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullResponse } from '@baraza/schema/sync/pull';
 
-/** Sends a body to a path of the server under test, and answers what came back. */
+/** Posts a body to a path of the server under test and returns the response. */
 export type Call = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;
 
 type Document = WireDocument['document'];
 
-/** A phone as the server sees one: numbers its commands, remembers how far it has read. */
+/** A fake client: numbers its commands and remembers its checkpoints. */
 export class TestDevice {
   lastSeq = 0;
   replica: PullResponse['viewer'] & { epoch: string } = { user_id: '', role: 'user', epoch: '' };
-  /** What is on the device now. */
+  /** The documents now on the device. */
   readonly documents = new Map<CollectionName, Map<string, Document>>();
-  /** Ids of all that it was ever told of, deleted or not. */
+  /** Ids of all documents it ever received, deleted ones included. */
   readonly told = new Map<CollectionName, Set<string>>();
   readonly #checkpoints = new Map<CollectionName, Checkpoint | null>();
 
@@ -53,14 +53,14 @@ export class TestDevice {
     };
   }
 
-  /** @throws Error unless the server took the batch */
+  /** @throws Error unless the server accepts the batch */
   async push(commands: unknown[]): Promise<Outcome[]> {
     const { status, body } = await this.call('/api/sync/push', this.pushRequest(commands));
     if (status !== 200) throw new Error(`push answered ${status}: ${JSON.stringify(body)}`);
     return (body as { outcomes: Outcome[] }).outcomes;
   }
 
-  /** One page of each; @throws Error unless the server answered it */
+  /** Pulls one page of each collection. @throws Error unless the server responds with 200 */
   async pullPage(limit: number, names: readonly CollectionName[] = collectionNames): Promise<PullResponse> {
     const checkpointOf = (name: CollectionName) => this.#checkpoints.get(name) ?? null;
     const asked = names.map((name) => [name, { checkpoint: checkpointOf(name), limit }]);

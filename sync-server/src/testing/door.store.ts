@@ -10,7 +10,7 @@ export interface TestDoor {
   token: string;
 }
 
-/** A phone that is paired. */
+/** Inserts a paired door phone with a session. */
 export async function pairTestDoor({ database, config }: ServerContext, id: string = randomUUID()): Promise<TestDoor> {
   const { queries } = database;
   const event_id = config.eventId;
@@ -20,7 +20,7 @@ export async function pairTestDoor({ database, config }: ServerContext, id: stri
   return { id, token: await issueToken(config.authSecret, { user_id: id, event_id, role: 'door', session_id }) };
 }
 
-/** The same, removed a moment ago. */
+/** Like `pairTestDoor`, but removed just now. */
 export async function pairRemovedTestDoor(context: ServerContext, id?: string): Promise<TestDoor> {
   const door = await pairTestDoor(context, id);
   await markRemoved(context.database.queries, context.config.eventId, door.id, new Date().toISOString());

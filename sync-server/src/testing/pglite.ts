@@ -8,19 +8,19 @@ import { migrate } from '../database/migrate.ts';
 import { databaseOn } from '../database/pglite/open-pglite.ts';
 import { allTriggers } from '../database/triggers/triggers.ts';
 
-/** A migrated database without rows, and what it was then: an epoch, and tables, triggers and functions. */
+/** A migrated database without rows, with its original `server_state` row and a hash of its schema. */
 interface Spare {
   client: PGlite;
   serverState: string;
   structure: string;
 }
 
-/** Those that tests of this worker have closed. To empty one takes a tenth of the time of opening one. */
+/** Databases that tests of this worker have closed. Emptying one takes a tenth of the time of opening one. */
 const spares: Spare[] = [];
 
 export async function emptyPglite(): Promise<Database> {
   const spare = spares.pop() ?? (await openCopy());
-  // After it was closed, nothing of the test before may reach the database of the next one.
+  // After closing, pending work of the previous test must not reach the next test's database.
   const { proxy, revoke } = Proxy.revocable(spare.client, {
     get: (client, name) => {
       const value = Reflect.get(client, name, client);
@@ -40,7 +40,7 @@ async function openCopy(): Promise<Spare> {
   return { client, serverState: state?.row ?? '', structure: await structureOf(client) };
 }
 
-/** @returns whether it is as it was when it was opened; a test that changes more than rows ends its database */
+/** @returns whether it is reusable; false if a test has changed more than rows */
 async function empty({ client, serverState, structure }: Spare): Promise<boolean> {
   await client.exec('discard all');
   if ((await structureOf(client)) !== structure) return false;
@@ -51,7 +51,7 @@ async function empty({ client, serverState, structure }: Spare): Promise<boolean
   );
   await client.transaction(async (tx) => {
     await tx.exec(`set local session_replication_role = replica; alter sequence change_sequence restart`);
-    // Rows that are deleted still take up room, and Postgres plans for a large table; truncated, it is as new.
+    // Not `delete`: deleted rows still take space, and Postgres would plan for a large table.
     await tx.exec(`truncate ${rows[0]?.names}`);
     await tx.query('insert into server_state select ($1::text::server_state).*', [serverState]);
   });
@@ -74,7 +74,7 @@ async function structureOf(client: PGlite): Promise<string> {
 
 let template: Promise<string> | undefined;
 
-/** Kept between runs under a name that says what is in it. */
+/** Path of the template; kept between runs under a hash of its content. */
 function templateFile(): Promise<string> {
   template ??= (async () => {
     const folder = join(tmpdir(), 'baraza-test-templates');
@@ -85,7 +85,7 @@ function templateFile(): Promise<string> {
     const database = await databaseOn(client, () => client.close());
     await migrate(database);
     const copy = await client.dumpDataDir('none');
-    // Several test files may do this at once; a name appears with all of its content or not at all.
+    // Several test files may do this at once; renaming makes the complete file appear atomically.
     const unfinished = `${path}.${process.pid}`;
     writeFileSync(unfinished, Buffer.from(await copy.arrayBuffer()));
     renameSync(unfinished, path);
@@ -95,7 +95,7 @@ function templateFile(): Promise<string> {
   return template;
 }
 
-/** Of all that makes an empty database what it is. */
+/** Hash of everything that determines an empty, migrated database. */
 export function migrationsHash(): string {
   const hash = createHash('sha256').update(allTriggers().join(';'));
   const folder = new URL('../../migrations/', import.meta.url);

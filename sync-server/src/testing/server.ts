@@ -14,9 +14,9 @@ let built: Promise<string> | undefined;
 const DAY_MS = 86_400_000;
 
 /**
- * A file that bears the name of what is in it, and appears with all of that or not at all: other runs may build at the
- * same moment, from other sources, and none takes another's away. Beside `dist`, which each build empties, and as deep:
- * the server looks for migrations and packages from where it stands.
+ * Bundles the server into a file named by its content hash, which appears atomically: parallel runs may build from
+ * other sources, and must not remove each other's file. Beside `dist`, which each build empties, and at the same depth,
+ * because the server finds migrations and packages relative to its file.
  */
 async function buildServer(): Promise<string> {
   const options = { ...serverBundle, outfile: join(FOLDER, 'index.js'), sourcemap: false, write: false } as const;
@@ -36,19 +36,19 @@ function removeIfOld(file: string): void {
   if (stat && Date.now() - stat.mtimeMs > DAY_MS) rmSync(file, { force: true });
 }
 
-/** The server as people run it: built, a process of its own, on a free port of loopback. */
+/** The bundled server as a separate process, on a free port of loopback. */
 export class TestServer {
   private constructor(
     readonly address: string,
     readonly process: ChildProcess,
     readonly ended: Promise<number | null>,
-    /** What it wrote before it listened. */
+    /** Its output before it listened. */
     readonly said: string,
   ) {}
 
   /**
-   * @param around a program that becomes the server, given the command to run
-   * @throws Error with what it wrote, if it ends instead of listening
+   * @param around command prefix that ends up running the server's command
+   * @throws Error with its output if it ends instead of listening
    */
   static async start(environment: Record<string, string>, around: readonly string[] = []): Promise<TestServer> {
     built ??= buildServer();
@@ -105,8 +105,8 @@ export class TestServer {
 }
 
 /**
- * For `around`: the server sees a file system of our own choice on a folder, and nobody else does.
- * @throws Error where users may not mount anything
+ * Command prefix for `around` that mounts a tmpfs with these options on a folder, visible only to the server.
+ * @throws Error where user namespaces are not allowed
  */
 export function mounted(options: string, folder: string): string[] {
   const own = ['unshare', '--user', '--map-root-user', '--mount'];

@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 
 const PATIENCE_MS = 20_000;
 
-/** A socket of a test and what came out of it. */
+/** A WebSocket client that records messages and the close code. */
 export class TestClient {
   readonly messages: ServerMessage[] = [];
   /** The close code; -1 when it was never open. */
@@ -21,7 +21,7 @@ export class TestClient {
     });
   }
 
-  /** @param address of the server, "http://..." @param path what follows the name of the call: user, event and query */
+  /** @param address "http://..." of the server @param path the end of the socket's path: user, event and query */
   static connect(address: string, path: string, origin?: string): TestClient {
     const url = `${address.replace('http', 'ws')}/api/notifications/ws/notifications/${path}`;
     return new TestClient(new WebSocket(url, origin ? { origin } : {}));
@@ -32,12 +32,12 @@ export class TestClient {
     this.socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** Says who it is; `closed` tells of a refusal. */
+  /** Sends the auth message; `closed` resolves if it is refused. */
   auth(token: string, user_id: string, event_id = 'event-001'): Promise<void> {
     return this.say({ type: 'auth', user_id, event_id, token });
   }
 
-  /** @returns once it was let in, which the first poke says */
+  /** Authenticates. @returns after the first poke, which proves that it was accepted */
   async enter(token: string, user_id: string): Promise<this> {
     await this.auth(token, user_id);
     await vi.waitFor(() => {
@@ -47,14 +47,14 @@ export class TestClient {
     return this;
   }
 
-  /** Collections that were poked since the last time this was asked. */
+  /** Collections poked since the last call of this method. */
   poked(): Set<string> {
     const news = this.messages.slice(this.#asked);
     this.#asked = this.messages.length;
     return new Set(news.flatMap((message) => (message.type === 'sync' ? message.collections : [])));
   }
 
-  /** Of every collection that was ever poked after it was let in, and the ids of the notifications that came. */
+  /** All collections poked after the first poke, and the ids of all notifications received. */
   heard(): { collections: string[]; notifications: string[] } {
     const pokes = this.messages.slice(1).flatMap((message) => (message.type === 'sync' ? message.collections : []));
     const notifications = this.messages.flatMap((message) => (message.type === 'notification' ? [message.id] : []));

@@ -6,7 +6,7 @@ import { TestDevice } from './device.ts';
 
 export type SyncApp = TestApp & { device(person: TestPerson | string, id?: string): TestDevice };
 
-/** The server's calls with sync among them, without a network, and devices of the people in it. */
+/** Opens the feature and sync routes without a network, with a factory for devices. */
 export async function openSyncApp(database: Database): Promise<SyncApp> {
   const app = await openTestApp(database, { routes: [...featureRoutes(), ...syncRoutes()] });
   const device: SyncApp['device'] = (person, id) =>

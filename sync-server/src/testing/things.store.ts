@@ -7,12 +7,12 @@ import { newPairingCode } from '../features/doors/pairing-code.ts';
 import { keepImage } from '../features/people/pictures/images.store.ts';
 import type { TestApp } from './app.ts';
 
-/** The hash of a picture that is there. */
+/** The hash of a stored picture. */
 export const KNOWN_IMAGE = '0'.repeat(64);
 
 const NOW = '2026-11-21T09:00:00.000Z';
 
-/** What the calls of tests speak of. */
+/** Values that the tests' calls use. */
 export interface KnownThings {
   attendeeEmail: string;
   password: string;

@@ -1,6 +1,6 @@
 /**
- * The names of one country. A name that its people also write in another script is `latin=native`; an email is made of
- * the Latin one. Each pool mixes names freely, so that no entry stands for a real person.
+ * The names of one country. `latin=native` is a name that is also written in another script; emails use the Latin form.
+ * Given and family names are combined at random, so that no entry is a real person.
  */
 export interface NamePool {
   country: string;
@@ -10,7 +10,7 @@ export interface NamePool {
   share: number;
   given: readonly string[];
   family: readonly string[];
-  /** Language of the bios, where it isn't English. */
+  /** Language of the bios; English if absent. */
   language?: 'fr' | 'pt' | 'ar' | 'sw';
 }
 

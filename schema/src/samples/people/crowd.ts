@@ -7,12 +7,12 @@ import { bios, positions, topics } from './work.ts';
 
 const SEED = 20_261;
 
-/** How often a person writes their name in the script that their country also uses. */
+/** Probability that a person's name is shown in the country's other script. */
 const NATIVE_SCRIPT = 0.35;
 
 const allShares = namePools.reduce((sum, { share }) => sum + share, 0);
 
-/** People in the proportions of the continent's countries; no email is in `taken` or comes twice. */
+/** Creates people in the proportions of the countries' shares; emails are unique and not in `taken`. */
 export function crowd(count: number, taken: Set<string>): Person[] {
   const random = seededRandom(SEED);
   return Array.from({ length: count }, () => somebody(random, taken));
@@ -51,7 +51,7 @@ function anyPool(random: Random): NamePool {
   throw new Error('The shares of the countries do not add up');
 }
 
-/** The parts of `latin=native`. */
+/** Splits `latin=native`. */
 function spelling(name: string, native: boolean): { latin: string; shown: string } {
   const [latin = name, other] = name.split('=');
   return { latin, shown: native && other ? other : latin };

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 export const SAMPLE_ATTENDEE_EMAIL = 'amina@example.org';
 export const SAMPLE_ADMIN_EMAIL = 'admin@example.org';
 
-/** The people of the demo whom its texts name; the first is `user-001`. */
+/** The people named in the demo's texts; the first is `user-001`. */
 export const knownPeople: readonly Person[] = [
   {
     name: 'Amina Wekesa',

@@ -10,7 +10,7 @@ export type Field =
   | 'finance'
   | 'campus';
 
-/** Made up, all of them. */
+/** A fictional organisation. */
 export interface Organisation {
   name: string;
   field: Field;
@@ -31,7 +31,7 @@ export const slug = (name: string): string =>
 
 const SMALL_WORDS = /^(and|for|of|the|des|du|de|et|la|le|pour|da|das|do|e|ya|wa|na)$/i;
 
-/** A domain below `.example`, which is nobody's, made of the first two words that say something. */
+/** A domain below `.example`, which nobody owns, from the first two significant words. */
 export function domainOf(name: string): string {
   const telling = name.split(' ').filter((word) => !SMALL_WORDS.test(word));
   return `${slug(telling.slice(0, 2).join(''))}.example`;
@@ -122,6 +122,6 @@ const own: Record<NonNullable<NamePool['language']>, Organisation[]> = {
 
 export const internationalOrganisations: readonly Organisation[] = english;
 
-/** Where somebody of this country is likely to work, near home. */
+/** Likely employers of people from this country. */
 export const organisationsNear = (pool: NamePool): readonly Organisation[] =>
   pool.language ? own[pool.language] : english;

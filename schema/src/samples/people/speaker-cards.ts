@@ -26,7 +26,7 @@ export type SpeakerKey =
 
 type SpeakerCard = Pick<Speaker, 'name' | 'title' | 'company' | 'bio' | 'expertise'> & { featured?: boolean };
 
-/** Nobody real; any likeness is chance. */
+/** Fictional people; any resemblance is accidental. */
 export const speakerCards: Record<SpeakerKey, SpeakerCard> = {
   adaeze: {
     name: 'Adaeze Umeadi',

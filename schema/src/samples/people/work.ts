@@ -27,7 +27,7 @@ export const topics = words(
   'heat and work; malaria; cholera; air quality; clean cooking; safe water; early warning; One Health; mental health; maternal health; nutrition; drylands; mangroves; fisheries; waste; urban planning; health data; climate finance; climate justice; loss and damage; solar cold chain; youth; vector control; pastoralism; agroforestry; indigenous knowledge; remote sensing; health workforce; migration; antimicrobial resistance',
 );
 
-/** Bios that read the same whoever they are of; `{topic}` and `{city}` are filled in. */
+/** Bios that fit any person; `{topic}` and `{city}` are filled in. */
 export const bios: Record<'en' | 'fr' | 'pt' | 'ar' | 'sw', readonly string[]> = {
   en: words(
     'Works on {topic} in and around {city}.; Ten years of {topic}, most of them in {city}.; Came to {topic} through a flood in {city}, and stayed.; Based in {city}, happy to talk about {topic} over coffee.; Builds small, sturdy projects on {topic}. Ask me about what failed.; Looking for partners on {topic} beyond {city}.; First time at a Baraza. Curious about {topic}.; Runs a weekly clinic in {city} and counts what others guess about {topic}.; Trains teams on {topic}, from {city} to the border.; Wrote a thesis on {topic}, now trying to make it useful in {city}.; Believes that {topic} is decided in kitchens and council meetings.; From {city}. Here to listen, mostly about {topic}.; Has a poster on {topic}, come and disagree.; Moved from banking to {topic} and sleeps better.',

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../database.ts';
 import { feedHorizon } from './feed-horizon.ts';
 
-/** The open transaction that keeps changes from being read: what came after it waits until it ends. */
+/** The open transaction that holds back the feed: later changes can't be read until it ends. */
 export interface FeedHold {
   xid: string;
-  /** How old it is; null when Postgres hides that, which it does of other roles unless ours has pg_read_all_stats. */
+  /** Its age; null when Postgres hides it: sessions of other roles are visible only with pg_read_all_stats. */
   seconds: number | null;
-  /** Null for a prepared transaction, which no session has. */
+  /** Null for a prepared transaction, which belongs to no session. */
   pid: number | null;
   application_name: string;
-  /** Of a prepared transaction. */
+  /** The id of a prepared transaction; null otherwise. */
   prepared: string | null;
   role: string;
   database: string;

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm';
 
 /**
  * The transaction id below which every transaction that can write to this database has ended. `pg_snapshot_xmin` counts
- * the transactions of the whole cluster: one that stays open in any other database would stop all news here.
+ * the transactions of the whole cluster: one left open in any other database would stop the feed here.
  *
- * A running transaction is left out only with proof that it belongs to another database: after the snapshot was taken,
- * `pg_stat_get_activity` shows its id beside the other database. That row is copied in two steps, the session's database
- * and then its transaction id, but the transaction was already running at the snapshot, so both are of one session. What
- * has no proof holds the feed back. `unsure` says that the one which does was not found (it has just ended, or is
- * prepared): ask again with `elsewhere`, what was proven so far. `decisions/0003-feed-horizon.md` has the whole argument.
+ * A running transaction is ignored only if it provably belongs to another database: after the snapshot was taken,
+ * `pg_stat_get_activity` shows its id beside the other database. That row is copied in two steps, the session's
+ * database and then its transaction id, but the transaction was already running at the snapshot, so both are of one
+ * session. A transaction without this proof holds the feed back. `unsure` means that this one was not found (it has
+ * just ended, or is prepared): call again with `elsewhere`, the ones proven so far. `decisions/0003-feed-horizon.md`
+ * has the whole argument.
  *
- * `stable`: its queries see the snapshot of the statement that calls it, which is the one that reads the changes.
+ * `stable`: its queries use the snapshot of the calling statement, which is the one that reads the changes.
  */
 export const FEED_HORIZON = `
   create or replace function feed_horizon(
@@ -49,28 +50,28 @@ export const FEED_HORIZON = `
   end
   $$`;
 
-/** What the function answers beside the horizon. */
+/** The columns that `feed_horizon` returns. */
 export interface HorizonRow {
   horizon: string;
   /** No transaction has this id or a higher one yet. */
   next: string;
   unsure: boolean;
-  /** As Postgres writes an array. */
+  /** Transaction ids of other databases, as a Postgres array literal. */
   elsewhere: string;
 }
 
-/** For a `from`; `horizonColumns` are its columns. */
+/** The function call for a `from` clause; select its columns with `horizonColumns`. */
 export const feedHorizon = (elsewhere: string) => sql`feed_horizon(${elsewhere}::text::xid8[])`;
 
-/** @param from what it is called in the query */
+/** @param from the alias of `feedHorizon` in the query */
 export const horizonColumns = (from: string) =>
   sql.raw(
     `${from}.horizon::text as horizon, ${from}.next::text as next, ${from}.unsure, ${from}.elsewhere::text as elsewhere`,
   );
 
 /**
- * Reads at a horizon that is nowhere behind one that any process read at before. One look may come too late to prove
- * a transaction of another database, which ended meanwhile; the second one has the proofs of the first.
+ * Reads at a horizon that is never behind one that any process used before. The first read may come too late to prove a
+ * transaction of another database that has just ended; the second read reuses the proofs of the first.
  */
 export async function atHorizon<Row extends HorizonRow>(read: (elsewhere: string) => Promise<Row[]>): Promise<Row[]> {
   const rows = await read('{}');

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 
-/** Milliseconds before a lost connection is made again. */
+/** Milliseconds before reconnecting after a lost connection. */
 const PAUSE_MS = 500;
 
-/** What is called with the payload of a channel, and with undefined when something may have been missed. */
+/** Handlers by channel; called with the payload, or with undefined when notifications may have been lost. */
 export type Channels = Record<string, (payload: string | undefined) => void>;
 
 /**
- * Hears what is notified, on a connection of its own that is made again whenever it is lost.
- * @returns stops it
- * @throws Error when the first connection can't be made
+ * Subscribes to NOTIFY channels on its own connection, and reconnects whenever that is lost.
+ * @returns a function that stops listening
+ * @throws Error when the first connection fails
  */
 export async function listen(config: ClientConfig, channels: Channels): Promise<() => Promise<void>> {
   let { client, ended } = await connect(config, channels);
@@ -36,7 +36,7 @@ export async function listen(config: ClientConfig, channels: Channels): Promise<
 
 async function connect(config: ClientConfig, channels: Channels): Promise<{ client: Client; ended: Promise<void> }> {
   const client = new Client(config);
-  // An error ends the connection, which is all that there is to know.
+  // An error also ends the connection, which the `end` event reports.
   client.on('error', () => {});
   client.on('notification', ({ channel, payload }) => channels[channel]?.(payload));
   const ended = new Promise<void>((resolve) => client.once('end', resolve));

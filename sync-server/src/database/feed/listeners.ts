@@ -1,11 +1,11 @@
-/** Where the database says that sessions of a person were ended; the payload is who it is. */
+/** NOTIFY channel for ended sessions; the payload is the user's id. */
 export const SESSIONS_CHANNEL = 'baraza_sessions';
 
-/** Who wants to be told, each until they have heard enough. */
+/** A set of listeners. */
 export class Listeners<Args extends unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 
-  /** @returns takes it away again */
+  /** @returns a function that removes it */
   add(listener: (...args: Args) => void): () => void {
     this.#all.add(listener);
     return () => this.#all.delete(listener);

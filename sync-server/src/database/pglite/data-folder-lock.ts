@@ -4,18 +4,18 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Longest path that every system takes for a socket, with room for what makes one the name of one start. */
+/** Longest socket path that every operating system accepts, minus room for the suffix of a temporary name. */
 const SOCKET_PATH_MAX_BYTES = 90;
-/** Longer than another process needs between finding a dead owner's socket and putting its own there. */
+/** Longer than another process needs between finding a dead owner's socket and renaming its own over it. */
 const TAKEOVER_MS = 200;
 const ANSWER_WITHIN_MS = 1_000;
 
 /**
- * Holds a folder for this process until it ends, however it ends: the lock is a socket that this process listens on,
- * and the system stops listening for the dead. Works between containers that share a folder, where ids of processes
- * would mean nothing.
+ * Locks a folder until this process ends, however it ends: the lock is a socket that this process listens on, and the
+ * system closes the sockets of a dead process. Works between containers that share a folder, where process ids mean
+ * nothing.
  * @throws Error when another process holds it
- * @returns gives it up
+ * @returns a function that releases it
  */
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   const path = await socketPath(folder);
@@ -26,15 +26,15 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** Who listens: for people, and to tell one start from another. */
+/** The process that holds the lock: `pid` for error messages, `start` to tell one process start from another. */
 interface Owner {
   pid: string;
   start: string;
 }
 
 /**
- * Puts our socket in the place of a dead owner's. It is made under a name of its own: a server that closes removes the
- * name that it was made with, which is then never another one's.
+ * Replaces the socket of a dead owner with ours. Ours is created under a unique name and then renamed, because a
+ * closing server deletes the name it was created with, which must not be the name of another owner's socket.
  */
 async function takeOver(folder: string, path: string, us: Owner): Promise<() => Promise<void>> {
   const owner = await ownerOf(path);
@@ -43,7 +43,7 @@ async function takeOver(folder: string, path: string, us: Owner): Promise<() => 
   const server = await listen(ours, us);
   if (!server) throw inUse(folder, undefined);
   await rename(ours, path);
-  // Another start may have found the same dead socket, and put its own over ours; the last one stays.
+  // Another process may have found the same dead socket and renamed its own over ours; the last one wins.
   await new Promise((resolve) => setTimeout(resolve, TAKEOVER_MS));
   const holder = await ownerOf(path);
   if (holder?.start === us.start) {
@@ -70,7 +70,7 @@ async function socketPath(folder: string): Promise<string> {
   return Buffer.byteLength(inside) <= SOCKET_PATH_MAX_BYTES ? inside : join(tmpdir(), `${name}.sock`);
 }
 
-/** @returns undefined when there is a socket already, of the living or of the dead */
+/** @returns undefined when the path exists already, whether its owner is alive or dead */
 function listen(path: string, us: Owner): Promise<Server | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.on('error', () => undefined).end(`${us.pid} ${us.start}`));
@@ -82,13 +82,13 @@ function listen(path: string, us: Owner): Promise<Server | undefined> {
   });
 }
 
-/** @returns undefined when nobody listens there any more */
+/** @returns undefined when no process listens there */
 function ownerOf(path: string): Promise<Owner | undefined> {
   return new Promise((resolve) => {
     let answer = '';
     let isAlive = false;
     const socket = connect(path);
-    // An owner that is too busy to answer is alive all the same.
+    // An owner that connects but is too busy to answer counts as alive.
     socket.setTimeout(ANSWER_WITHIN_MS, () => socket.destroy());
     socket.on('connect', () => {
       isAlive = true;

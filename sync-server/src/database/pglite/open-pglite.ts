@@ -10,17 +10,17 @@ import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { SyncedNodeFs, syncFiles } from './synced-node-fs.ts';
 
-/** The embedded database does neither by itself; without them its log and its tables grow for ever. */
+/** PGlite runs neither by itself; without them its log and tables grow without limit. */
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const VACUUM_EVERY_MS = 60 * 60_000;
-/** A new database has been filled by then, and its planner knows nothing of it. */
+/** A new database has its first rows by then, but the query planner has no statistics yet. */
 const FIRST_VACUUM_MS = 60_000;
 
-/** @returns stops it, after what runs has ended */
+/** @returns a function that stops the upkeep; resolves after the running statement has ended */
 export function scheduleUpkeep(run: (statement: string) => Promise<unknown>): () => Promise<void> {
   let running: Promise<unknown> = Promise.resolve();
   const queue = (statement: string) => {
-    // A failure is met again by the next query, which has somebody to tell.
+    // Ignored: the next query meets the same failure and reports it to its caller.
     running = running.then(() => run(statement)).catch(() => undefined);
   };
   const timers = [
@@ -36,8 +36,8 @@ export function scheduleUpkeep(run: (statement: string) => Promise<unknown>): ()
 }
 
 /**
- * The embedded database in a folder of this process alone.
- * @throws Error when another process has the folder open.
+ * Opens the embedded database in a folder that only this process uses.
+ * @throws Error when another process has the folder open
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -56,15 +56,15 @@ export async function openPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** The files of one database, as the server opens them. */
+/** Opens the files of one database with the server's settings. */
 export const openFolder = (folder: string, fs = new SyncedNodeFs(folder)): Promise<PGlite> =>
   PGlite.create({
     fs,
-    // Its defaults turn fsync off (-F): a power cut would take back what was acknowledged.
+    // PGlite's defaults turn fsync off (-F): a power cut would then lose acknowledged transactions.
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
 
-/** Makes an empty database, which takes seconds: whoever is interrupted in them begins anew the next time. */
+/** Creates an empty database, which takes seconds. An interrupted attempt is discarded at the next start. */
 async function makeDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
@@ -74,7 +74,7 @@ async function makeDatabase(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** @param release ends or passes on the client when the database is closed */
+/** @param release called on close; closes the client or passes it on */
 export async function databaseOn(client: PGlite, release: () => Promise<void>): Promise<Database> {
   const changes = new Listeners();
   const sessions = new Listeners<[userId: string | undefined]>();

@@ -5,25 +5,25 @@ import { SyncedNodeFs } from './synced-node-fs.ts';
 type Step =
   | { kind: 'write'; file: number; at: number; bytes: Buffer }
   | { kind: 'size'; file: number; size: number }
-  /** Names in folders that begin or cease to mean a file, all at once. */
+  /** Directory entries that are added or removed, all at once; undefined removes the name. */
   | { kind: 'names'; about: number; names: Map<string, number | undefined> }
   | { kind: 'sync'; file: number }
   | { kind: 'sync folder'; folder: string };
 
-/** Whether a disk happened to keep something that nobody had asked it to keep. */
+/** Decides whether the disk kept a write that was not synced. */
 export type Luck = () => boolean;
 
-/** All that a database did to the files of a folder, and what a power cut would have left of it at any moment. */
+/** Records every file operation of a database in a folder, to reproduce what a power cut would leave at any moment. */
 export class RememberedDisk {
   readonly steps: Step[] = [];
   readonly folder: string;
   readonly #before: string;
   readonly #names = new Map<string, number>();
-  /** Files that were there at the beginning, by number. */
+  /** Files that existed at the beginning, by number. */
   readonly #known = new Map<number, string>();
   #last = 0;
 
-  /** @param before a copy of the folder, taken when all of it was on the disk */
+  /** @param before a copy of the folder, taken when all of it was synced */
   constructor(folder: string, before: string) {
     this.folder = folder;
     this.#before = before;
@@ -81,8 +81,8 @@ export class RememberedDisk {
   }
 
   /**
-   * Writes into a new folder what the disk holds when the power goes before a step: what was synced, and of the rest
-   * what luck would have it. As on file systems with a journal, syncing a file keeps what it is called, too.
+   * Writes into a new folder what the disk holds when the power fails before a step: everything synced, and of the rest
+   * what `luck` chooses. As on journaling file systems, syncing a file also persists its name.
    */
   async afterPowerCut(step: number, folder: string, luck: Luck): Promise<void> {
     const contents = new Map<number, Buffer>();
@@ -129,7 +129,7 @@ const isIn = (step: Step, folder: string): boolean =>
   step.kind === 'names' &&
   [...step.names.keys()].some((name) => (dirname(name) === '.' ? '' : dirname(name)) === folder);
 
-/** In place where there is room: a log file has megabytes, and is written a page at a time. */
+/** Writes in place if the size stays the same: a log file has megabytes and is written one page at a time. */
 function changed(content: Buffer, step: Step & { kind: 'write' | 'size' }): Buffer {
   const size = step.kind === 'size' ? step.size : Math.max(content.length, step.at + step.bytes.length);
   const next = size === content.length ? content : Buffer.alloc(size);
@@ -151,7 +151,7 @@ interface Emscripten {
   };
 }
 
-/** The files of the embedded database, as the server has them, with everything noted that is done to them. */
+/** The file system of the embedded database as the server uses it, with every operation recorded. */
 export class RememberingNodeFs extends SyncedNodeFs {
   readonly #disk: RememberedDisk;
 
@@ -169,7 +169,7 @@ export class RememberingNodeFs extends SyncedNodeFs {
 
 function remember({ FS, NODEFS }: Emscripten, disk: RememberedDisk): void {
   const pathOf = (node: Node) => NODEFS.realPath(node);
-  /** Notes what an operation did, if it did it. */
+  /** Runs an operation and records it if it did not throw. */
   const noting = <Given extends unknown[]>(real: Operation, note: (...given: Given) => void) =>
     ((...given: Given) => {
       const result = real(...(given as unknown[] as never[]));

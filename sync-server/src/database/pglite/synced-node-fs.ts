@@ -6,7 +6,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 type StreamOperations = { fsync?: (stream: { nfd: number }) => number };
 type Emscripten = { NODEFS: { stream_ops: StreamOperations } };
 
-/** Files of a folder where a sync reaches the disk; without this, it does nothing. */
+/** A file system whose fsync reaches the disk; in plain `NodeFS` it does nothing. */
 export class SyncedNodeFs extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
@@ -21,7 +21,7 @@ export class SyncedNodeFs extends NodeFS {
   }
 }
 
-/** Brings all files of a folder to the disk, whoever wrote them. */
+/** Syncs all files of a folder to the disk, whoever wrote them. */
 export async function syncFiles(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;

@@ -2,12 +2,12 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { allTables } from '../all-tables.ts';
 import * as own from '../tables.ts';
 
-/** Set for one transaction to who does what, as JSON: every row that it changes is then written to the log. */
+/** Transaction setting: who does what, as JSON. While it is set, every row change is written to the audit log. */
 export const ACTING = 'baraza.acting';
-/** Set for one transaction that takes a person out of the rows that entries hold; nothing else of one can be changed. */
+/** Transaction setting: allows erasing a person from the rows in audit entries. Nothing else in an entry can change. */
 export const ERASING = 'baraza.erasing';
 
-/** What the server keeps for itself, of which people decide nothing. */
+/** Internal tables whose content no person decides. */
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
   own.commands,
@@ -17,13 +17,13 @@ const NOT_AUDITED = new Set<PgTable>([
   own.pushedNotifications,
 ]);
 
-/** Columns that open something, or are large: of them the log says that they are there and that they changed. */
+/** Secret or large columns: the log records only that they have a value and that it changed. */
 const HIDDEN = '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$)';
 
-/** Every table that somebody may change, a new one among them without a word. */
+/** Every table that a person may change; new tables are included automatically. */
 const auditedTables = (): PgTable[] => allTables().filter((table) => !NOT_AUDITED.has(table));
 
-/** The statements that make the database itself write the audit log, and keep it from being changed. */
+/** SQL statements that make the database write the audit log and protect it from changes. */
 export function auditTriggers(): string[] {
   return [ROW_KEY, SEEN, WRITE_ENTRIES, ...auditedTables().flatMap(attach), KEEP, ...GUARDS];
 }
@@ -33,7 +33,7 @@ const ROW_KEY = `
     select string_agg(document->>key, '~') from unnest(keys) as key
   $$`;
 
-/** A row as the log has it, beside the one that it is compared with. */
+/** A row for the log, with hidden columns masked; `other` is the row that it is compared with. */
 const SEEN = `
   create or replace function audit_seen(document jsonb, other jsonb) returns jsonb language sql immutable as $$
     select jsonb_object_agg(key, case

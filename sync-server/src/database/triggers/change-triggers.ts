@@ -2,12 +2,12 @@ import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/def
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
 import { FEED_HORIZON } from '../feed/feed-horizon.ts';
 
-/** Where the database says that a replicated table has changed. */
+/** NOTIFY channel for changes to a replicated table. */
 export const CHANGES_CHANNEL = 'baraza_changes';
 
 /**
- * The statements that make every replicated table write the change feed. One trigger function serves them all;
- * which scopes a row belongs to is generated from the entities, the only place that says so.
+ * SQL statements that make every replicated table write the change feed. One trigger function serves all tables; the
+ * scopes of a row are generated from the entities, the only definition of them.
  */
 export function changeTriggers(): string[] {
   return [
@@ -25,7 +25,7 @@ type Connected = Extract<ScopeRule<string>, { audience: 'connected' }>;
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const json = (value: unknown): string => `${text(JSON.stringify(value))}::jsonb`;
 
-/** In PL/pgSQL, which plans it once for a connection: asked twice for each row, the same in SQL was half of an update. */
+/** In PL/pgSQL, which caches its plan per connection: as an SQL function it took half of the time of an update. */
 function scopesFunction(): string {
   const branches = collectionNames.map((name) => {
     const rules = entities[name].scopes as readonly ScopeRule<string>[];
@@ -45,7 +45,7 @@ function scopesFunction(): string {
     $$`;
 }
 
-/** The name of the scope, or null when the row is not in it. */
+/** SQL for the scope's name; null when the row is not in it. */
 function scopeExpression(rule: Exclude<ScopeRule<string>, Connected>): string {
   const name =
     rule.audience === 'owner' ? `'user:' || nullif(document->>${text(rule.field)}, '')` : text(rule.audience);
@@ -53,7 +53,7 @@ function scopeExpression(rule: Exclude<ScopeRule<string>, Connected>): string {
   return conditions.length === 0 ? name : `case when ${conditions.join(' and ')} then ${name} end`;
 }
 
-/** Adds the scopes of everybody who is connected with the person whom a field names. */
+/** SQL that adds the scopes of everybody who is connected with the person named in a field. */
 function addConnected({ field, onlyIf }: Connected): string {
   const person = `document->>${text(field)}`;
   return `if ${holds(onlyIf)} then scopes := scopes || array(
@@ -65,7 +65,7 @@ function addConnected({ field, onlyIf }: Connected): string {
 
 const holds = ({ field, is }: Condition<string>): string => `document->${text(field)} = ${json(is)}`;
 
-/** What a statement did to each row: as it was and as it is, null where it was or is not. */
+/** Rows before and after a statement; null before an insert and after a delete. */
 const CHANGED = {
   insert: `select null::jsonb as before, to_jsonb(n) as after from new_rows n`,
   update: `select to_jsonb(o) as before, to_jsonb(n) as after from old_rows o full join new_rows n on n.id = o.id
@@ -77,9 +77,9 @@ type Operation = keyof typeof CHANGED;
 const operations = Object.keys(CHANGED) as Operation[];
 
 /**
- * A row that was in a scope and is not any more stays in the feed of that scope, as deleted. The scopes of one change
- * share one position in the feed, so that who reads several of them meets it once. Runs once for each statement: a
- * hundred check-ins in one are a quarter of the work of a hundred rows.
+ * A row that has left a scope stays in the feed of that scope as deleted. All scopes of one change share one position
+ * in the feed, so that a reader of several scopes gets it once. Runs once for each statement: for a hundred check-ins
+ * in one statement that takes a quarter of the time of a row trigger.
  */
 const RECORD_CHANGES = `
   create or replace function record_changes() returns trigger language plpgsql as $$
@@ -109,7 +109,7 @@ function record(operation: Operation): string {
     end if;`;
 }
 
-/** Two who connect, or don't any more, have news of each other's cards, though the cards have not changed. */
+/** When two people connect or disconnect, each one's user document changes for the other, though the row did not. */
 const RECORD_CONNECTED = `
   create or replace function record_connected() returns trigger language plpgsql as $$
   declare

@@ -1,5 +1,5 @@
 import { auditTriggers } from './audit-triggers.ts';
 import { changeTriggers } from './change-triggers.ts';
 
-/** Every statement that makes a function or a trigger; each replaces what was there of its name. */
+/** All statements that create functions and triggers; each one replaces an existing one of the same name. */
 export const allTriggers = (): string[] => [...changeTriggers(), ...auditTriggers()];

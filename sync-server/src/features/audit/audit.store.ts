@@ -9,7 +9,7 @@ export type AuditEntry = typeof auditLog.$inferSelect;
 
 const { users } = tables;
 
-/** Adds what triggers can't see: what changed no row, or what no admin did. */
+/** Adds an entry that triggers can't write: no row changed, or no admin made the change. */
 export async function addEntry(
   tx: Queries,
   entry: Omit<AuditEntry, 'id' | 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>,
@@ -20,13 +20,13 @@ export async function addEntry(
 export interface AuditQuery {
   limit: number;
   offset: number;
-  /** Words anywhere in an entry or in the name of who did it. */
+  /** Words that must all occur in the entry or in the name of its author. */
   search?: string | undefined;
   user_id?: string | undefined;
   collection?: string | undefined;
 }
 
-/** Newest first, each with the name of who did it; '' when they are not there any more. */
+/** Entries, newest first, with the name of their author; '' if that person no longer exists. */
 export async function listEntries(
   queries: Queries,
   eventId: string,
@@ -68,7 +68,7 @@ function contains(word: string): SQL | undefined {
   );
 }
 
-/** Who last put this value into a field; undefined when no admin did. */
+/** Returns the id of the admin who last set a field to this value; undefined if no admin did. */
 export async function lastWriter(
   tx: Queries,
   eventId: string,

@@ -17,8 +17,8 @@ const ERASED = 'erased';
 const NAME_MIN_LENGTH = 5;
 
 /**
- * Takes a person who was removed out of what is kept of the past. That something was done, by whom and when, stays;
- * of rows about them only the id stays, and elsewhere their name and address give way to a word.
+ * Erases a removed person from the audit log and the stored commands. What was done, by whom and when, is kept. Rows
+ * about the person keep only the id; elsewhere their name and email are replaced with "erased".
  */
 export async function eraseFromPast(tx: Queries, person: ErasedPerson): Promise<void> {
   const words = [person.email, ...(person.name.length < NAME_MIN_LENGTH ? [] : [person.name])];
@@ -42,7 +42,7 @@ export async function eraseFromPast(tx: Queries, person: ErasedPerson): Promise<
     .where(and(eq(commands.event_id, person.event_id), or(naming(sql`${commands.args}`, words), isAbout)));
 }
 
-/** As it stands within the quotes of a JSON text. */
+/** The word as it appears inside a JSON string, escaped and without quotes. */
 const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);
 
 function without(row: Row, { id }: ErasedPerson, words: readonly string[]): Row {

@@ -23,7 +23,7 @@ const Done = z.object({ message: z.string() });
 
 export function authRoutes(): Route[] {
   const limits = new SignInLimits();
-  // A registration desk signs hundreds of people up from one address in an hour.
+  // A registration desk registers hundreds of people from one IP address in an hour.
   const registrations = new RateLimit('register', 2_000, 3_600);
 
   return [
@@ -113,7 +113,7 @@ export function authRoutes(): Route[] {
       answer: Done,
       async handle({ context, viewer, query }) {
         const { queries } = context.database;
-        // A door phone that is signed out is taken off the list by that.
+        // Signing out a door phone also removes its door.
         if (viewer.role === 'door')
           await markRemoved(queries, viewer.event_id, viewer.user_id, new Date().toISOString());
         if (query.everywhere === 'true') await revokeSessionsOf(queries, viewer.user_id);
@@ -140,7 +140,7 @@ async function signIn(context: ServerContext, user: UserRow): Promise<z.input<ty
   };
 }
 
-/** In the demo everybody may come in, and an email with "admin" in it is an administrator's: the login page says so. */
+/** In the demo any email signs in, and one that contains "admin" becomes an admin: the login page says so. */
 async function demoPerson({ database, config }: ServerContext, email: string): Promise<UserRow> {
   const role: Role = email.toLowerCase().includes('admin') ? 'admin' : 'user';
   return database.transaction(async (tx) => {

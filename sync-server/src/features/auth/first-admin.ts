@@ -5,7 +5,7 @@ import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
 import { hashPassword } from './passwords/passwords.ts';
 
-/** Makes the admin that the configuration names, when the event has none yet. */
+/** Creates the configured admin if the event has no admin yet. */
 export async function addFirstAdmin(
   database: Database,
   eventId: string,

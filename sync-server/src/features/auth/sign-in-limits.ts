@@ -4,24 +4,24 @@ import { addressOf, RateLimit } from '../../http/rate-limit.ts';
 
 const TEN_MINUTES = 600;
 
-/** Guesses count against one password: after a reset by mail its owner comes in at once, wherever the guesses came from. */
+/** Attempts count per password hash: after a reset by mail the owner can sign in at once, whoever guessed before. */
 interface Guessed {
-  /** In lower case; nobody may have it. */
+  /** In lower case; may be unknown. */
   email: string;
   passwordHash: string | undefined;
 }
 
 /**
- * Guessing at one account is slowed soon, for the address that it comes from; for all addresses together later and
- * for a moment only, so that nobody is kept out of their own account by somebody elsewhere. Guessing at many accounts
- * from one address is slowed by its failures alone: a crowd behind the one address of a venue never waits.
+ * Three limits. Per account and IP address: strict. Per account from all addresses: higher and for one minute, so that
+ * an attacker elsewhere can't lock owners out. Per address for all accounts: counts only failures, so that a crowd
+ * behind a venue's single address never waits.
  */
 export class SignInLimits {
   readonly #accountFromAddress = new RateLimit('sign-in-from', 8, TEN_MINUTES);
   readonly #account = new RateLimit('sign-in', 30, 60);
   readonly #address = new RateLimit('sign-in-failed', 1_500, TEN_MINUTES);
 
-  /** Before the password is looked at, so that guesses made at the same moment count too. */
+  /** Call before checking the password, so that concurrent guesses count too. */
   async attempt(database: Database, http: Context, guessed: Guessed): Promise<void> {
     await this.#address.check(database, addressOf(http));
     await this.#accountFromAddress.take(database, fromAddress(http, guessed));

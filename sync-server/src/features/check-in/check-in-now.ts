@@ -10,9 +10,9 @@ import { lockUser } from '../people/users.store.ts';
 type Asked = Pick<ArgsOf<'record_check_in'>, 'user_id' | 'check_in_method' | 'gate_code'> & { gate_id?: string };
 
 /**
- * Checks a person in for a caller who waits for the answer. Nothing has happened yet that would have to be kept, so
- * unlike a queued record, a second check-in is refused and leaves no trace.
- * @returns the time of the check-in
+ * Checks a person in while the caller waits for the result. Unlike a queued scan record, nothing has happened yet that
+ * must be recorded, so a second check-in is refused and not stored.
+ * @returns the time of the check-in (ISO 8601)
  */
 export function checkInNow({ database, handlers }: ServerContext, viewer: Viewer, asked: Asked): Promise<string> {
   return database.transaction(async (tx) => {

@@ -43,7 +43,7 @@ async function recordCheckIns(
       verdict: args.verdict,
       ...origins(viewer, origin, at),
     };
-    // Done on a phone that had been removed: kept and seen, and it counts for nobody.
+    // Scanned after the phone was removed from the doors: stored and shown, but counts for nobody.
     if (viewer.removed_at && at >= viewer.removed_at) await addRefusedRecord(tx, record);
     else records.push(record);
   }

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 
-/** Who lets people in at a gate, instead of coming in. */
+/** Whether the viewer admits others at a gate. */
 export const isDoorStaff = ({ role }: Viewer): boolean => role === 'admin' || role === 'door';
 
 /** An attendee checks in themself, door staff anyone. */

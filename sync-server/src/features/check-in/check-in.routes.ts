@@ -52,7 +52,7 @@ export function checkInRoutes(): Route[] {
       answer: Validation.extend({
         checked_in: z.boolean(),
         checkin_time: instant.nullable(),
-        /** The person whose card the caller may ask for, when they scanned another attendee's ticket. */
+        /** When the caller scanned another attendee's ticket: the person with whom they may connect. */
         connect_with: z.object({ user_id: z.string(), name: z.string() }).optional(),
       }),
       problems: [...refusals, 'invalid_code'],

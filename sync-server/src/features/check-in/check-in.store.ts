@@ -10,9 +10,9 @@ import { type Accepted, resolveScanRecords, type ScanRecord } from './resolve-sc
 const { check_ins: checkIns, users } = tables;
 
 /**
- * Keeps scan records of people who are held by `lockUsers`, and decides which of them count. The same record again changes
- * nothing.
- * @returns what each of them touched
+ * Stores scan records of people locked by `lockUsers`, and decides which records count. Idempotent: a record with a
+ * known id changes nothing.
+ * @returns the documents that each record touched
  */
 export async function addScanRecords(
   tx: Queries,
@@ -22,7 +22,7 @@ export async function addScanRecords(
   const there = await findKnownIds(tx, records);
   const fresh = new Map(records.filter(({ id }) => !there.has(id)).map((record) => [record.id, record]));
   const resolved = resolveScanRecords(people, await acceptedRecordsOf(tx, [...people.values()]), [...fresh.values()]);
-  // First of all, because only one of a person's records may count at any time.
+  // Must come first: a unique index allows one accepted record for each person.
   const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
   if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
   await insertMany(
@@ -41,7 +41,7 @@ export async function addScanRecords(
   });
 }
 
-/** Keeps a scan record that counts for nobody. */
+/** Stores a scan record with status `refused`; it counts for nobody. */
 export async function addRefusedRecord(tx: Queries, record: ScanRecord): Promise<void> {
   await tx
     .insert(checkIns)

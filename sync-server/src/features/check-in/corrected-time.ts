@@ -1,8 +1,8 @@
 import type { CommandOrigin } from '../../sync/command-handler.ts';
 
 /**
- * When something happened, as far as can be known (rule S13): the device's time, corrected by the offset measured
- * at its last contact and never later than the arrival; with no offset, or with a time that is none, the arrival.
+ * Best known time of a command (rule S13): the device's time plus the offset measured at its last contact, and never
+ * later than `arrived_at`. Returns `arrived_at` without an offset or with an invalid time.
  */
 export function correctedTime({ device_time, clock_offset_ms, arrived_at }: CommandOrigin): string {
   if (clock_offset_ms === null) return arrived_at;

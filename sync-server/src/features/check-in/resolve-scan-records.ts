@@ -1,24 +1,24 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { User } from '@baraza/schema/people/user';
 
-/** What a scan record says of itself, before it is decided what becomes of it. */
+/** A scan record before its status is decided. */
 export type ScanRecord = Omit<CheckIn, 'status' | 'undo_reason'>;
 
 /** The scan record that counts for a person. */
 export type Accepted = Pick<CheckIn, 'id' | 'check_in_time'>;
 
 export interface Resolved {
-  /** What becomes of each record, in their order. */
+  /** The records with their status, in the order given. */
   records: (ScanRecord & Pick<CheckIn, 'status'>)[];
-  /** Of each record that took over: the id of the one that counted before. */
+  /** Id of the record that counted before, by the id of the record that replaced it. */
   displaced: Map<string, string>;
-  /** When each person whose check-in is another one now came in. */
+  /** New check-in time, by user id, for people whose counting record changed. */
   checkedIn: Map<string, string>;
 }
 
 /**
- * Decides which scan records count: for each person the first one by corrected time, also when it arrives late.
- * @param accepted the records that count so far, by person
+ * Decides which scan records count: for each person the first by corrected time, even if it arrives late.
+ * @param accepted the records that count so far, by user id
  */
 export function resolveScanRecords(
   people: ReadonlyMap<string, Pick<User, 'ticket_status'>>,
@@ -31,7 +31,7 @@ export function resolveScanRecords(
   const checkedIn = new Map<string, string>();
   for (const record of records) {
     const before = counts.get(record.user_id);
-    // People are let in on paper tickets that were revoked while a door had no network: kept, seen, not counted.
+    // A door without a network may admit people with revoked tickets: the record is stored and shown, but not counted.
     if (people.get(record.user_id)?.ticket_status === 'revoked') statuses.set(record.id, 'refused');
     else if (before && before.check_in_time <= record.check_in_time) statuses.set(record.id, 'duplicate');
     else {

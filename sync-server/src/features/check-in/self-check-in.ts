@@ -3,9 +3,10 @@ import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { ProblemError } from '../../http/problems.ts';
 
 /**
- * Whether a person may check themself in right then, which the event decides; door staff are not asked.
+ * Checks that the event allows self check-in at that time; not used for door staff.
  * @param gateCode the posted code they scanned
  * @returns the id of the gate, '' without one
+ * @throws ProblemError when it is not allowed
  */
 export async function gateOfSelfCheckIn(event: Event, gateCode: string | undefined, at: string): Promise<string> {
   if (event.check_in_policy === 'door_only')

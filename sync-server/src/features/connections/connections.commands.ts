@@ -38,7 +38,7 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
   async apply(tx, viewer, { user_id, answer }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
     const connection = await lockConnection(tx, id);
-    // What is declined or withdrawn may be gone already; that there is nothing to accept must be said.
+    // Declining or withdrawing a missing request is harmless; accepting one must fail visibly.
     if (!connection && answer === 'accept')
       throw new ProblemError('not_found', 'The request to connect was taken back.');
     const next = connection && afterAnswer(connection, viewer.user_id, answer, arrived_at);
@@ -51,7 +51,7 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
   },
 };
 
-/** Whoever is asked must be able to see who asks; and that somebody hides is not told apart from their absence. */
+/** Both must be visible in the directory. A hidden person gives the same error as a missing one, to reveal nothing. */
 async function requireBothInDirectory(tx: Queries, viewer: Viewer, userId: string): Promise<void> {
   const other = await findUser(tx, viewer.event_id, userId);
   if (!other || other.hidden) throw new ProblemError('not_found', 'This person is not in the list of attendees.');

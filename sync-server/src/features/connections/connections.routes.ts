@@ -53,10 +53,10 @@ export function connectionsRoutes(): Route[] {
       params: z.object({ id }),
       answer: z.object({
         user_id: z.string(),
-        /** `none`, or what has become of the request. */
+        /** `none`, or the status of the request. */
         status: z.enum(['none', ...Connection.shape.status.options]),
         connected: z.boolean(),
-        /** Whether you are the one who asked; null when nobody has. */
+        /** Whether the caller sent the request; null when there is none. */
         requested_by_me: z.boolean().nullable(),
       }),
       async handle({ context, viewer, params }) {

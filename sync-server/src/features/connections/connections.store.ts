@@ -11,8 +11,8 @@ export async function findConnection(queries: Queries, id: string): Promise<Conn
 }
 
 /**
- * The connection, made if there was none, held until the transaction ends.
- * @returns whether it was made now
+ * Inserts the connection if there is none, and locks it until the transaction ends.
+ * @returns the connection, and whether this call inserted it
  */
 export async function addOrLockConnection(
   tx: Queries,
@@ -20,7 +20,7 @@ export async function addOrLockConnection(
 ): Promise<{ connection: Connection; added: boolean }> {
   const added = await tx.insert(connections).values(wanted).onConflictDoNothing().returning({ id: connections.id });
   const connection = await lockConnection(tx, wanted.id);
-  // Withdrawn by the other one in the same moment, after it was in the way of adding this one.
+  // The other person deleted it between the conflicting insert and the lock: retry.
   return connection ? { connection, added: added.length > 0 } : addOrLockConnection(tx, wanted);
 }
 
@@ -34,7 +34,7 @@ export async function changeConnection(tx: Queries, id: string, to: Connection |
   else await tx.update(connections).set({ status: to.status, updated_at: to.updated_at }).where(eq(connections.id, id));
 }
 
-/** All that a person has asked for or was asked for, newest first. */
+/** A person's connections and requests in both directions, newest first. */
 export async function listConnections(
   queries: Queries,
   eventId: string,

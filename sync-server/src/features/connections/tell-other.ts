@@ -11,14 +11,14 @@ export interface ConnectionNews {
   what: (typeof NEWS)[number];
   connectionId: string;
   event_id: string;
-  /** Whose doing it is. */
+  /** User id of the person who acted. */
   from: string;
-  /** Who is told. */
+  /** User id of the recipient. */
   to: string;
   at: string;
 }
 
-/** Tells a person of a request, or of a yes to theirs. Once for each: asking again and again reaches nobody. */
+/** Notifies a person of a request, or that theirs was accepted; once each, so that repeated requests don't disturb. */
 export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void> {
   const from = await findUser(tx, news.event_id, news.from);
   if (!from) return;
@@ -34,7 +34,7 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
   });
 }
 
-/** Takes back what others were told of a person, which names them. */
+/** Removes the notifications to others that contain a person's name. */
 export async function takeBackTold(tx: Queries, eventId: string, from: string): Promise<void> {
   for (const { id, user_id: to } of await notificationsOfKind(tx, eventId, CONNECTION_NEWS)) {
     const ids = NEWS.map((what) => notificationId({ what, from, connectionId: connectionId(from, to) }));
@@ -48,6 +48,6 @@ function wordsFor(what: ConnectionNews['what'], { name, position, company }: Use
   return { title: title.slice(0, 200), message: card ? `${card}.` : '' };
 }
 
-/** The same for the same news; ids of connections are longer than an id may be. */
+/** Deterministic, so that the same news is sent once. Hashed, because connection ids exceed the maximum id length. */
 const notificationId = ({ what, connectionId, from }: Pick<ConnectionNews, 'what' | 'connectionId' | 'from'>): string =>
   `connection-${createHash('sha256').update(`${what} ${from} ${connectionId}`).digest('hex').slice(0, 32)}`;

@@ -7,15 +7,15 @@ import { type Replaced, tellReplaced } from './tell-replaced.ts';
 
 export interface Edit {
   changes: object;
-  /** What stood in each of these fields when the edit began; without it nobody can tell what was meant to be replaced. */
+  /** The fields' values when the edit began; without it, overwritten changes can't be detected. */
   base?: Record<string, unknown> | undefined;
-  /** When it arrived, ISO 8601. */
+  /** When the server received it, ISO 8601. */
   at: string;
 }
 
 /**
- * Changes the fields that are named. The later arrival wins: who had changed one of them since this edit began is told.
- * @returns false when there is nothing with this id
+ * Changes the named fields. The edit received last wins; admins whose changes it overwrites are notified.
+ * @returns false when there is no document with this id
  */
 export async function applyEdit(tx: Queries, viewer: Viewer, ref: ContentRef, edit: Edit): Promise<boolean> {
   const row = await lockContent(tx, viewer.event_id, ref);
@@ -27,7 +27,7 @@ export async function applyEdit(tx: Queries, viewer: Viewer, ref: ContentRef, ed
   return true;
 }
 
-/** Fields in which this edit met something else than it had seen, and has put something else again. */
+/** Fields that another admin changed since the edit began and that this edit overwrites with another value. */
 function replacedBy(row: ContentRow, { changes, base }: Edit): Replaced[] {
   if (!base) return [];
   return Object.entries(changes)

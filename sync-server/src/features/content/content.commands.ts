@@ -45,8 +45,8 @@ const NOUNS: Record<ContentCollection, string> = {
 };
 
 /**
- * What was said of a session or a speaker, without what is no longer there: made on a phone that had not heard of it, the
- * rest of it still counts.
+ * Removes references to rooms or sessions that no longer exist: the edit may come from a device that had not pulled
+ * their deletion, and the rest of it is still valid.
  */
 async function withKnownReferences<Fields extends object>(
   tx: Queries,

@@ -12,7 +12,7 @@ export interface ContentRef extends DocumentRef {
 
 export type ContentRow = Record<string, unknown> & { id: string };
 
-// One table of five with an `id` and an `event_id`: which one doesn't matter to these queries, only to what its rows hold.
+// All five tables have `id` and `event_id`; the cast satisfies the type checker.
 const tableOf = ({ collection }: Pick<ContentRef, 'collection'>) => tables[collection] as (typeof tables)['rooms'];
 
 const one = (eventId: string, ref: ContentRef): SQL | undefined => {
@@ -20,13 +20,13 @@ const one = (eventId: string, ref: ContentRef): SQL | undefined => {
   return and(eq(table.event_id, eventId), eq(table.id, ref.id));
 };
 
-/** Held until the transaction ends. */
+/** Reads a row and locks it until the transaction ends. */
 export async function lockContent(tx: Queries, eventId: string, ref: ContentRef): Promise<ContentRow | undefined> {
   const [row] = await tx.select().from(tableOf(ref)).where(one(eventId, ref)).for('update');
   return row;
 }
 
-/** Adds it, unless there is one with this id. */
+/** Inserts a row unless the id exists. */
 export async function addContent(
   tx: Queries,
   collection: ContentCollection,
@@ -43,7 +43,7 @@ export async function changeContent(tx: Queries, eventId: string, ref: ContentRe
   await tx.update(tableOf(ref)).set(changes).where(one(eventId, ref));
 }
 
-/** @returns false when there was none */
+/** @returns false when there was no such row */
 export async function removeContent(tx: Queries, eventId: string, ref: ContentRef): Promise<boolean> {
   const table = tableOf(ref);
   const removed = await tx.delete(table).where(one(eventId, ref)).returning({ id: table.id });
@@ -58,7 +58,7 @@ const STARRED_AS: Record<ContentCollection, BookmarkKind | undefined> = {
   rooms: undefined,
 };
 
-/** Takes away what refers to something that is gone. Answers the content that it changed by that. */
+/** Removes bookmarks, pictures and references of deleted content. Returns the other content that it changed. */
 export async function detach(tx: Queries, eventId: string, { collection, id }: ContentRef): Promise<DocumentRef[]> {
   const { sessions, speakers, bookmarks } = tables;
   const kind = STARRED_AS[collection];
@@ -96,7 +96,7 @@ export async function detach(tx: Queries, eventId: string, { collection, id }: C
   return [];
 }
 
-/** Those of some ids that are there, held against being removed until the transaction ends. */
+/** Returns which of the ids exist, and locks those rows against deletion until the transaction ends. */
 export async function thoseThere(
   tx: Queries,
   eventId: string,

@@ -15,13 +15,13 @@ export interface Replaced {
 
 interface Happened {
   ref: ContentRef;
-  /** As it was before. */
+  /** The document before the edit. */
   row: ContentRow;
   replaced: Replaced[];
   at: string;
 }
 
-/** Tells each admin whose change was replaced by another's what it was, so that they can put it back. */
+/** Notifies each admin whose change was overwritten of the old values, so that they can restore them. */
 export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, replaced, at }: Happened): Promise<void> {
   const byAuthor = new Map<string, Replaced[]>();
   for (const each of replaced) {

@@ -74,10 +74,10 @@ export function adminRoutes(): Route[] {
         duplicates: figure,
         refused: figure,
         undone: figure,
-        /** By the venue's clock, "2026-11-21T08:00". */
+        /** Local time at the venue, "2026-11-21T08:00". */
         by_hour: z.array(z.object({ hour: z.string(), count: figure })),
         by_day: z.array(z.object({ day: z.string(), count: figure })),
-        /** '' is for people who checked themselves in without a gate. */
+        /** `gate_id` is '' for people who checked themselves in without a gate. */
         by_gate: z.array(z.object({ gate_id: z.string(), name: z.string(), count: figure })),
         by_method: z.array(z.object({ check_in_method: z.enum(CHECK_IN_METHODS), count: figure })),
       }),

@@ -9,7 +9,7 @@ export type CheckInStatus = (typeof records.$inferSelect)['status'];
 const ofEvent = (eventId: string, statuses: readonly CheckInStatus[]): SQL | undefined =>
   and(eq(records.event_id, eventId), inArray(records.status, [...statuses]));
 
-/** Scan records with the name of their person, newest first; a scan that named nobody has none. */
+/** Scan records with the person's name, newest first; the name is '' if the scan identified nobody. */
 export async function listCheckIns(
   queries: Queries,
   eventId: string,
@@ -31,7 +31,7 @@ export async function listCheckIns(
   };
 }
 
-/** How many people came in, in each hour of the event's own day. */
+/** Accepted check-ins for each hour, in the event's time zone. */
 export async function checkInsByHour(queries: Queries, eventId: string, timeZone: string) {
   const hour = sql<string>`to_char(date_trunc('hour', ${records.check_in_time} at time zone ${timeZone}), 'YYYY-MM-DD"T"HH24:00')`;
   return queries
@@ -60,7 +60,7 @@ export function checkInsByMethod(queries: Queries, eventId: string) {
     .orderBy(records.check_in_method);
 }
 
-/** What became of all records: how many count, came twice, were taken back, let nobody in. */
+/** Number of scan records by status. */
 export async function countByStatus(queries: Queries, eventId: string): Promise<Record<CheckInStatus, number>> {
   const rows = await queries
     .select({ status: records.status, count: count() })

@@ -1,8 +1,8 @@
 import { CheckIn } from '@baraza/schema/check-in/check-in';
 import { z } from 'zod';
 
-/** A check-in as the admin's lists have it: the record, with its person. */
+/** A scan record with its person, as the admin lists show it. */
 export const CheckInRecord = CheckIn.extend({
-  /** Empty when the code named nobody. */
+  /** Empty strings when the scan identified nobody. */
   user: z.object({ id: z.string(), name: z.string() }),
 });

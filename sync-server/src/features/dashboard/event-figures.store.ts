@@ -4,11 +4,11 @@ import type { Queries } from '../../database/database.ts';
 
 const { users, sessions, notifications, connections, bookmarks } = tables;
 
-/** What was sent, however many copies of it there are. */
+/** Sent messages, without the copies for group members. */
 const sent = (eventId: string) =>
   and(eq(notifications.event_id, eventId), eq(notifications.state, 'sent'), eq(notifications.copy_of, ''));
 
-/** Notifications of the day that it is at the venue. */
+/** Number of messages sent today, in the venue's time zone. */
 export async function countNotificationsToday(queries: Queries, eventId: string, timeZone: string): Promise<number> {
   const midnight = sql`(date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone})`;
   return queries.$count(
@@ -43,7 +43,7 @@ export function sessionsByTrack(queries: Queries, eventId: string) {
     .orderBy(desc(count()), sessions.track);
 }
 
-/** What most people have on their agenda. */
+/** The sessions with the most bookmarks. */
 export function sessionsMostStarred(queries: Queries, eventId: string, limit: number) {
   return queries
     .select({ session_id: sessions.id, title: sessions.title, stars: count() })

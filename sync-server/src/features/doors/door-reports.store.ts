@@ -9,12 +9,12 @@ import type { KnownCommand } from '../../sync/push/read-command.ts';
 
 const { doors } = tables;
 
-/** A door that only says it is still there is written down this often, so that it does not make news all the time. */
+/** Throttle: an otherwise unchanged contact is stored at most this often, because each write has to be pulled. */
 const CONTACT_EVERY_MS = 30_000;
-/** Measuring a clock is never exact: less than this is the same. */
+/** A clock offset that changed by less than this counts as unchanged, because measurements vary. */
 const CLOCK_STEADY_MS = 2_000;
 
-/** A paired phone is its door; an admin's device is one once it has worked at a door. */
+/** Condition for the door of a device: a paired phone's own, or that of an admin's device that has worked at a door. */
 const doorOf = (viewer: Viewer, deviceId: string): SQL | undefined =>
   and(
     eq(doors.event_id, viewer.event_id),
@@ -32,7 +32,7 @@ const whatItSays = (report: DeviceReport, waiting: number, now: string) => ({
   ...(report.clock_offset_ms != null && { clock_offset_ms: report.clock_offset_ms }),
 });
 
-/** Notes that a device has sent commands. */
+/** Updates the door after its device has pushed commands. */
 const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent, now }) => {
   if (viewer.role === 'user') return;
   const atDoor = sent.some((content) => isDoorWork(content, viewer));
@@ -55,7 +55,7 @@ const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent,
     .where(doorOf(viewer, report.id));
 };
 
-/** Notes that a device was in contact with nothing to send, unless that would be no news to anybody. */
+/** Updates the door after its device has pulled, unless nothing relevant changed. */
 const noteContact: DeviceReports['contact'] = async (queries, viewer, report) => {
   if (viewer.role === 'user') return;
   const now = new Date().toISOString();
@@ -72,10 +72,10 @@ const noteContact: DeviceReports['contact'] = async (queries, viewer, report) =>
     .where(and(doorOf(viewer, report.id), isNews));
 };
 
-/** Keeps of each door what its phone says. */
+/** Stores in `doors` what door phones report. */
 export const doorReports: DeviceReports = { sending: noteSending, contact: noteContact };
 
-/** Whether somebody let in others, or refused them: an admin who only comes in themself is no door. */
+/** Whether a command admitted or refused another person; an admin's own check-in does not make a door. */
 function isDoorWork(content: KnownCommand | ProblemError, viewer: Viewer): boolean {
   if (content instanceof ProblemError) return false;
   if (content.name === 'record_refused_scan') return true;

@@ -25,7 +25,7 @@ export const removeDoorHandler: CommandHandler<ArgsOf<'remove_door'>> = {
     if (!door.paired_at)
       throw new ProblemError('not_allowed', 'Somebody is signed in on this phone. Only they can sign out of it.');
     await markRemoved(tx, viewer.event_id, door.id, arrived_at);
-    // Its sockets are closed in every process; its session stays, for it to hand in what it has.
+    // Closes its sockets in every process; the session stays valid, so that it can push its outbox.
     await tellSessionsEnded(tx, door.id);
     return [doorRef(args)];
   },

@@ -17,7 +17,7 @@ const Name = Door.shape.name.trim().min(1, 'Give the phone a name');
 const Self = z.object({ id: z.string(), name: z.string(), event_id: z.string(), role: z.literal('door') });
 
 export function doorsRoutes(): Route[] {
-  // A venue is one address: people who mistype must not keep each other out, and nobody may try codes by the thousand.
+  // A venue has one IP address: typing mistakes must not block others, but codes must not be guessed by the thousand.
   const fromOneAddress = new RateLimit('pair-door-from', 60, 600);
   const altogether = new RateLimit('pair-door', 600, 600);
 
@@ -31,10 +31,10 @@ export function doorsRoutes(): Route[] {
       body: z.object({ name: Name }),
       status: 201,
       answer: z.object({
-        /** The id that the phone will have among the doors. */
+        /** The id of the future door. */
         door_id: z.string(),
         code: z.string(),
-        /** Opens the app on the phone, with the code in it. */
+        /** Opens the app on the phone; contains the code. */
         url: z.string(),
         expires_at: instant,
       }),
@@ -42,7 +42,7 @@ export function doorsRoutes(): Route[] {
         const code = newPairingCode();
         const asked = { event_id: viewer.event_id, name: body.name, code };
         const pairing = await context.database.transaction((tx) => startPairing(tx, asked));
-        // After the #, so that it is not sent, and no log has it.
+        // After the #: browsers don't send that part, so no server log contains the code.
         return { ...pairing, code, url: new URL(`/login#pair=${code}`, context.config.publicUrl).href };
       },
     }),

@@ -9,7 +9,7 @@ const { doors } = tables;
 
 export type DoorRow = typeof doors.$inferSelect;
 
-/** Long enough to walk to the door with it, short enough that a photo of it is soon worth nothing. */
+/** Long enough to walk to the door, short enough that a leaked photo of the code soon expires. */
 const GOOD_FOR_MS = 10 * 60_000;
 
 export async function findDoor(queries: Queries, eventId: string, id: string): Promise<DoorRow | undefined> {
@@ -29,7 +29,7 @@ export async function renameDoor(tx: Queries, eventId: string, id: string, name:
   return door;
 }
 
-/** The first removal counts: what the phone made after it does not. */
+/** Keeps the time of the first removal: scans after it don't count. */
 export async function markRemoved(tx: Queries, eventId: string, id: string, at: string): Promise<void> {
   await tx
     .update(doors)
@@ -37,7 +37,7 @@ export async function markRemoved(tx: Queries, eventId: string, id: string, at: 
     .where(and(eq(doors.event_id, eventId), eq(doors.id, id), isNull(doors.removed_at)));
 }
 
-/** @returns the id that the phone will have, and until when the code is good */
+/** @returns the id of the future door, and when the code expires */
 export async function startPairing(
   queries: Queries,
   { event_id, name, code }: { event_id: string; name: string; code: string },
@@ -48,7 +48,7 @@ export async function startPairing(
   return pairing;
 }
 
-/** Uses a code up, and makes the door that it was for. @returns undefined when it is none, was used, or is too old */
+/** Consumes a code and inserts its door. @returns undefined when the code is unknown, used or expired */
 export async function usePairing(tx: Queries, eventId: string, code: string): Promise<DoorRow | undefined> {
   const [pairing] = await tx
     .delete(doorPairings)

@@ -27,7 +27,7 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
 
 const MAX_GATES = 50;
 
-/** What fields say together; each alone was looked at before. */
+/** Checks fields against each other; each alone is already validated. */
 function demandSense({ starts_on, ends_on, check_in_opens_at, check_in_closes_at, gates }: Event): void {
   const refuse = (path: string, message: string) => {
     throw new ProblemError('invalid', message, [{ path, message }]);

@@ -12,13 +12,13 @@ export async function findEvent(queries: Queries, id: string): Promise<Event | u
   return event;
 }
 
-/** @returns false when it was there already */
+/** @returns false when it existed already */
 export async function addEvent(tx: Queries, event: Omit<Event, 'ticket_keys'>): Promise<boolean> {
   const added = await tx.insert(events).values(event).onConflictDoNothing().returning({ id: events.id });
   return added.length > 0;
 }
 
-/** The same, held until the transaction ends: who else changes it waits. */
+/** Like `findEvent`, and locks the row until the transaction ends. */
 export async function lockEvent(tx: Queries, id: string): Promise<Event | undefined> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
   return event;
@@ -28,7 +28,7 @@ export async function replaceEvent(tx: Queries, { id, ...fields }: Event): Promi
   await tx.update(events).set(fields).where(eq(events.id, id));
 }
 
-/** Those of some gates at which somebody was recorded. */
+/** Returns which of the gates have scan records. */
 export async function gatesWithRecords(queries: Queries, eventId: string, gateIds: readonly string[]) {
   if (gateIds.length === 0) return new Set<string>();
   const rows = await queries

@@ -9,8 +9,8 @@ import { addSamples, moveToPresent } from './sample-event.store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * What must be there before anybody signs in: the event, the key that signs its codes, its first admin; in the demo
- * the sample event. Changes nothing that is there; safe at every start, and when several processes start at once.
+ * Creates what must exist before anybody signs in: the event, its signing key, its first admin; in the demo the sample
+ * event. Idempotent; safe at every start and in several processes at once.
  */
 export async function prepareEvent(database: Database, config: Config, now: Date = new Date()): Promise<void> {
   if (config.demo) await prepareDemo(database, config.eventId, now);
@@ -27,12 +27,12 @@ async function prepareDemo(database: Database, eventId: string, now: Date): Prom
     const isNew = await addEvent(tx, event);
     await ensureEventKey(tx, eventId);
     if (isNew) await addSamples(tx, eventId, samples);
-    // A demo that was set up last week would have nothing upcoming.
+    // Otherwise a demo created last week would have no upcoming sessions.
     else await moveToPresent(tx, event, samples.sessions);
   });
 }
 
-/** An event to start from; the admin gives it its name and dates. */
+/** A new event; the admin sets its name and dates. */
 const emptyEvent = (id: string, now: Date) => ({
   id,
   name: 'Baraza',

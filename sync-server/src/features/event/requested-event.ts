@@ -3,7 +3,10 @@ import { ProblemError } from '../../http/problems.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findEvent } from './events.store.ts';
 
-/** The event that a call names. A deployment serves one; whatever another one's id may name, it is not here. */
+/**
+ * Returns the event that a call names. A deployment serves one event.
+ * @throws ProblemError `not_found` for any other id
+ */
 export async function requestedEvent({ config, database }: ServerContext, eventId: string): Promise<Event> {
   const event = eventId === config.eventId && (await findEvent(database.queries, eventId));
   if (!event) throw new ProblemError('not_found', 'There is no such event here.');

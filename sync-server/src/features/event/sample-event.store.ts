@@ -5,10 +5,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 
-/** A statement holds 65,535 values at most. */
+/** A statement can have at most 65,535 parameters. */
 const ROWS_PER_INSERT = 500;
 
-/** Everything of the demo but the event itself, which has its key already. */
+/** Inserts all sample data except the event, which already exists with its key. */
 export async function addSamples(tx: Queries, eventId: string, { events, users, ...rest }: SampleEvent): Promise<void> {
   const withTickets = await Promise.all(
     users.map(async (user) => ({
@@ -34,7 +34,7 @@ async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => PromiseLike<
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await insert(rows.slice(at, at + ROWS_PER_INSERT));
 }
 
-/** Moves a demo that was set up on another day to today: its dates and its sessions' times. */
+/** Moves a demo created on another day to today: the event's dates and the session times. */
 export async function moveToPresent(tx: Queries, event: SampleEventRow, sessions: Session[]): Promise<void> {
   const { events } = tables;
   const { starts_on, ends_on, check_in_opens_at, check_in_closes_at } = event;

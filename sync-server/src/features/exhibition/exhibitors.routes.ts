@@ -123,7 +123,7 @@ async function exhibitorOf({ database, config }: ServerContext, exhibitorId: str
   return exhibitor;
 }
 
-/** A body's fields that are there. Those that are not come as undefined, which would hide a default. */
+/** Removes undefined fields, which would override the defaults. */
 const given = <T extends object>(body: T) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;

@@ -30,7 +30,7 @@ export async function findExhibitor(queries: Queries, eventId: string, id: strin
   return exhibitor;
 }
 
-/** The highest tier first. */
+/** Sponsors, highest tier first. */
 export async function listSponsors(queries: Queries, eventId: string): Promise<Sponsor[]> {
   const rows = await queries.select().from(sponsors).where(eq(sponsors.event_id, eventId)).orderBy(asc(sponsors.name));
   return rows.sort((a, b) => SPONSOR_TIERS.indexOf(a.tier) - SPONSOR_TIERS.indexOf(b.tier));

@@ -5,7 +5,7 @@ import { type Queries, rowsOf } from '../../database/database.ts';
 
 const { notifications, users } = tables;
 
-/** Who is of a group now; nobody whose ticket was revoked. */
+/** Condition for the current members of a group; people with revoked tickets are excluded. */
 function inGroup({ event_id, audience, ticketType }: Notification): SQL | undefined {
   const valid = and(eq(users.event_id, event_id), eq(users.ticket_status, 'valid'));
   if (audience === 'ticket') return and(valid, eq(users.ticketType, ticketType));
@@ -13,8 +13,9 @@ function inGroup({ event_id, audience, ticketType }: Notification): SQL | undefi
 }
 
 /**
- * What happens when a message goes out. Everybody and one person see the message itself; who is of another group is
- * decided here, once, and each of them gets a copy that nobody else is ever sent. One statement, however many they are.
+ * Delivers a sent message to its group. A message to everybody or to one person is visible as it is. For any other
+ * group the members are determined now, once, and each gets a copy that only they receive. One statement for all
+ * members.
  */
 export async function reachGroup(tx: Queries, message: Notification): Promise<void> {
   if (message.user_id !== '' || message.audience === 'everybody') return;
@@ -30,7 +31,7 @@ export async function reachGroup(tx: Queries, message: Notification): Promise<vo
 const isScheduled = (eventId: string): SQL | undefined =>
   and(eq(notifications.event_id, eventId), eq(notifications.state, 'scheduled'));
 
-/** Milliseconds until the next scheduled message is due, by the database's clock, which all processes share. */
+/** Milliseconds until the next scheduled message is due, by the database's clock, shared by all processes; or null. */
 export async function untilNextDue(queries: Queries, eventId: string): Promise<number | null> {
   const [row] = await rowsOf<{ wait: string | null }>(
     queries,
@@ -41,9 +42,9 @@ export async function untilNextDue(queries: Queries, eventId: string): Promise<n
 }
 
 /**
- * Sends the first message that is due. The row is held until the transaction ends: another process passes it by, and
- * finds it again if this one dies before all of it is done.
- * @returns whether there was one
+ * Sends the first message that is due. The row stays locked until the transaction ends: other processes skip it, and
+ * find it again if this one dies before the commit.
+ * @returns whether a message was due
  */
 export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolean> {
   const [due] = await tx

@@ -3,20 +3,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 
 export interface MessageCounts {
-  /** People it is for. */
+  /** Number of people it is for. */
   recipients: number;
-  /** Of them, those with a device that has said it holds it, and those who have read it. */
+  /** Of them, those with a device that has confirmed it, and those who have read it. */
   delivered: number;
   read: number;
 }
 
 /**
- * Counted when somebody asks, and kept nowhere: figures in a replicated row would send it again to ten thousand phones
- * each time one of them was looked at.
+ * Computed on request and not stored: counters in a replicated row would be pulled again by ten thousand phones each
+ * time one person reads a message.
  *
- * How far each person holds and has read is one row for all messages; what is for everybody is compared with it, and
- * those who read one by itself are added. All else is found by its key, one row at a time, so that no plan is slow: a
- * database that has just been filled knows nothing about its rows, and guesses that an event has two people.
+ * Each person has one row for how far they have received, and one for how far they have read. Messages to everybody are
+ * compared with these, plus the people who read one individually. All other rows are looked up by key, so that the plan
+ * is fast even without statistics: on a newly filled database the planner assumes that an event has two people.
  */
 export async function countMessages(
   queries: Queries,
@@ -30,7 +30,7 @@ export async function countMessages(
       where c.event_id = ${eventId} and c.collection = 'notifications'
         and c.document_id = ${document} and c.scope = ${scope} limit 1
     ) position on true`;
-  /** How far people have read, and hold. */
+  /** For each person: read up to when, received up to which checkpoint. */
   const standing = sql`
     select mark.read_at, receipt.xid, receipt.seq from users u
     left join notification_reads mark on mark.id = ${`${ALL_NOTIFICATIONS}~`} || u.id

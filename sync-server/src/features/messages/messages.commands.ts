@@ -46,7 +46,7 @@ export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notifi
   },
 };
 
-/** A message as it is kept: for a time to come, or going out as it arrives. */
+/** Validates a message and builds its row: scheduled if `send_at` is in the future, else sent. */
 async function write(
   tx: Queries,
   place: Pick<Notification, 'id' | 'event_id'>,

@@ -15,7 +15,7 @@ const tag = 'Notifications';
 const NOBODY_YET = { recipients: 0, delivered: 0, read: 0 };
 const figure = z.int();
 
-/** What admins write, send at once or later, look after and take back. */
+/** Calls with which admins write, schedule, send, list and delete messages. */
 export function messagesRoutes(): Route[] {
   return [
     route({
@@ -27,9 +27,9 @@ export function messagesRoutes(): Route[] {
       query: page({ default: 20, max: 50 }).extend({ state: z.enum(['sent', 'scheduled']).default('sent') }),
       answer: z.array(
         Notification.extend({
-          /** People it is for. */
+          /** Number of people it is for. */
           recipients: figure,
-          /** Of them, those with a device that has said it holds it, and those who have read it. */
+          /** Of them, those with a device that has confirmed it, and those who have read it. */
           delivered: figure,
           read: figure,
         }),

@@ -7,7 +7,7 @@ import { meantFor } from './notifications.store.ts';
 
 const { notifications, notification_reads: reads } = tables;
 
-/** Of these notifications, those that are there and meant for this person. */
+/** Returns which of these notifications exist and are meant for this person. */
 export async function idsMeantFor(queries: Queries, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const found = await queries
     .select({ id: notifications.id })

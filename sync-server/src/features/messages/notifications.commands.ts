@@ -6,14 +6,14 @@ import { keptInstant } from '../../sync/kept-instant.ts';
 import { addReads, idsMeantFor, moveRead } from './notification-reads.store.ts';
 import { removeNotification } from './notifications.store.ts';
 
-/** What one has read is one's own: the rows are made for who is signed in, and can name no other. */
+/** No check needed: the rows are made for the viewer, and a command can't name another person. */
 const everybodyTheirOwn = (): void => undefined;
 
 export const markNotificationsReadHandler: CommandHandler<ArgsOf<'mark_notifications_read'>> = {
   policy: everybodyTheirOwn,
   async apply(tx, viewer, { notification_ids }, { arrived_at }) {
     await addReads(tx, viewer, await idsMeantFor(tx, viewer, notification_ids), arrived_at);
-    // Named also for a notification that is no longer there: what the device made up for it then goes.
+    // Includes deleted notifications, so that the device removes its optimistic rows for them.
     return [...new Set(notification_ids)].map((id) => ({
       collection: 'notification_reads',
       id: notificationReadId(id, viewer.user_id),
@@ -25,7 +25,7 @@ export const markAllNotificationsReadHandler: CommandHandler<ArgsOf<'mark_all_no
   policy: everybodyTheirOwn,
   async apply(tx, viewer, { up_to }, { arrived_at }) {
     const id = notificationReadId(ALL_NOTIFICATIONS, viewer.user_id);
-    // Nobody has read what is still to be sent.
+    // Limited to now: nobody can have read future notifications.
     const read_at = up_to < arrived_at ? keptInstant(up_to) : arrived_at;
     const { event_id, user_id } = viewer;
     await moveRead(tx, { id, event_id, user_id, notification_id: ALL_NOTIFICATIONS, read_at });

@@ -10,7 +10,7 @@ const { notifications, notification_reads: reads } = tables;
 
 export type NotificationWithRead = Notification & { read: boolean };
 
-/** What has gone out to this person: to them alone, or to everybody. */
+/** Condition for sent notifications to this person alone or to everybody. */
 export const meantFor = ({ event_id, user_id }: Viewer): SQL | undefined =>
   and(
     eq(notifications.event_id, event_id),
@@ -18,11 +18,11 @@ export const meantFor = ({ event_id, user_id }: Viewer): SQL | undefined =>
     or(eq(notifications.user_id, user_id), and(eq(notifications.user_id, ''), eq(notifications.audience, 'everybody'))),
   );
 
-/** As admins wrote them, sent or not; not the copies of those of whom a group was made up. */
+/** Condition for messages in any state, without the copies for group members. */
 export const asWritten = (eventId: string): SQL | undefined =>
   and(eq(notifications.event_id, eventId), eq(notifications.copy_of, ''));
 
-/** Its own reading, and the mark of all that had been read by some moment. */
+/** `own`: a read row of one notification; `mark`: everything up to a time was read. */
 const own = alias(reads, 'own');
 const mark = alias(reads, 'mark');
 const isRead = sql<boolean>`(${own.id} is not null or ${mark.id} is not null)`.as('read');
@@ -37,7 +37,7 @@ const withReadings = (queries: Queries, { user_id }: Viewer) =>
       and(eq(mark.id, notificationReadId(ALL_NOTIFICATIONS, user_id)), gte(mark.read_at, notifications.created_at)),
     );
 
-/** What is meant for this person, newest first. */
+/** Notifications meant for this person, newest first. */
 export async function listNotifications(
   queries: Queries,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function listNotifications(
   };
 }
 
-/** What admins wrote: the newest first of what went out, the next first of what is still to go. */
+/** Messages that admins wrote: sent ones newest first, scheduled ones soonest first. */
 export async function listMessages(
   queries: Queries,
   eventId: string,
@@ -81,7 +81,7 @@ export async function findMessage(queries: Queries, eventId: string, id: string)
   return row;
 }
 
-/** One that this person may see; an admin sees those to others, too. */
+/** Finds a notification that this person may see; admins may see all messages. */
 export async function findNotification(
   queries: Queries,
   viewer: Viewer,
@@ -92,7 +92,7 @@ export async function findNotification(
   return row && { ...row.notification, read: row.read };
 }
 
-/** Of one kind, to whomever. */
+/** Notifications of one type, for any recipient. */
 export const notificationsOfKind = (queries: Queries, eventId: string, kind: string) =>
   queries
     .select({ id: notifications.id, user_id: notifications.user_id })
@@ -107,7 +107,7 @@ export async function countNotifications(queries: Queries, viewer: Viewer): Prom
   return { unread: counts?.unread ?? 0, total: counts?.total ?? 0 };
 }
 
-/** Adds one, unless it is there. @returns whether it was not */
+/** Inserts a notification unless its id exists. @returns whether it was inserted */
 export async function addNotification(tx: Queries, notification: Notification): Promise<boolean> {
   const added = await tx
     .insert(notifications)
@@ -117,7 +117,7 @@ export async function addNotification(tx: Queries, notification: Notification): 
   return added.length > 0;
 }
 
-/** One as it was written, held until the transaction ends: nobody sends, changes or removes it in the meantime. */
+/** Reads a message and locks it until the transaction ends, so that nobody sends, changes or removes it meanwhile. */
 export async function holdNotification(tx: Queries, eventId: string, id: string): Promise<Notification | undefined> {
   const [row] = await tx
     .select()
@@ -135,9 +135,9 @@ export async function changeNotification(
   await tx.update(notifications).set(changes).where(eq(notifications.id, id));
 }
 
-/** Copies of it, and what people have read of it, go with it. */
+/** Removes a notification with its copies and read rows. */
 export async function removeNotification(tx: Queries, eventId: string, id: string): Promise<void> {
-  // Held first: copies that are being made of it are seen only by a statement that begins after they are there.
+  // Lock first: only a statement that starts after a concurrent transaction has inserted the copies can see them.
   if (!(await holdNotification(tx, eventId, id))) return;
   const itsOwn = or(eq(notifications.id, id), eq(notifications.copy_of, id));
   await tx

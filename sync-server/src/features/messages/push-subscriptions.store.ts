@@ -4,7 +4,7 @@ import { pushSubscriptions } from '../../database/tables.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** A browser that somebody else signed in to before is theirs no longer. */
+/** Upserts by endpoint: a browser where another person signed in before now belongs to this one. */
 export async function keepSubscription(queries: Queries, subscription: PushSubscriptionRow): Promise<void> {
   await queries
     .insert(pushSubscriptions)

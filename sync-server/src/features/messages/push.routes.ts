@@ -11,16 +11,16 @@ import { countSubscriptions, dropSubscriptionsOf, keepSubscription } from './pus
 const tag = 'Notifications';
 const base64url = z.string().regex(/^[\w-]+=*$/);
 
-/** What a browser's `PushSubscription.toJSON()` answers. */
+/** The JSON of a browser's `PushSubscription.toJSON()`. */
 const Subscription = z.object({
   endpoint: z.string().refine(isPushService, 'This is not the address of a known push service'),
   keys: z.object({ p256dh: base64url.min(80).max(100), auth: base64url.min(20).max(30) }),
 });
 
 const PushState = z.object({
-  /** Whether some browser of yours is reached when the app is closed. */
+  /** Whether any browser of the caller has a push subscription. */
   subscribed: z.boolean(),
-  /** What a browser needs to subscribe; null when this server pushes nothing. */
+  /** The VAPID public key for subscribing; null when this server sends no pushes. */
   vapid_public_key: z.string().nullable(),
 });
 

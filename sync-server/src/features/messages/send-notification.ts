@@ -12,24 +12,24 @@ import { findNotification } from './notifications.store.ts';
 
 export const NotificationAnswer = Notification.extend({ read: z.boolean() });
 
-/** What is written to a group; everybody, unless it says which. `event_id` may be named; it can only be this one. */
+/** A message to a group, by default to everybody. `event_id` is optional and must be this event. */
 export const BroadcastBody = z.object({
   title: Notification.shape.title,
   message: Notification.shape.message,
   type: z.enum(NOTIFICATION_TYPES).default('info'),
   notification_type: Notification.shape.notification_type.default('announcement'),
   audience: z.enum(NOTIFICATION_AUDIENCES).default('everybody'),
-  /** With the audience `ticket`: which. */
+  /** Required with the audience `ticket`, else ''. */
   ticketType: Notification.shape.ticketType.default(''),
-  /** A time to come; without one it goes out at once. */
+  /** When to send it; null or a past time sends it at once. */
   send_at: Notification.shape.send_at.default(null),
   event_id: id.optional(),
 });
 
-/** The same, or to one person. */
+/** Like `BroadcastBody`, but may be to one person. */
 export const MessageBody = BroadcastBody.extend({ user_id: z.string().max(100).nullish() });
 
-/** A new one, or with the id of one that is still to go out, that one anew. */
+/** Creates a message and sends or schedules it; with `there`, the id of a scheduled message, replaces that one. */
 export async function sendMessage(
   context: ServerContext,
   viewer: Viewer,

@@ -2,15 +2,15 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { sendFirstDue, untilNextDue } from './going-out.store.ts';
 
-/** How often to look for what was scheduled or moved meanwhile, here or by another process. */
+/** Polling interval for messages that any process scheduled or moved meanwhile. */
 const LOOK_EVERY_MS = 5_000;
-/** A message is due a moment after the look that found it nearly so. */
+/** Minimum wait, so that a message that is almost due does not cause a busy loop. */
 const AT_LEAST_MS = 50;
 
 /**
- * Sends what was scheduled when its time has come; what came due while no server ran, at the first look. Any number of
- * processes may do so.
- * @returns stops it, after what is being sent
+ * Sends scheduled messages when they are due; those that became due while no server ran are sent at the first look.
+ * Safe in any number of processes.
+ * @returns a function that stops it; resolves when the current run has ended
  */
 export function startScheduledSender(database: Database, log: Logger, eventId: string): () => Promise<void> {
   let stopped = false;
@@ -37,9 +37,9 @@ export function startScheduledSender(database: Database, log: Logger, eventId: s
   };
 }
 
-/** Everything that is due now, one by one. */
+/** Sends all due messages, one transaction each. */
 export async function sendDue(database: Database, eventId: string): Promise<void> {
-  // The look costs less than a transaction, and mostly finds nothing.
+  // The query costs less than a transaction, and usually finds nothing.
   for (;;) {
     const next = await untilNextDue(database.queries, eventId);
     if (next === null || next > 0) return;

@@ -18,13 +18,13 @@ const path = '/api/notifications/templates/{id}/';
 const params = z.object({ id });
 const Words = BroadcastBody.pick({ title: true, message: true, type: true, notification_type: true });
 const NotificationTemplate = Notification.pick({ title: true, message: true, type: true, notification_type: true })
-  // Your own are called by their title; those that every event has can't be changed.
+  // An own template has its title as its name; built-in ones can't be changed.
   .extend({ id: z.string(), name: z.string(), own: z.boolean() });
 type NotificationTemplate = z.infer<typeof NotificationTemplate>;
 
 const OWN_MAX = 200;
 
-/** Messages to start from: those that every event has, and the organisers' own. */
+/** Message templates: the built-in ones and the organisers' own. */
 export function templatesRoutes(): Route[] {
   return [
     route({

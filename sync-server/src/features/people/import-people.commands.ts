@@ -14,7 +14,7 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const before = await lockUsersByEmail(tx, event_id, emails);
     const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
     const added = await addPeople(tx, event_id, strangers.filter(isNamed));
-    // Who registered with one of these emails at this very moment, or is in the list twice, is there by now.
+    // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
     const missed = strangers.filter(({ id }) => !added.has(id)).map(({ email }) => email);
     const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
     const touched = [...added];
@@ -26,6 +26,6 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     }
     return touched.map((id) => ({ collection: 'users', id }));
   },
-  // The rows themselves hold what was said of people; a second copy would outlive them.
+  // The rows contain the people's data; a second copy here would outlive them.
   kept: ({ people }) => ({ people: people.map(({ id }) => id) }),
 };

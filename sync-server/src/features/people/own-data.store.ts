@@ -19,7 +19,7 @@ const { users, check_ins, connections, bookmarks, notifications, notification_re
 
 type Person = Pick<Viewer, 'user_id' | 'event_id'>;
 
-/** Which rows of each table are about this person. */
+/** Condition for each table: the rows about this person. */
 const about = ({ user_id, event_id }: Person) => ({
   user: and(eq(users.event_id, event_id), eq(users.id, user_id)),
   check_ins: and(eq(check_ins.event_id, event_id), eq(check_ins.user_id, user_id)),
@@ -32,7 +32,7 @@ const about = ({ user_id, event_id }: Person) => ({
   notification_reads: and(eq(notification_reads.event_id, event_id), eq(notification_reads.user_id, user_id)),
 });
 
-/** All that is kept of a person; of what opens an account or a browser only that it is there. */
+/** Everything that is stored about a person; without password hashes, push keys and other secrets. */
 export async function readOwnData(queries: Queries, viewer: Person) {
   const of = about(viewer);
   const [user] = await queries.select().from(users).where(of.user);
@@ -62,8 +62,8 @@ export async function readOwnData(queries: Queries, viewer: Person) {
 }
 
 /**
- * Removes a person, with all that is about them, from here and by that from every replica. Their check-ins go too, so
- * that people who came and check-ins stay as many as each other.
+ * Removes a person and everything about them, here and thereby in every replica. Their scan records go too, so that the
+ * numbers of checked-in people and of check-ins stay equal.
  */
 export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> {
   const of = about(viewer);

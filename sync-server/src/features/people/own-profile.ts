@@ -13,7 +13,7 @@ export const UserAnswer = User;
 
 const Fields = peopleCommands.update_profile.args.shape.changes;
 
-/** The fields at the top, or within `profile`. What is no field of a profile (role, email, ...) changes nothing. */
+/** Profile fields at the top level or within `profile`. Other fields (role, email, ...) are ignored. */
 export const ProfileBody = Fields.extend({ profile: Fields.optional() });
 
 export async function ownProfileAnswer({ database }: ServerContext, viewer: Viewer): Promise<User> {

@@ -27,7 +27,7 @@ export function peopleDataRoutes(): Route[] {
         const about = { collection: 'users', document_id: person.id };
         await addEntry(queries, { event_id, at, user_id, action: 'export_person', ...about });
         const { user, ...rest } = await readOwnData(queries, { event_id, user_id: person.id });
-        // The code opens a door: it is its owner's alone.
+        // The ticket code admits its holder, so only its owner gets it.
         return { user: user && { ...user, ticket_code: undefined }, ...rest };
       },
     }),

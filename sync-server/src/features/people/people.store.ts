@@ -10,7 +10,7 @@ import type { UserRow } from './users.store.ts';
 const { users } = tables;
 const UNIQUE_VIOLATION = '23505';
 
-/** Who has these emails, by the email in lower case; held until the transaction ends. */
+/** People with these emails, by lower-case email; locked until the transaction ends. */
 export async function lockUsersByEmail(
   tx: Queries,
   eventId: string,
@@ -27,7 +27,7 @@ export async function lockUsersByEmail(
   return new Map(rows.map((row) => [row.email.toLowerCase(), row]));
 }
 
-/** Everybody who may administer, held until the transaction ends; in an order that keeps two from waiting for each other. */
+/** All admins, locked until the transaction ends; always in the same order, which avoids deadlocks. */
 export function lockAdmins(tx: Queries, eventId: string): Promise<UserRow[]> {
   return tx
     .select()
@@ -37,30 +37,30 @@ export function lockAdmins(tx: Queries, eventId: string): Promise<UserRow[]> {
     .for('update');
 }
 
-/** Adds those whose email and id nobody has, each as an attendee with a ticket. @returns the ids of those added */
+/** Inserts people whose email and id are unused, as attendees with a ticket. @returns the ids of those inserted */
 export async function addPeople(tx: Queries, eventId: string, people: readonly NewPerson[]): Promise<Set<string>> {
   if (people.length === 0) return new Set();
   const ids = people.map(({ id }) => id);
   const codes = await issueTickets(tx, eventId, ids, 1);
   const rows = people.map((person, at) => ({
-    // What nobody said is blank by the table's own defaults.
+    // Missing fields get the table's defaults.
     ...person,
     event_id: eventId,
     first_name: person.first_name ?? firstWord(person.name),
     ticket_code: codes[at] as string,
   }));
-  // In one order, so that two who add the same people don't wait for each other.
+  // Always in the same order, so that two transactions that add the same people don't deadlock.
   rows.sort((a, b) => (a.email < b.email ? -1 : 1));
   const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
   return new Set(added.map(({ id }) => id));
 }
 
-/** @returns false when somebody else has the email that is asked for */
+/** @returns false when somebody else has the new email */
 export async function changePerson(tx: Queries, person: UserRow, changes: PersonChanges): Promise<boolean> {
   const given = Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
   if (given.length === 0) return true;
   try {
-    // The index decides, not a look before: of two who take one email at the same moment, neither would see the other.
+    // The unique index decides: two transactions that take the same email at once would not see each other in a query.
     await tx.transaction((savepoint) =>
       savepoint.update(users).set(Object.fromEntries(given)).where(eq(users.id, person.id)),
     );
@@ -79,7 +79,7 @@ export async function setTicket(
   await tx.update(users).set(ticket).where(eq(users.id, userId));
 }
 
-/** The codes of those of these people who have a valid ticket. */
+/** Ticket codes of those people who have a valid ticket. */
 export function listTickets(
   queries: Queries,
   eventId: string,

@@ -5,7 +5,7 @@ import { removeImage } from './pictures/images.store.ts';
 import { changeProfile } from './users.store.ts';
 
 export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
-  // Everybody has a profile of their own, and the command can name no other.
+  // No check needed: the command can only change the viewer's own profile.
   policy: () => undefined,
   async apply(tx, viewer, { changes }) {
     if (!(await changeProfile(tx, viewer.event_id, viewer.user_id, changes)))

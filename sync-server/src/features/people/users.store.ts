@@ -30,7 +30,7 @@ export async function findUser(queries: Queries, eventId: string, id: string): P
   return user;
 }
 
-/** The same, held until the transaction ends: whoever else changes this person waits. */
+/** Like `findUser`, and locks the row until the transaction ends. */
 export async function lockUser(tx: Queries, eventId: string, id: string): Promise<UserRow | undefined> {
   const [user] = await tx
     .select()
@@ -40,7 +40,7 @@ export async function lockUser(tx: Queries, eventId: string, id: string): Promis
   return user;
 }
 
-/** The same for many people, in an order that keeps two who do this from waiting for each other. */
+/** Like `lockUser` for many people, by id; always in the same order, which avoids deadlocks. */
 export async function lockUsers(tx: Queries, eventId: string, ids: readonly string[]): Promise<Map<string, UserRow>> {
   const rows = await tx
     .select()
@@ -63,7 +63,7 @@ export function countAdmins(queries: Queries, eventId: string): Promise<number> 
   return queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'admin')));
 }
 
-/** @returns undefined when somebody has that email already */
+/** @returns undefined when the email is taken */
 export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow | undefined> {
   const id = person.id ?? randomUUID();
   const [user] = await tx
@@ -101,7 +101,7 @@ export async function listUsers(
   return { total: await queries.$count(users, where), rows };
 }
 
-/** @returns whether the person is there */
+/** @returns false when the person does not exist */
 export async function changeProfile(
   tx: Queries,
   eventId: string,

@@ -18,7 +18,7 @@ export async function findRoom(queries: Queries, eventId: string, id: string): P
   return room;
 }
 
-/** The sessions that have begun by then and have not ended. */
+/** Sessions that are running at a time (ISO 8601). */
 export function sessionsAt(queries: Queries, eventId: string, at: string): Promise<Required<Session>[]> {
   return queries
     .select()

@@ -3,7 +3,7 @@ import { type Route, route } from '../../http/route.ts';
 import { findEvent } from '../event/events.store.ts';
 
 const PublicConfig = z.object({
-  /** The sample event, where any password signs in. */
+  /** Whether this is the demo, where any password signs in. */
   demo: z.boolean(),
   event_id: z.string(),
   /** '' while the event has no name. */

@@ -17,8 +17,8 @@ async function findKey(queries: Queries, eventId: string): Promise<EventKey | un
 }
 
 /**
- * Makes the key that signs an event's codes, once, and publishes its public half with the event, which must
- * be there. Safe to call at every start and from several processes.
+ * Creates the key that signs an event's codes, once, and publishes its public half in the event, which must exist.
+ * Idempotent; safe in several processes at once.
  */
 export async function ensureEventKey(tx: Queries, eventId: string): Promise<void> {
   const [event] = await tx.select().from(tables.events).where(eq(tables.events.id, eventId)).for('update');
@@ -41,13 +41,13 @@ async function keyOf(queries: Queries, eventId: string): Promise<EventKey> {
   return key;
 }
 
-/** The code of a person's ticket, as their QR code shows it. */
+/** Creates the code of a person's ticket, the content of their QR code. */
 export async function issueTicket(queries: Queries, eventId: string, userId: string, version: number): Promise<string> {
   const [code] = await issueTickets(queries, eventId, [userId], version);
   return code as string;
 }
 
-/** The same for many. */
+/** Like `issueTicket`, for many people. */
 export async function issueTickets(
   queries: Queries,
   eventId: string,
@@ -58,7 +58,7 @@ export async function issueTickets(
   return Promise.all(userIds.map((s) => signCode({ k: 't', e: eventId, s, v: version }, kid, privateKey)));
 }
 
-/** The code that is posted at a gate. */
+/** Creates the code that is posted at a gate. */
 export async function issueGateCode(queries: Queries, eventId: string, gateId: string): Promise<string> {
   const { kid, privateKey } = await keyOf(queries, eventId);
   return signCode({ k: 'g', e: eventId, s: gateId, v: 1 }, kid, privateKey);

@@ -27,7 +27,7 @@ const REFUSALS: Record<RefusedCode, string> = {
   wrong_kind: 'Invalid QR code: that entrance is no longer in use.',
 };
 
-/** Who or what a code stands for today: its signature, then the roster. */
+/** Finds the person or gate of a code: checks the signature, then the current data. */
 export async function lookUpCode(queries: Queries, event: Event, code: string): Promise<CodeFinding> {
   const refused = (reason: RefusedCode): CodeFinding => ({ kind: 'refused', reason, message: REFUSALS[reason] });
   const reading = await readCode(code.trim(), event.id, event.ticket_keys);

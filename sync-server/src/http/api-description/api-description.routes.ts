@@ -19,7 +19,7 @@ pre { overflow-x: auto; background: color-mix(in srgb, currentColor 8%, transpar
 
 const call = { method: 'get', tag: 'API', policy: 'public' } as const;
 
-/** What the calls of an app are, for programs and for people. Made when it is first asked for: all calls are there by then. */
+/** Serves the API description as JSON and HTML. Built on the first request, when all routes are registered. */
 export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
   let made: ApiDocument | undefined;
   const documentOf = (publicUrl: string): ApiDocument => {

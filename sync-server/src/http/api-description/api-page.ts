@@ -11,7 +11,7 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 }
 
-/** As much of an OpenAPI document as ours has. */
+/** The parts of an OpenAPI document that ours uses. */
 export interface ApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -20,7 +20,7 @@ export interface ApiDocument {
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** A page to read the description by, with nothing from elsewhere and no script. */
+/** Renders the API description as a page without external resources or scripts. */
 export function apiPage({ info, paths }: ApiDocument): Html {
   const byTag = new Map<string, Html[]>();
   for (const [path, methods] of Object.entries(paths))

@@ -5,16 +5,16 @@ import { sessionOfToken } from './session-token.ts';
 import { findSession, keepSession } from './sessions.store.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Which calls a paired door phone may make: none, unless the call says so; one that was removed, but a single one. */
+/** Whether a door phone may make a call: by default never; a removed phone only where it is `even_removed`. */
 export type DoorsMay = 'paired' | 'even_removed' | undefined;
 
-/** Who a token stands for right now, and may go on; a door phone that was removed may not. */
+/** The viewer of a valid token; undefined otherwise, and for a removed door phone. */
 export async function viewerOfToken(context: ServerContext, token: string): Promise<Viewer | undefined> {
   const viewer = await whoHolds(context, token);
   return viewer?.removed_at ? undefined : viewer;
 }
 
-/** The session and the role are looked up, whatever the token says. */
+/** Reads session and role from the database, whatever the token claims. */
 async function whoHolds(context: ServerContext, token: string): Promise<Viewer | undefined> {
   const sessionId = await sessionOfToken(context.config.authSecret, token);
   if (!sessionId) return undefined;

@@ -6,7 +6,7 @@ export interface SessionClaims {
   event_id: string;
   role: SessionRole;
   session_id: string;
-  /** Of a door phone, for it to show with no network. */
+  /** Name of a door phone, which it shows offline. */
   name?: string;
 }
 
@@ -25,7 +25,7 @@ export function issueToken(secret: string, claims: SessionClaims): Promise<strin
     .sign(keyOf(secret));
 }
 
-/** Which session a token speaks for; undefined for anything that was not issued here or is too old. */
+/** Returns the session id of a token; undefined if it was not issued by this server or has expired. */
 export async function sessionOfToken(secret: string, token: string): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });

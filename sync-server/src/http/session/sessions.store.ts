@@ -7,7 +7,7 @@ import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
 
-/** A phone that is in use stays signed in; one that was put away this long does not. */
+/** A session expires after this many days without use. */
 const IDLE_DAYS = 14;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export interface Session {
   event_id: string;
   role: SessionRole;
   expires_at: string;
-  /** Of a door phone that was removed. */
+  /** When a door phone was removed; absent otherwise. */
   removed_at?: string;
 }
 
@@ -50,7 +50,7 @@ export async function findSession(queries: Queries, id: string, eventId: string)
 const isGoing = (id: string): SQL | undefined =>
   and(eq(authSessions.id, id), isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`));
 
-/** Of a paired phone, which is nobody's. */
+/** Finds the session of a paired door phone, which belongs to no person. */
 async function findDoorSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
   const { doors } = tables;
   const [found] = await queries
@@ -63,18 +63,18 @@ async function findDoorSession(queries: Queries, id: string, eventId: string): P
   return { id, user_id, event_id: eventId, role: 'door', expires_at, ...(removed_at && { removed_at }) };
 }
 
-/** Moves the end of a session that is in use, at most once a day: reading costs no write otherwise. */
+/** Extends a session in use, at most once a day, so that reads usually cause no write. */
 export async function keepSession(queries: Queries, session: Session): Promise<void> {
   if (session.removed_at || Date.parse(session.expires_at) - Date.now() > (IDLE_DAYS - 1) * DAY_MS) return;
   await queries.update(authSessions).set({ expires_at: idleLimit() }).where(eq(authSessions.id, session.id));
 }
 
-/** Ends a session that was not ended yet, and tells every process, each of which may hold sockets of it. */
+/** Ends a session if it is active and notifies every process, as each may hold sockets of it. */
 export async function revokeSession(queries: Queries, id: string): Promise<void> {
   await revoke(queries, eq(authSessions.id, id));
 }
 
-/** Signs a person out everywhere, but for one session if one is named. @returns the sessions that this has ended */
+/** Ends all sessions of a person except `except`. @returns the ids of the sessions that were ended */
 export function revokeSessionsOf(queries: Queries, userId: string, except?: string): Promise<string[]> {
   const others = except === undefined ? undefined : ne(authSessions.id, except);
   return revoke(queries, and(eq(authSessions.user_id, userId), others));
@@ -89,7 +89,7 @@ async function revoke(queries: Queries, which: SQL | undefined): Promise<string[
   return ended.map(({ id }) => id);
 }
 
-/** Makes every process ask again whether the sockets of this person, or door, may stay open. */
+/** Makes every process check again whether the sockets of this person or door may stay open. */
 export async function tellSessionsEnded(tx: Queries, userId: string): Promise<void> {
   await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${userId})`);
 }
@@ -105,7 +105,7 @@ export interface OpenSession {
   last_seen_on: string;
 }
 
-/** Of people, admins first, then who was here last; only of those in whose name or address the search is. */
+/** Lists open sessions of people: admins first, then most recently used. `search` matches name or email. */
 export async function listOpenSessions(
   queries: Queries,
   eventId: string,

@@ -8,13 +8,13 @@ export interface BuiltFile {
   type: string;
   etag: string;
   body: Uint8Array<ArrayBuffer>;
-  /** The body in an encoding, worked out when it is first asked for. */
+  /** The compressed body; computed on first use and cached. */
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 const WORTH_COMPRESSING = /^(text\/|application\/(javascript|json|manifest\+json|wasm)|image\/svg)/;
 
-/** Every file of the built web app by its address, "/index.html"; empty when there is none. */
+/** All files of the built web app by path, "/index.html"; empty when there is no build. */
 export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   const files = new Map<string, BuiltFile>();
   if (!existsSync(folder)) return files;
@@ -22,7 +22,7 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const address = `/${relative(folder, path).split(sep).join('/')}`;
-    // Source maps, the build's own list and its stamp are no part of the app.
+    // Source maps and the build's own metadata files are not part of the app.
     if (!/\/\.|\.(map|br)$/.test(address)) files.set(address, builtFile(path));
   }
   return files;
@@ -47,7 +47,7 @@ function builtFile(path: string): BuiltFile {
 
 async function encode(path: string, body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(body);
-  // A build may have left one beside the file, compressed with more patience than a request has.
+  // The build may have written a .br file, at a higher compression level than a request has time for.
   const beside = `${path}.br`;
   return existsSync(beside) ? new Uint8Array(readFileSync(beside)) : brotli(body, 9);
 }

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import { acceptedEncoding, brotli, gzipped } from './encodings.ts';
 
-/** Below it, headers weigh more than what is saved. */
+/** Below this size, the extra headers outweigh the gain. */
 const SMALLEST_BYTES = 1_024;
 
-/** Compresses JSON on its way out: a first sync is megabytes, and data is money. */
+/** Compresses JSON responses: a first sync is megabytes, and mobile data costs money. */
 export const compressAnswers: MiddlewareHandler = async (http, next) => {
   await next();
   const { res } = http;

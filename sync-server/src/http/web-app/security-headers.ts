@@ -1,16 +1,16 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** On every answer. @param publicUrl where people reach the server; behind TLS they are told to stay there. */
+/** Adds security headers to every response. @param publicUrl the server's address; if HTTPS, HSTS is sent too */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const secure = secureHeaders({
-    // Nothing from elsewhere, nothing inline; the scanner's decoder is WebAssembly of our own.
+    // No other origins, no inline code; 'wasm-unsafe-eval' is for the scanner's own WebAssembly decoder.
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       styleSrc: ["'self'"],
-      // data: for a picture that was just taken: until it is sent, it lies in the replica, where a reload finds it too.
-      // An image runs no script and calls nobody, wherever its bytes come from.
+      // data: for a picture just taken: until it is sent, it exists only in the replica. An image can't run scripts or
+      // make requests, wherever its bytes come from.
       imgSrc: ["'self'", 'data:'],
       mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
@@ -24,7 +24,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
     permissionsPolicy: { camera: ['self'], geolocation: [], microphone: [], payment: [], usb: [] },
     referrerPolicy: 'same-origin',
     strictTransportSecurity: publicUrl.startsWith('https:') && 'max-age=31536000',
-    // Said by the policy above already, or for browsers that are gone: bytes in every answer.
+    // Already covered by the policy above, or only for obsolete browsers: they would add bytes to every response.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -34,7 +34,7 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   });
   return async (http, next) => {
     await secure(http, next);
-    // Answers are about a person unless a route says otherwise; no cache on the way may keep them.
+    // Responses are personal unless a route says otherwise; no cache may store them.
     if (!http.res.headers.has('cache-control')) http.res.headers.set('Cache-Control', 'no-store');
   };
 }

@@ -5,13 +5,12 @@ import { etag } from 'hono/etag';
 import { type BuiltFile, readBuiltFiles } from './built-files.ts';
 import { acceptedEncoding } from './encodings.ts';
 
-/** What the server's calls are under: nothing below it is ever answered with the app's page. */
+/** Prefixes of the server's calls: paths below them never return the app's page. */
 const CALLS = /^\/(api|events|venue|health)(\/|$)/;
 const HASHED = /^\/assets\//;
 
 /**
- * Serves the built web app, and its page for every other address, which the app itself then makes sense of.
- * To be added after all calls.
+ * Serves the built web app, and its page for every other path, which the app's router handles. Add after all routes.
  */
 export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
   const files = readBuiltFiles(folder);
@@ -33,13 +32,13 @@ async function answer(http: Context, file: BuiltFile, immutable: boolean): Promi
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
   if (!encoding) return http.body(file.body, 200, headers);
   const body = await file.encoded(encoding);
-  // What compression can't make smaller travels as it is.
+  // Files that don't compress are sent unchanged.
   return body === file.body
     ? http.body(body, 200, headers)
     : http.body(body, 200, { ...headers, 'Content-Encoding': encoding });
 }
 
-/** Beside `src` and beside the built file, which are at different depths. */
+/** Looks relative to `src` and to the bundled file, which are at different depths. */
 function builtWebApp(): string {
   const candidates = ['../../web/dist', '../../../../web/dist'];
   const folders = candidates.map((path) => fileURLToPath(new URL(path, import.meta.url)));

@@ -6,7 +6,7 @@ import { writeBackup } from './write-backup.ts';
 export const isBackupVerb = (verb: string | undefined): verb is 'backup' | 'restore' =>
   verb === 'backup' || verb === 'restore';
 
-/** Backup and restore from a command line, on the database that the environment names. @returns what to tell */
+/** Runs `backup` or `restore` from the command line, on the configured database. @returns the message to print */
 export async function runBackupCommand(
   verb: 'backup' | 'restore',
   file: string | undefined,

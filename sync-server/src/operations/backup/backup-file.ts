@@ -4,11 +4,11 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 
-/** Counted up when an older server could not read a file of a newer one. */
+/** Incremented when older servers can't read the new format. */
 export const BACKUP_VERSION = 1;
-/** The name of the last line, which holds what proves that the file is whole. */
+/** Name of the last line, which holds the row count and the checksum. */
 export const END = 'end';
-/** One row; the largest hold a picture. */
+/** Maximum length of one row; the largest hold a picture. */
 const LINE_MAX_CHARACTERS = 16 * 1024 * 1024;
 
 /** The first line of a backup. Each line after it is the name of a table, a tab, and a row of it as JSON. */
@@ -17,7 +17,7 @@ export const BackupHeader = z.object({
   version: z.int(),
   event_id: z.string(),
   made_at: z.string(),
-  /** Hashes of the migrations that had shaped the tables. */
+  /** Hashes of the migrations applied to the tables. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 });
@@ -28,7 +28,7 @@ export const BackupEnd = z.object({ rows: z.int(), sha256: z.string() });
 export const broken = (): ProblemError =>
   new ProblemError('invalid', 'This file is damaged or not whole: nothing was changed. Take another copy of it.');
 
-/** Lines of a compressed backup, without their ends, as they are read; never more than one in memory. */
+/** Streams the lines of a compressed backup, without line ends; one chunk in memory at a time. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = file.pipe(createGunzip()).setEncoding('utf8');
@@ -42,7 +42,7 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    // What was no compressed file, or ended too soon.
+    // Not a gzip file, or truncated.
     if (String((error as { code?: unknown }).code).startsWith('Z_')) throw broken();
     throw error;
   } finally {
@@ -57,7 +57,7 @@ export interface CheckedBackup {
 }
 
 /**
- * Reads a backup from its first line to its last before anything is touched.
+ * Checks a whole backup, from header to checksum, before anything is changed.
  * @param known hashes of the migrations that this server has
  * @throws ProblemError that says what is wrong with it
  */

@@ -38,7 +38,7 @@ export function backupRoutes(): Route[] {
         const tidy = () => rm(folder, { recursive: true, force: true });
         try {
           const path = join(folder, 'backup.gz');
-          // To the disk first: whoever downloads slowly must not hold a transaction open.
+          // Write to disk first: a slow download must not hold a transaction open.
           await writeBackup(context.database, viewer.event_id, path);
           await noteDownload(context.database, viewer);
           const { size } = await stat(path);
@@ -68,7 +68,7 @@ export function backupRoutes(): Route[] {
       policy: 'admin',
       uploads: 'application/gzip',
       headers: z.object({
-        // A header holds no letters but a few.
+        // Percent-encoded, because a header allows only a few characters.
         [PASSWORD_HEADER]: Password.max(9_000).meta({ description: 'Percent-encoded' }),
       }),
       answer: z.object({ made_at: z.string(), rows: z.int() }),

@@ -6,7 +6,7 @@ import { type Queries, rowsOf } from '../../database/database.ts';
 import { changes, doorPairings, passwordResets, rateLimits, serverState } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 
-/** What a database writes of itself, and what counts, or opens something, for minutes. */
+/** Tables that are not backed up: internal ones, and short-lived counters and secrets. */
 const NOT_KEPT = new Set<PgTable>([changes, serverState, rateLimits, passwordResets, doorPairings]);
 
 export const keptTables = (): PgTable[] => allTables().filter((table) => !NOT_KEPT.has(table));
@@ -32,12 +32,12 @@ export async function appliedMigrations(queries: Queries): Promise<string[]> {
 }
 
 /**
- * Keeps others from emptying tables until the transaction ends. Has to be its first statement: what it sees would be
- * older than a restore that it then waits for, which leaves nothing of that to see.
+ * Locks the tables against truncation until the transaction ends. Must be the first statement: a snapshot taken earlier
+ * would be older than a restore that this lock waits for, and would see empty tables.
  */
 export const holdTables = (tx: Queries) => tx.execute(sql`lock table ${namesOf(keptTables())} in access share mode`);
 
-/** A backup has whole tables: it would take along, or away, the other event of a database that has two. */
+/** Refuses a database with several events: a backup copies whole tables, so it would include or replace the others. */
 export async function demandOnlyEvent(queries: Queries, eventId: string): Promise<void> {
   const events = await queries.select({ id: tables.events.id }).from(tables.events);
   if (events.some(({ id }) => id !== eventId))
@@ -47,7 +47,7 @@ export async function demandOnlyEvent(queries: Queries, eventId: string): Promis
 
 const ROWS_AT_ONCE = 200;
 
-/** Every row of every kept table as JSON text; a few at a time in memory. */
+/** Streams every row of every backed-up table as JSON text, `ROWS_AT_ONCE` at a time. */
 export async function* everyRow(tx: Queries): AsyncGenerator<{ table: string; row: string }> {
   for (const kept of keptTables()) {
     const table = getTableName(kept);

@@ -4,20 +4,20 @@ import { addUser, changeRole, findUser, findUserByEmail, type UserRow } from '..
 
 export interface KeptAdmin {
   user: UserRow;
-  /** None in a demo, which takes any. */
+  /** Undefined in a demo, which accepts any password. */
   passwordHash: string | undefined;
 }
 
-/** Who they are and how they sign in, before all of that is replaced. */
+/** Reads an admin and their password hash, before the restore replaces them. */
 export async function readAdmin(tx: Queries, eventId: string, userId: string): Promise<KeptAdmin | undefined> {
   const user = await findUser(tx, eventId, userId);
   return user && { user, passwordHash: await passwordHashOf(tx, userId) };
 }
 
 /**
- * Whoever puts back a backup can sign in afterwards, as an admin, with the password that they have just given: also on
- * a new server, whose first admin the file does not know, or knows as somebody else with the same address.
- * @returns who that is now
+ * Makes sure that the person who restores a backup can sign in afterwards, as an admin with their current password. On
+ * a new server the backup may not contain them, or may contain their email under another id.
+ * @returns the id of that person now
  */
 export async function keepAdmin(tx: Queries, { user, passwordHash }: KeptAdmin): Promise<string> {
   const { id, event_id, email, name, company, position, ticketType } = user;

@@ -14,9 +14,9 @@ import { keepAdmin, readAdmin } from './keep-admin.store.ts';
 
 const { users, doors } = tables;
 
-/** What goes to the database in one message. */
+/** Maximum size of one insert. */
 const BATCH_CHARACTERS = 1024 * 1024;
-/** Rows that only ever come: those of the file are added to those that are here, which win. */
+/** Tables to which the backup only adds rows; existing rows win. */
 const GROWING = new Set<PgTable>([auditLog, authSessions, doors]);
 
 export interface Restored {
@@ -25,10 +25,9 @@ export interface Restored {
 }
 
 /**
- * Puts back all of an event, in one transaction: it is as the file has it, or as it was. What may only grow stays:
- * the audit log, that a session was ended, that a phone was paired as a door or taken off. Replicas start anew, with
- * what waits on them, by the new epoch.
- * @param restoredBy stays an admin, with the password of now; '' for who has the server itself
+ * Restores an event in one transaction, completely or not at all. Kept from the current data: the audit log, ended
+ * sessions, and paired or removed doors. The new epoch empties the replicas but not their outboxes.
+ * @param restoredBy id of a person who stays an admin with their current password; '' from the command line
  * @throws ProblemError when the file is damaged, of another event or of a newer server
  */
 export async function restoreBackup(
@@ -54,7 +53,7 @@ export async function restoreBackup(
       await addEntry(tx, { ...what, event_id: eventId, user_id, at: new Date().toISOString(), after });
     });
   } catch (error) {
-    // A value that is none, a row that is there twice, a column that is missing.
+    // An invalid value, a duplicate row or a missing column.
     if (/^2[23]/.test(databaseCode(error) ?? '')) throw broken();
     throw error;
   }
@@ -64,7 +63,7 @@ export async function restoreBackup(
 async function begin(tx: Queries): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-  // Whoever comes while it waits for the tables waits behind it.
+  // Queries that come while this waits for the table locks queue behind it.
   await tx.execute(sql`set local lock_timeout = '10s'`);
   await tx.execute(sql`select set_config(${ACTING}, '', true)`);
 }
@@ -74,7 +73,7 @@ async function emptyTables(tx: Queries, eventId: string): Promise<void> {
   await tx.execute(sql`lock table ${namesOf(emptied)} in access exclusive mode`);
   const events = await tx.$count(tables.events);
   if (events > 0) await demandOnlyEvent(tx, eventId);
-  // Put in anew, so that the feed has them.
+  // Insert the doors again, so that the change feed contains them.
   await tx.execute(sql`create temp table doors_now on commit drop as select * from ${doors}`);
   await tx.execute(sql`truncate ${namesOf(emptied)}`);
   await tx.execute(sql`insert into ${doors} select * from doors_now`);
@@ -85,7 +84,7 @@ async function fillTables(tx: Queries, header: BackupHeader, path: string): Prom
   const insertOf = new Map<string, (rows: string) => Promise<unknown>>();
   for (const { name, columns } of header.tables) {
     const table = here.get(name);
-    // A table or a column that an older server had, and this one has not.
+    // Tables and columns that this version no longer has are skipped.
     if (!table) continue;
     const shared = columnsOf(table).filter((column) => columns.includes(column));
     const list = sql.join(shared.map(sql.identifier), sql`, `);
@@ -115,7 +114,7 @@ async function fillTables(tx: Queries, header: BackupHeader, path: string): Prom
   await send();
 }
 
-/** Of people who are not there any more; every process is told, for the sockets that it holds. */
+/** Deletes sessions of people and doors that no longer exist, and notifies every process to close their sockets. */
 async function endLostSessions(tx: Queries): Promise<void> {
   const lost = await rowsOf<{ user_id: string }>(
     tx,

@@ -7,15 +7,15 @@ import { appliedMigrations, demandOnlyEvent, everyRow, holdTables, keptShape } f
 import { BACKUP_VERSION, type BackupHeader, END } from './backup-file.ts';
 
 /**
- * Writes all of an event to one compressed file, which only its owner may read: there are keys and hashes in it.
- * @throws when there is such a file, which stays as it is; what could not be finished does not stay
+ * Writes an event to one compressed file that only its owner may read, as it contains keys and hashes.
+ * @throws when the file exists, which is not changed; an incomplete file is deleted
  */
 export async function writeBackup(database: Database, eventId: string, path: string): Promise<{ rows: number }> {
   const counted = { rows: 0 };
   await database.snapshot(async (tx) => {
     await holdTables(tx);
     await demandOnlyEvent(tx, eventId);
-    // Open before the first row is read: a stream opens its file by itself some time later, even after it was removed.
+    // Open the file now: a stream opens it later by itself, perhaps even after `rm` below.
     const file = await open(path, 'wx', 0o600);
     try {
       await pipeline(linesOf(tx, eventId, counted), createGzip(), file.createWriteStream());

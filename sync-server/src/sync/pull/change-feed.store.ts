@@ -4,7 +4,7 @@ import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../d
 import type { AskedFor, Place } from './change-feed.ts';
 
 export interface Places {
-  /** The transaction below which all have ended, and are read. */
+  /** All transactions below this id have ended; only changes below it are read. */
   horizon: string;
   /** No transaction has this id or a higher one yet. */
   next: string;
@@ -12,11 +12,12 @@ export interface Places {
 }
 
 /**
- * Where documents of some scopes have changed. A place is a transaction id and a number in it. Only transactions below
- * the horizon are read: below it all have ended, so nothing can appear any more before a place that was handed out, in
- * whatever order writers commit. One checkpoint serves all scopes, because a change has the same place in each.
+ * Finds where documents of some scopes have changed. A position is a transaction id and a sequence number. Only
+ * transactions below the horizon are read. All of those have ended, so no change can appear later before a checkpoint
+ * that was handed out, in whatever order writers commit. One checkpoint serves all scopes, because a change has the
+ * same position in each.
  *
- * Reads no more of the index than a page of each scope, whatever the planner knows of the table.
+ * Reads at most one page of the index for each scope, whatever statistics the query planner has.
  */
 export async function readPlaces(
   queries: Queries,
@@ -57,7 +58,7 @@ export async function readPlaces(
       order by place.xid, place.seq`,
     );
   const rows = await atHorizon(readAt);
-  // The horizon is in each row, and where there is no news in the only one.
+  // Every row carries the horizon; without changes there is one row that has only the horizon.
   const { horizon, next } = rows[0] as HorizonRow;
   return {
     horizon,

@@ -16,8 +16,8 @@ export interface Place extends Checkpoint {
 }
 
 /**
- * What has changed for a viewer since their checkpoints, oldest first: a page of each collection that is asked for,
- * with each document in it once. A page that is not full is the last one.
+ * Returns what has changed for a viewer since their checkpoints, oldest first: one page for each collection asked for,
+ * with each document at most once. A page that is not full is the last one.
  */
 export async function readFeed(queries: Queries, viewer: Reader, askedFor: readonly AskedFor[]): Promise<Places> {
   const read = (asked: readonly AskedFor[]) => readPlaces(queries, viewer.event_id, scopesOf(viewer), asked);
@@ -31,8 +31,8 @@ export async function readFeed(queries: Queries, viewer: Reader, askedFor: reado
 }
 
 /**
- * A document that has left one of a viewer's scopes has an older place there than in the others. The newest one
- * counts; what the older one leaves free in a full page is filled, because a short page says that there is no more.
+ * A document that has left one of a viewer's scopes has an older position there than in the others. Only the newest
+ * position counts. The page is then topped up to its limit, because a short page means that there are no more changes.
  */
 async function fillPage(
   asked: AskedFor,
@@ -44,7 +44,7 @@ async function fillPage(
   let wanted = asked.limit;
   for (;;) {
     for (const place of news) {
-      // To the end, where its place is.
+      // Re-insert at the end: a Map keeps insertion order, and this position is the newest.
       page.delete(place.document_id);
       page.set(place.document_id, place);
     }

@@ -8,7 +8,10 @@ import { whoIsConnected } from './who-is-connected.ts';
 
 type Document = WireDocument['document'];
 
-/** Documents of one collection as they stand now and as this viewer may see them; a tombstone for what they may not. */
+/**
+ * Reads the current documents of one collection, reduced to what this viewer may see; a tombstone for each one that is
+ * deleted or not visible to them.
+ */
 export async function readDocuments<C extends CollectionName>(
   queries: Queries,
   viewer: Reader,
@@ -20,7 +23,7 @@ export async function readDocuments<C extends CollectionName>(
   const table = tables[collection];
   const rows = (await queries
     .select()
-    // One table of many with an `id`: which one doesn't matter to the query, only to what its rows hold.
+    // Every such table has an `id`: the cast satisfies the type checker, and the query works with any of them.
     .from(table as (typeof tables)['rooms'])
     .where(
       sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,

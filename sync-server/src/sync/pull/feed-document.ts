@@ -9,9 +9,9 @@ type Row = Record<string, unknown>;
 export const NOBODY: ReadonlySet<string> = new Set();
 
 /**
- * What this viewer may see of a row; undefined when it is not there for them. The only place that decides it, for
- * replicas and for calls alike: the feed says that something changed, never what.
- * @param connected whom the viewer is connected with
+ * Returns what this viewer may see of a row; undefined when they may not see it. Only this function decides that, for
+ * replicas and REST calls alike: the feed says that something changed, never what.
+ * @param connected ids of the people whom the viewer is connected with
  */
 export function feedDocument<C extends CollectionName>(
   collection: C,
@@ -43,20 +43,20 @@ function matches(rule: ScopeRule<string>, row: Row, viewer: Reader, connected: R
   return rule.audience === 'public' || viewer.role === 'admin';
 }
 
-/** Whether there is anything in a collection for this viewer at all; else they are not even told that it has news. */
+/** Whether the viewer may read anything in a collection; if not, they are not even told that it has changes. */
 export const isReadBy = (viewer: Reader, collection: CollectionName): boolean =>
   viewer.role !== 'door' || entities[collection].atDoors !== undefined;
 
-/** A paired phone sees everybody, and little of them; one that was removed sees nothing any more. */
+/** A paired phone sees every person, but only the fields in `atDoors`; a removed phone sees nothing. */
 function atDoor(collection: CollectionName, row: Row, viewer: Reader): Row | undefined {
   const { atDoors } = entities[collection];
   if (!atDoors || viewer.removed_at) return undefined;
   return Object.fromEntries(atDoors.map((field) => [field, row[field]]));
 }
 
-/** The names under which the change feed keeps what this viewer may see. */
+/** The scopes of the change feed that this viewer reads. */
 export function scopesOf(viewer: Reader): string[] {
-  // Everything that a door reads is in one of these; of each document `feedDocument` leaves little.
+  // Everything that a door reads is in one of these scopes; `feedDocument` then removes most fields.
   if (viewer.role === 'door') return ['public', 'admin'];
   return ['public', `user:${viewer.user_id}`, ...(viewer.role === 'admin' ? ['admin'] : [])];
 }

@@ -12,7 +12,7 @@ import { isReadBy } from './feed-document.ts';
 import { keepReceipt } from './receipts.store.ts';
 import { countUnlisted } from './unlisted.store.ts';
 
-/** One page of news for each collection that a replica asks for. */
+/** Returns one page of changes for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
   demandSameProtocol(request.protocol);
   const { queries } = context.database;
@@ -29,7 +29,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     viewer,
     asked.filter(({ collection }) => isReadBy(viewer, collection)),
   );
-  // Who has a place in a transaction that has not begun read a history of which this is an old copy.
+  // A checkpoint in a transaction that has not begun yet: this database is an older copy of the one that issued it.
   const isAhead = asked.some(({ checkpoint }) => checkpoint && BigInt(checkpoint.xid) >= BigInt(next));
   const reset = isOfAnother || isAhead;
   const askedFor = reset ? [] : asked;
@@ -73,7 +73,7 @@ async function readPage(
   };
 }
 
-/** What is not a collection here has no news. */
+/** Ignores names that are not collections of this server version. */
 function readAsked(request: PullRequest): AskedFor[] {
   const known = (name: string): name is CollectionName => (collectionNames as string[]).includes(name);
   return Object.entries(request.collections).flatMap(([collection, { checkpoint, limit }]) => {

@@ -4,8 +4,8 @@ import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 
 /**
- * A device that asks for what comes after a checkpoint has kept all before it: so it says what was delivered. Writes
- * only when that is farther than what is known of this person; a checkpoint that was never handed out says nothing.
+ * A device that asks for changes after a checkpoint has stored all before it, so the request proves what was delivered.
+ * Writes only if the checkpoint is newer than the stored one of this person; ignores one that was never handed out.
  */
 export async function keepReceipt(
   queries: Queries,

@@ -4,8 +4,8 @@ import { type Queries, rowsOf } from '../../database/database.ts';
 import type { Reader } from './feed-document.ts';
 
 /**
- * How many people the replica of an attendee does not have, though they are at the event: the scopes of users, counted.
- * Asked with every look for news, so it reads no more than the few who hide and the connections of one person.
+ * Counts the people at the event who are missing from an attendee's replica because they are hidden. Mirrors the scopes
+ * of users. Runs on every pull, so it reads only hidden users and the connections of one person.
  */
 export async function countUnlisted(queries: Queries, { event_id, user_id }: Reader): Promise<Unlisted> {
   const [counted] = await rowsOf<Unlisted>(

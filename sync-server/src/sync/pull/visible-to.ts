@@ -1,7 +1,7 @@
 import type { CollectionName, DocumentOf } from '@baraza/schema/entities';
 import { feedDocument, type Reader } from './feed-document.ts';
 
-/** Rows as this viewer may see them, without those that are not there for them. */
+/** Rows with the fields that this viewer may see, without rows that they may not see. */
 export const visibleTo = <C extends CollectionName>(
   viewer: Reader,
   collection: C,

@@ -5,7 +5,7 @@ import { NOBODY, type Reader } from './feed-document.ts';
 
 const { connections } = tables;
 
-/** Whom the viewer is connected with; asked for only where it decides what they may see of some rows. */
+/** Ids of the people whom the viewer is connected with. Queried only if some of the rows are hidden users. */
 export async function whoIsConnected(
   queries: Queries,
   { role, user_id }: Reader,

@@ -20,7 +20,7 @@ export interface Batch {
 
 const MADE_ELSEWHERE = new ProblemError('not_allowed', 'This was made on another device.');
 
-/** Applies what is new in the order in which it was made, and answers all of it in the order in which it was sent. */
+/** Applies new commands in the order in which the device made them, and answers all in the order they were sent. */
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,

@@ -10,7 +10,7 @@ import { originOf, touchedOnDevice } from './command-effects.ts';
 import type { Answer } from './outcomes.store.ts';
 import type { KnownCommand } from './read-command.ts';
 
-/** A command that was never answered. */
+/** A command that has no stored outcome yet. */
 export interface Fresh {
   wire: WireCommand;
   content: KnownCommand | ProblemError;
@@ -18,7 +18,7 @@ export interface Fresh {
 
 export type Applied = Omit<Answer, 'xid'>;
 
-/** A way to apply commands in their order, with an answer for each. */
+/** Applies commands in order and returns an answer for each. */
 export type ApplyFresh = (
   context: ServerContext,
   tx: Queries,
@@ -27,7 +27,7 @@ export type ApplyFresh = (
   arrived_at: string,
 ) => Promise<Applied[]>;
 
-/** What follows on each other and has one name goes as one; when anything throws, it takes all with it. */
+/** Applies consecutive commands of the same name together. If one throws, the whole batch is rolled back. */
 export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, commands, arrived_at) => {
   const answers: Applied[] = [];
   for (const run of runsOf(commands)) {
@@ -48,7 +48,7 @@ export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, comman
   return answers;
 };
 
-/** Each by itself: one that fails takes back what it did, and nothing else. */
+/** Applies each command in its own savepoint: one that fails is rolled back alone. */
 export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, commands, arrived_at) => {
   const answers: Applied[] = [];
   for (const { wire, content } of commands) {
@@ -63,10 +63,10 @@ export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, comm
       );
       answers.push(applied([...expected, ...touched]));
     } catch (error) {
-      // The database is in trouble, not the command: the device sends all of it again.
+      // The database failed, not the command: the device sends the whole batch again.
       if (isTransient(error)) throw error;
       const problem = asProblem(error);
-      // Trying again would meet the same fault for ever and hold up the rest. What was meant is kept with the outcome.
+      // A retry would fail the same way for ever and block the rest. The arguments are kept with the outcome.
       if (problem.code === 'internal') log.error({ err: error, command: wire.id, name: wire.name }, 'a command failed');
       answers.push(refused(problem, expected));
     }
@@ -88,7 +88,7 @@ function applied(touched: DocumentRef[]): Applied {
 
 type Run = [Fresh, ...Fresh[]];
 
-/** What could not be read has the name of its error, as no command has. */
+/** Groups consecutive commands of one name. Unreadable ones group under `ProblemError`, which is no command's name. */
 function runsOf(commands: readonly Fresh[]): Run[] {
   const runs: Run[] = [];
   for (const command of commands) {

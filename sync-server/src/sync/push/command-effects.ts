@@ -13,8 +13,8 @@ export const originOf = (wire: WireCommand, arrived_at: string): CommandOrigin =
 });
 
 /**
- * The documents that the device has changed for itself. It is told how they really stand, above all when the command
- * was refused.
+ * The documents that the device changed optimistically. The outcome returns their current state, which matters most
+ * when the command was refused.
  */
 export function touchedOnDevice(command: KnownCommand, wire: WireCommand, viewer: Viewer): DocumentRef[] {
   const definition = definitions[command.name] as CommandDefinition;

@@ -4,7 +4,7 @@ import type { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { KnownCommand } from './read-command.ts';
 
-/** Who wants to know what devices say of themselves when they push and pull. */
+/** Receives what devices report about themselves when they push and pull. */
 export interface DeviceReports {
   /** A device has sent commands. Called after they are stored, in the same transaction; `now` is ISO 8601. */
   sending(
@@ -13,6 +13,6 @@ export interface DeviceReports {
     report: DeviceReport,
     push: { sent: readonly (KnownCommand | ProblemError)[]; now: string },
   ): Promise<void>;
-  /** A device has asked for news. */
+  /** A device has pulled. */
   contact(queries: Queries, viewer: Viewer, report: DeviceReport): Promise<void>;
 }

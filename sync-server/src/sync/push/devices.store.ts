@@ -5,10 +5,10 @@ import { commands, devices } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 
 /**
- * Notes what a device says of itself and holds it until the transaction ends: two pushes of one device come one
- * after the other.
- * @param sends how many commands it sends now
- * @returns the id of this transaction; undefined when the device is somebody else's
+ * Stores what a device reports about itself and locks its row until the transaction ends, so that two pushes of one
+ * device run one after the other.
+ * @param sends how many commands this push contains
+ * @returns the id of this transaction; undefined when the device belongs to somebody else
  */
 export async function holdDevice(
   tx: Queries,
@@ -36,7 +36,7 @@ export async function holdDevice(
   return held?.transaction;
 }
 
-/** Of each device of an event: how many of its commands are here, of how many that it has made. */
+/** For each device of an event: how many of its commands were received, and the number of its last one. */
 export async function deviceProgress(queries: Queries, eventId: string) {
   const received = countDistinct(commands.device_seq);
   return queries

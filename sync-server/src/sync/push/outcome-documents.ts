@@ -8,7 +8,10 @@ import type { Answer } from './outcomes.store.ts';
 
 type Document = WireDocument['document'];
 
-/** The outcomes of a batch, with what its commands touched as it stands at the end of it; read once for all. */
+/**
+ * Returns the outcomes of a batch with the documents that its commands touched, as they are at the end of the batch.
+ * Each collection is read once.
+ */
 export async function withDocuments(
   tx: Queries,
   viewer: Viewer,

@@ -16,7 +16,7 @@ export async function findOutcomes(tx: Queries, ids: readonly string[]): Promise
   return new Map(found.map((outcome) => [outcome.id, outcome]));
 }
 
-/** Fails when one of the ids has been used meanwhile, which takes back what the batch did. */
+/** Throws if another transaction has used one of the ids meanwhile, which rolls back the whole batch. */
 export async function storeOutcomes(tx: Queries, outcomes: readonly StoredOutcome[]): Promise<void> {
   await insertMany(tx, commands, outcomes);
 }

@@ -13,12 +13,12 @@ import { applyBatch, type Batch } from './apply-batch.ts';
 import { applyApart, applyTogether } from './apply-fresh.ts';
 import { readCommand } from './read-command.ts';
 
-/** The envelope is read as a whole, its commands one by one: a bad one must not stop the others. */
+/** Commands are validated one by one, not with the envelope: an invalid one must not block the others. */
 export const PushEnvelope = PushRequest.extend({ commands: z.array(z.unknown()).min(1).max(PUSH_BATCH_SIZE) });
 
 /**
- * Answers queued commands, each with an outcome that stays the same however often it is sent. Throws (and has stored
- * nothing) only for what another attempt can mend, or for a sender who is not who they say.
+ * Answers queued commands, each with an outcome that stays the same however often the command is sent. Throws (and has
+ * stored nothing) only for errors that a retry can fix, or when the sender is not who they claim to be.
  */
 export async function push(
   context: ServerContext,
@@ -42,8 +42,8 @@ export async function push(
 }
 
 /**
- * Nearly every batch goes through as a whole. When something throws, all of it is taken back and done again with each
- * command on its own, which takes twice as many messages to the database.
+ * Nearly every batch succeeds as a whole. If anything throws, the batch is rolled back and each command is applied on
+ * its own, which takes twice as many round trips to the database.
  */
 async function outcomesOf(context: ServerContext, batch: Batch): Promise<Outcome[]> {
   const { database } = context;

@@ -7,10 +7,10 @@ import { ProblemError } from '../../http/problems.ts';
 /** A command whose arguments are what its name demands. */
 export type KnownCommand = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[CommandName];
 
-/** One command of a batch as far as it could be read: what there is to do, or why it is refused. */
+/** One command of a batch after reading: its name and arguments, or why it is refused. */
 export interface ReadCommand {
   id: string;
-  /** Absent when it could not even be read. */
+  /** Absent if not even the envelope could be read. */
   wire?: WireCommand;
   content: KnownCommand | ProblemError;
 }
@@ -18,8 +18,8 @@ export interface ReadCommand {
 const Identified = z.looseObject({ id: z.uuid() });
 
 /**
- * Reads one command of a batch, so that one that can't be read is refused by itself.
- * @throws ProblemError for what has no id, and can't be answered therefore
+ * Reads one command of a batch; an invalid one is refused without affecting the others.
+ * @throws ProblemError if it has no id, because it can't be answered then
  */
 export function readCommand(sent: unknown): ReadCommand {
   const wire = WireCommand.safeParse(sent);
@@ -31,7 +31,7 @@ export function readCommand(sent: unknown): ReadCommand {
   const { id, name, args, ...origin } = wire.data;
   const unkept = new ProblemError('malformed', 'There are characters in this that can not be kept.');
   if (!isStorable({ name, ...origin })) return { id, content: unkept };
-  // As escapes in JSON the arguments can be kept: what was refused is on record, and its number is not missed.
+  // As JSON escapes the arguments can be stored: the refused command is on record, and its number leaves no gap.
   if (!isStorable(args)) return { id, wire: wire.data, content: unkept };
   return { id, wire: wire.data, content: readContent(name, args) };
 }

@@ -1,4 +1,4 @@
-/** As `Map.groupBy`, which the oldest Node that this runs on does not have. */
+/** Like `Map.groupBy`, which the oldest supported Node version does not have. */
 export function groupBy<Item>(items: Iterable<Item>, keyOf: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {

@@ -3,23 +3,23 @@ import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed/feed-horizon.ts';
 
-/** Something changed in a scope of an event, and can be pulled. */
+/** A collection has changes in a scope of an event, and they can be pulled. */
 export interface News {
   event_id: string;
   scope: string;
   collection: CollectionName;
 }
 
-/** What became readable between two horizons: from the first (with it) to the second (without). */
+/** The changes that became readable between two horizons: from the first (inclusive) to the second (exclusive). */
 export interface Issue {
   news: News[];
   from: string;
   to: string;
-  /** Changes are written that wait for a transaction which began before them. */
+  /** Some written changes are not readable yet: a transaction that began before them is still open. */
   pending: boolean;
 }
 
-/** The transaction below which all have ended. */
+/** Returns the transaction id below which all transactions have ended. */
 export async function readHorizon(queries: Queries): Promise<string> {
   const [row] = await atHorizon((elsewhere) =>
     rowsOf<HorizonRow>(queries, sql`select ${horizonColumns('feed')} from ${feedHorizon(elsewhere)} as feed`),
@@ -46,7 +46,7 @@ export async function readIssue(queries: Queries, from: string): Promise<Issue> 
   return { from, to, pending, news: news ?? [] };
 }
 
-/** Ids of the documents of a collection that changed in such an issue, and are still there. */
+/** Ids of the documents of a collection that changed in an issue and were not deleted. */
 export async function changedDocuments(queries: Queries, collection: CollectionName, issue: Issue): Promise<string[]> {
   const rows = await rowsOf<{ document_id: string }>(
     queries,

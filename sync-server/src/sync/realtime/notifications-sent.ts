@@ -7,13 +7,13 @@ import { feedDocument, type Reader } from '../pull/feed-document.ts';
 import { groupBy } from './group-by.ts';
 import { changedDocuments, type Issue } from './news.store.ts';
 
-/** A notification older than this is no news, even if it was changed just now. */
+/** A notification created longer ago than this is not announced, even if it was changed just now. */
 const FRESH_MS = 10 * 60_000;
 
-/** Knows which notifications were told to the sockets of this process, so that a corrected one doesn't ring twice. */
+/** Remembers which notifications this process has sent to its sockets, so that a corrected one doesn't ring twice. */
 export class NotificationsSent {
   readonly #queries: Queries;
-  /** Id and time of creation. */
+  /** Creation time in milliseconds since 1970, by notification id. */
   readonly #sent = new Map<string, number>();
 
   constructor(queries: Queries) {
@@ -30,7 +30,7 @@ export class NotificationsSent {
     const byPerson = groupBy(rows, ({ user_id }) => user_id);
     return {
       for: (viewer) =>
-        // An admin may see everybody's; only their own ring.
+        // An admin may see everybody's notifications, but only their own ring.
         ['', viewer.user_id]
           .flatMap((userId) => byPerson.get(userId) ?? [])
           .flatMap((row) => feedDocument('notifications', row, viewer) ?? [])
@@ -45,7 +45,8 @@ export class NotificationsSent {
     if (ids.length === 0) return [];
     const { notifications } = tables;
     const isChanged = sql`${notifications.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
-    // To everybody, to one person, or a copy: a message to a group is for admins to see, and rings for nobody.
+    // Rings: a message to everybody, to one person, or the copy for one member of a group. The group message itself is
+    // only for admins to see and rings for nobody.
     const rings = or(ne(notifications.user_id, ''), eq(notifications.audience, 'everybody'));
     return this.#queries
       .select()

@@ -9,25 +9,25 @@ import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';
 import { watchNews } from './watch-news.ts';
 
-/** One open connection of a viewer, as far as this concerns us. */
+/** One open connection of a viewer, reduced to what this module needs. */
 export interface Listener {
   send(message: ServerMessage): void;
   close(code: number): void;
 }
 
-/** Who listens is asked now and then whether they still may. */
+/** Called from time to time to check that a listener may still listen; resolves to undefined if not. */
 export type StillMay = () => Promise<Viewer | undefined>;
 
-/** What the rest of the server asks of the sockets that are open. */
+/** The open sockets, as the rest of the server uses them. */
 export interface Realtime {
-  /** Adds a listener, and tells it to pull: what happened while it was away. @returns takes it away again */
+  /** Adds a listener and pokes it to pull what it missed. @returns a function that removes it */
   join(viewer: Viewer, listener: Listener, stillMay: StillMay): () => void;
   close(): Promise<void>;
 }
 
-/** In case what the database says of an ended session got lost, and for those that end by being old. */
+/** Interval for checking sessions again: a notification of an ended one may be lost, and expiry sends none. */
 const ASK_AGAIN_MS = 5 * 60_000;
-/** A person's phones, laptop and forgotten tabs, many times over. */
+/** Generous for one person's phones, laptop and forgotten tabs. */
 const SOCKETS_OF_ONE_MAX = 20;
 
 interface Joined {
@@ -52,7 +52,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const tell = async (issue: Issue) => {
     if (all.size === 0) return;
     const fresh = await notifications.freshIn(issue);
-    // A message to a group is news in as many scopes as it has people: each socket looks up its own.
+    // A message to a group changes as many scopes as it has people; grouped, so that each socket finds its own quickly.
     const news = groupBy(issue.news, ({ event_id, scope }) => `${event_id}/${scope}`);
     const changed: Joined[] = [];
     for (const joined of all) {
@@ -67,7 +67,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       if (own.some(({ scope, collection }) => collection === 'users' && scope.startsWith('user:')))
         changed.push(joined);
     }
-    // When all have been told: one who can't be asked has the issue told again, and a notification rings only once.
+    // After all were told: if this throws, the whole issue is reported again, but a notification rings only once.
     for (const joined of changed) await askAgain(joined);
   };
   const stopWatching = await watchNews(database, log, tell);
@@ -86,7 +86,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
         return () => undefined;
       }
       all.add(joined);
-      // The session may have ended between the look at it and this moment, with nobody here to be told.
+      // The session may have ended after it was checked and before this listener was added; check it again.
       askAllAgain([joined]);
       listener.send({ type: 'sync', collections: collectionNames.filter((name) => isReadBy(viewer, name)) });
       return () => all.delete(joined);
@@ -100,5 +100,5 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   };
 }
 
-/** Of the WebSocket protocol itself: the server stops. */
+/** Close code of the WebSocket protocol: the server is stopping. */
 const GOING_AWAY = 1001;

@@ -11,12 +11,12 @@ import { keepAlive, listenerOn } from './socket.ts';
 const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
 const AUTH_WITHIN_MS = 5_000;
 
-/** The documented WebSocket: open to everybody, but who does not say in time who they are is shown out. */
+/** The documented WebSocket. Anyone can open it; it is closed if no valid token arrives within `AUTH_WITHIN_MS`. */
 export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
   for (const path of [PATH, `${PATH}/`]) app.get(path, fromHere(context.config.publicUrl), socketOf(context));
 }
 
-/** A page of another site must not open a socket in the name of somebody who is signed in here. */
+/** Refuses other origins: a page of another site must not open a socket as the person who is signed in here. */
 const fromHere =
   (publicUrl: string): MiddlewareHandler =>
   async (http, next) => {

@@ -2,23 +2,23 @@ import { CLOSE_CODES, HEARTBEAT_MS, type ServerMessage } from '@baraza/schema/sy
 import type { WebSocket } from 'ws';
 import type { Listener } from './realtime.ts';
 
-/** More than this waiting for one reader, and it is dropped: it pulls when it is back, and misses nothing. */
+/** Backpressure limit: a client with more unread bytes is disconnected. It pulls on reconnect and misses nothing. */
 const UNREAD_MAX_BYTES = 64 * 1024;
-/** A browser answers a ping without telling the page, which would not notice a socket that died in silence. */
+/** Heartbeat: a browser answers pings without telling the page, which could not detect a dead socket otherwise. */
 const STILL_HERE = JSON.stringify({ type: 'sync', collections: [] } satisfies ServerMessage);
 
 export const listenerOn = (socket: WebSocket): Listener => ({
   send(message) {
     if (socket.bufferedAmount > UNREAD_MAX_BYTES) {
       socket.close(CLOSE_CODES.slowReader, 'too slow');
-      // What it does not read, it does not close either.
+      // A client that reads nothing does not answer the close frame either.
       socket.terminate();
     } else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   },
   close: (code) => socket.close(code),
 });
 
-/** A phone that went out of reach says no goodbye: whoever leaves one heartbeat unanswered is gone. */
+/** A phone that loses its network sends no close frame, so a socket that misses one heartbeat is terminated. */
 export function keepAlive(socket: WebSocket): void {
   let answered = true;
   socket.on('pong', () => {

@@ -2,21 +2,21 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { type Issue, readHorizon, readIssue } from './news.store.ts';
 
-/** At least so far apart: a crowd that checks in makes one issue of many changes. */
+/** Throttle: minimum time between two issues, so that many check-ins at once make one issue. */
 const PAUSE_MS = 60;
-/** While a change waits for a transaction that began before it. */
+/** Back-off, first and last delay, while a change waits for a transaction that began before it. */
 const PENDING_FIRST_MS = 15;
 const PENDING_LAST_MS = 1_000;
-/** In case what the database says of a change got lost. */
+/** Fallback poll, in case a notification of the database was lost. */
 const POLL_MS = 5_000;
 
-/** Of a clock that only goes on: set back by an hour, the other one would have the next look wait for that hour. */
+/** A monotonic clock: if the system clock were set back by an hour, the next look would wait for that hour. */
 const now = (): number => performance.now();
 
 /**
- * Tells of changes once a pull can read them, not when they are written: a replica that is told too early finds
- * nothing and is not told again.
- * @returns stops it
+ * Reports changes once a pull can read them, not when they are written: a replica that is poked too early finds nothing
+ * and is not poked again.
+ * @returns a function that stops watching
  */
 export async function watchNews(
   database: Database,

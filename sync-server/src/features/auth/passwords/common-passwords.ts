@@ -1,4 +1,4 @@
-/** Of eight characters and more, the ones that guessing starts with; lower case. */
+/** The most guessed passwords of eight characters or more; lower case. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 0123456789 0987654321 987654321 9876543210 87654321 11111111 111111111
    1111111111 00000000 000000000 0000000000 22222222 55555555 77777777 88888888 99999999 12341234 12344321 11223344

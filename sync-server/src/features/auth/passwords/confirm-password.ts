@@ -8,7 +8,10 @@ import { isPasswordOf } from './passwords.ts';
 const TEN_MINUTES = 600;
 const attempts = new RateLimit('confirm-password', 8, TEN_MINUTES);
 
-/** Asks once more for the password of who is signed in, before something that a phone left on a table must not do. */
+/**
+ * Checks the viewer's password again before a sensitive action, which an unattended phone must not allow.
+ * @throws ProblemError when it is wrong, or after too many attempts
+ */
 export async function confirmPassword({ config, database }: ServerContext, viewer: Viewer, password: string) {
   if (config.demo && password !== '') return;
   await attempts.take(database, viewer.user_id);

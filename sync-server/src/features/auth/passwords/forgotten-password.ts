@@ -8,7 +8,7 @@ import { passwordHashOf, setPasswordHash } from '../accounts.store.ts';
 import { dropResets, startReset, useReset } from './password-resets.store.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
-/** Mails a link to who has this email, if anybody has. */
+/** Mails a reset link to the person with this email; does nothing if nobody has it. */
 export async function mailReset(context: ServerContext, sendMail: SendMail, email: string): Promise<void> {
   const { database, config } = context;
   const user = await findUserByEmail(database.queries, config.eventId, email);
@@ -19,7 +19,7 @@ export async function mailReset(context: ServerContext, sendMail: SendMail, emai
   ]);
 }
 
-/** Mails a link to somebody for whom an organiser asked for one: who has lost their password, or never had one. */
+/** Mails a link that an organiser requested for somebody who lost their password or never had one. */
 export const mailInvitation = (context: ServerContext, sendMail: SendMail, user: UserRow): Promise<void> =>
   mailLink(context, sendMail, user, [
     'an organiser has sent you this link, with which you choose a password for your Baraza account and sign in:',
@@ -45,7 +45,7 @@ async function mailLink(
   });
 }
 
-/** Sets a new password by the token of a mail, and signs its owner out everywhere. */
+/** Sets a new password with a mailed token, and ends all sessions of its owner. */
 export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<void> {
   const passwordHash = await hashPassword(newPassword);
   await context.database.transaction(async (tx) => {
@@ -57,7 +57,7 @@ export async function resetPassword(context: ServerContext, token: string, newPa
   });
 }
 
-/** Sets another password in place of the one that is known; signs the person out everywhere but here. */
+/** Changes the password after checking the current one; ends all other sessions of the person. */
 export async function changePassword(
   { database }: ServerContext,
   { user_id, session_id }: Viewer,

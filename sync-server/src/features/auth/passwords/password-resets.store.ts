@@ -7,7 +7,7 @@ const GOOD_FOR_MS = 30 * 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** @returns the token to mail; those mailed before are good for nothing from now on */
+/** @returns the token to mail; earlier tokens become invalid */
 export async function startReset(tx: Queries, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await dropResets(tx, userId);
@@ -16,12 +16,12 @@ export async function startReset(tx: Queries, userId: string): Promise<string> {
   return token;
 }
 
-/** Makes every link that was mailed to this person good for nothing. */
+/** Invalidates every reset link of this person. */
 export async function dropResets(tx: Queries, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.user_id, userId));
 }
 
-/** Uses a token up. @returns whose it was; undefined when it was none, was used, or is too old */
+/** Consumes a token. @returns its owner's id; undefined when it is unknown, used or expired */
 export async function useReset(tx: Queries, token: string): Promise<string | undefined> {
   const [used] = await tx
     .update(passwordResets)

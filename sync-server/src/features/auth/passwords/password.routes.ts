@@ -39,7 +39,7 @@ export function passwordRoutes(): Route[] {
       async handle({ context, body, http }) {
         await mailsFromAddress.take(context.database, addressOf(http));
         await mailsToOne.take(context.database, body.email.toLowerCase());
-        // Not waited for: how long it takes would tell who is known.
+        // Not awaited: the response time would reveal whether the email is registered.
         mailReset(context, mailOf(context), body.email).catch((error) =>
           context.log.error({ err: error }, 'a mail for a new password could not be sent'),
         );

@@ -2,10 +2,10 @@ import { hash, type Options, verify } from '@node-rs/argon2';
 import { z } from 'zod';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** Argon2id is 2 in the library's enum, which is not there at run time for isolated modules. */
+/** 2 is Argon2id in the library's const enum, which `isolatedModules` can't import. */
 const ARGON2ID: Options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** What a person may choose as a password. */
+/** Rules for a new password. */
 export const NewPassword = z
   .string()
   .min(8, 'At least 8 characters')
@@ -16,7 +16,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let stranger: Promise<string> | undefined;
 
-/** Takes as long when nobody is known by that email (no hash) as when the password is wrong. */
+/** Takes equally long for an unknown email (no hash) and for a wrong password, so that timing reveals nothing. */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   stranger ??= hashPassword('nobody has this password');
   const matches = await verify(storedHash ?? (await stranger), password);

@@ -25,9 +25,9 @@ export function adminSessionsRoutes(): Route[] {
           email: z.string(),
           role: z.enum(ROLES),
           created_at: instant,
-          /** To the day. */
+          /** A date, "2026-11-21". */
           last_seen_on: z.string(),
-          /** The session that asks. */
+          /** Whether it is the session of this request. */
           is_this: z.boolean(),
         }),
       ),

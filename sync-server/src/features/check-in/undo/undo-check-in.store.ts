@@ -15,9 +15,9 @@ export async function findScanRecord(queries: Queries, eventId: string, id: stri
 }
 
 /**
- * Takes back a scan record of a person who is held by `lockUser`. If it was the one that counted, the next by corrected time
- * counts from now on; none does for a ticket that was revoked since.
- * @returns the id of the record that took its place
+ * Undoes a scan record of a person locked by `lockUser`. If it was the accepted one, the next by corrected time becomes
+ * accepted, unless the ticket has been revoked since.
+ * @returns the id of the record that is accepted instead, if any
  */
 export async function setUndone(
   tx: Queries,

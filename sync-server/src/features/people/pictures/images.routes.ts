@@ -12,7 +12,8 @@ export function imagesRoutes(): Route[] {
       path: '/api/images/{hash}',
       summary: 'A picture, by the hash of its bytes',
       tag: 'Users',
-      // A browser asks for pictures without the session's token. Whoever was shown the card knows the hash; nobody guesses it.
+      // Browsers load images without the session token. Only people who were shown the card know the hash; it can't be
+      // guessed.
       policy: 'public',
       params: z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/) }),
       answer: z.string().meta({ format: 'binary' }),

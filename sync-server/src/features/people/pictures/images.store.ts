@@ -5,7 +5,7 @@ import type { Viewer } from '../../../http/session/viewer.ts';
 
 export type Image = typeof images.$inferSelect;
 
-/** A person has one picture: the one before goes. */
+/** Stores a person's picture, replacing the previous one. */
 export async function keepImage(tx: Queries, image: Image): Promise<void> {
   const { user_id: _, ...values } = image;
   await tx.insert(images).values(image).onConflictDoUpdate({ target: images.user_id, set: values });

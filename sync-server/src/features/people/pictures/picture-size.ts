@@ -6,14 +6,14 @@ export interface PictureSize {
 }
 
 /**
- * Pixels of a picture, as its own first bytes say; undefined when these are not of that type, or move. A few bytes can
- * claim to be more pixels than a phone has memory for.
+ * Reads the size in pixels from the image header; undefined for another file type or an animation. Checked because a
+ * few bytes can claim more pixels than fit in a phone's memory.
  */
 export function pictureSize(bytes: Buffer, type: AvatarMediaType): PictureSize | undefined {
   try {
     return type === 'image/webp' ? webpSize(bytes) : jpegSize(bytes);
   } catch (error) {
-    // It ends before it has said how large it is.
+    // The file ends before the header is complete.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -42,7 +42,7 @@ function webpSize(bytes: Buffer): PictureSize | undefined {
 }
 
 const START_OF_IMAGE = 0xffd8;
-/** Tables lie between these numbers of frames. */
+/** Markers in the frame range (0xc0 to 0xcf) that are tables, not frames. */
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
 function jpegSize(bytes: Buffer): PictureSize | undefined {

@@ -5,14 +5,14 @@ import { pictureSize } from './picture-size.ts';
 
 export interface PictureLimits {
   bytes: number;
-  /** Pixels. */
+  /** Pixels; also for `height`. */
   width: number;
   height: number;
 }
 
 /**
- * A picture that came with a command, once it is known to be one, and small.
- * @throws ProblemError
+ * Decodes a command's picture and checks its type and size.
+ * @throws ProblemError when it is not a picture or is too large
  */
 export function readPicture(
   { media_type, image }: { media_type: AvatarMediaType; image: string },

@@ -1,10 +1,13 @@
+import { fields } from 'virtual:form/words';
 import { useNavigate } from '@tanstack/react-router';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
+import { useForm } from '../../shared/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -15,7 +18,17 @@ import { PlannedView } from './planned-view.tsx';
 import { SentView } from './sent-view.tsx';
 import { TemplatesView } from './templates-view.tsx';
 import { useMessages } from './use-messages.ts';
-import { type Draft, EMPTY_DRAFT, isWritten, startFrom, type Words } from './write/draft.ts';
+import {
+  bracesIn,
+  type Draft,
+  EMPTY_DRAFT,
+  lacksOf,
+  type Sending,
+  startFrom,
+  type Words,
+  wordsOf,
+} from './write/draft.ts';
+import { useSend } from './write/use-send.ts';
 import { WriteView } from './write/write-view.tsx';
 
 const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
@@ -27,27 +40,40 @@ export function MessagingScreen() {
   const event = useEvent();
   const messages = useMessages();
   const view = useView(VIEWS);
-  // Kept while one looks at another view.
-  const [draft, setDraft] = useState<Draft>(EMPTY_DRAFT);
+  const now = useNow();
+  const zone = event?.time_zone ?? 'UTC';
+  const { send } = useSend(zone);
+  // The draft is kept while one looks at another view: its words in the form, the rest beside it.
   const [begun, setBegun] = useState<Words>(EMPTY_DRAFT);
+  const [sending, setSending] = useState<Sending>(EMPTY_DRAFT);
+  const lacks = lacksOf(sending, now, zone);
+  const form = useForm({
+    fields,
+    kept: wordsOf(begun),
+    check: bracesIn,
+    keptAcrossViews: true,
+    onSave: (_, words) => lacks.length === 0 && send({ ...sending, ...wordsOf(words as Words) }),
+    onSaved: () => begin(EMPTY_DRAFT, sending.when === 'later' ? 'planned' : 'sent'),
+  });
   /** What is to take the place of the draft once somebody has agreed. */
   const [next, setNext] = useState<Draft | null>(null);
 
   const go = (to: (typeof VIEWS)[number]) => void navigate({ to: '.', search: to === VIEWS[0] ? {} : { view: to } });
   const begin = (started: Draft, shown: (typeof VIEWS)[number]) => {
-    setDraft(started);
     setBegun(started);
+    setSending(started);
+    form.discard();
     setNext(null);
     go(shown);
   };
-  const write = (started: Draft) => (isWritten(draft, begun) ? setNext(started) : begin(started, 'write'));
+  const write = (started: Draft) => (form.isDirty ? setNext(started) : begin(started, 'write'));
   const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event?.name ?? '') });
   const labelOf = (each: (typeof VIEWS)[number]) => {
     const count = each === 'planned' ? messages?.planned.length : 0;
     return count ? t('messaging.views.plannedCount', { count }) : t(`messaging.views.${each}`);
   };
   return (
-    <div className="contents" data-unsaved={isWritten(draft, begun) ? 'page' : undefined}>
+    <div className="contents" data-unsaved={form.element['data-unsaved']}>
       <PageHeading title={t('messaging.title')} eyebrow={event?.name ?? ' '}>
         {t('messaging.intro')}
       </PageHeading>
@@ -62,11 +88,13 @@ export function MessagingScreen() {
       ) : view === 'write' ? (
         <WriteView
           event={event}
-          draft={draft}
+          form={form}
+          sending={sending}
+          lacks={form.isTried ? lacks : []}
           templates={messages.templates}
-          onChange={(changes) => setDraft({ ...draft, ...changes })}
-          onStart={(words) => write({ ...draft, ...words })}
-          onDone={(left) => begin(EMPTY_DRAFT, left)}
+          onChange={(changes) => setSending({ ...sending, ...changes })}
+          onStart={(words) => write({ ...sending, ...words })}
+          onGivenUp={() => begin(EMPTY_DRAFT, 'planned')}
         />
       ) : view === 'planned' ? (
         <PlannedView event={event} messages={messages} onEdit={write} />

@@ -76,6 +76,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     busy,
     write,
     discard,
+    submit,
     /** What somebody else wrote meanwhile into a field that is edited here. */
     meanwhile: <Name extends NameOf<F>>(name: Name) => writtenMeanwhile(kept, edits, name),
     /** Said from the first try to save on. */

@@ -5,38 +5,38 @@ import { usePeople } from '../../../shared/people/use-people.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { groupsOf, sizeOf } from '../groups.ts';
-import { AUDIENCES, type Draft, type Lack } from './draft.ts';
+import { AUDIENCES, type Lack, type Sending } from './draft.ts';
 import { PersonField } from './person-field.tsx';
 
-export interface DraftFieldsProps {
+export interface SendingFieldsProps {
   event: Event;
-  draft: Draft;
+  sending: Sending;
   /** What is shown to be missing. */
   lacks: readonly Lack[];
-  onChange: (changes: Partial<Draft>) => void;
+  onChange: (changes: Partial<Sending>) => void;
 }
 
 /** Whom it is for, and how many that would be now. */
-export function AudienceFields({ draft, lacks, onChange }: DraftFieldsProps) {
+export function AudienceFields({ sending, lacks, onChange }: SendingFieldsProps) {
   const { t } = useTranslation();
   const people = usePeople();
   const groups = people && groupsOf(people.index.rows());
   // One that is planned for a ticket that nobody has any more can still be changed.
-  const tickets = [...new Set([...(groups?.tickets.keys() ?? []), draft.ticketType])].filter(Boolean).sort();
+  const tickets = [...new Set([...(groups?.tickets.keys() ?? []), sending.ticketType])].filter(Boolean).sort();
   return (
     <Card title={t('messaging.toWhom')}>
       <div className="grid gap-4">
         <Select
           label={t('messaging.audienceField')}
-          value={draft.audience}
+          value={sending.audience}
           onChange={(audience) => onChange({ audience })}
           options={AUDIENCES.map((value) => ({ value, label: t(`messaging.audiences.${value}`) }))}
         />
-        {draft.audience === 'ticket' ? (
+        {sending.audience === 'ticket' ? (
           <div>
             <Select
               label={t('messaging.ticketField')}
-              value={draft.ticketType}
+              value={sending.ticketType}
               aria-invalid={lacks.includes('ticketType') || undefined}
               onChange={(ticketType) => onChange({ ticketType })}
               options={[
@@ -49,10 +49,10 @@ export function AudienceFields({ draft, lacks, onChange }: DraftFieldsProps) {
             ) : null}
           </div>
         ) : null}
-        {draft.audience === 'person' ? (
+        {sending.audience === 'person' ? (
           <PersonField
             people={people}
-            person={draft.person}
+            person={sending.person}
             error={lacks.includes('person') ? t('messaging.lacks.person') : undefined}
             onChange={(person) => onChange({ person })}
           />
@@ -60,10 +60,10 @@ export function AudienceFields({ draft, lacks, onChange }: DraftFieldsProps) {
           <p role="status" className="flex items-start gap-2 text-sm text-ink-soft">
             <UsersRound aria-hidden="true" className="size-5 shrink-0" />
             <span>
-              {groups && (draft.audience !== 'ticket' || draft.ticketType !== '') ? (
-                <strong>{t('messaging.people', { count: sizeOf(groups, draft) })}</strong>
+              {groups && (sending.audience !== 'ticket' || sending.ticketType !== '') ? (
+                <strong>{t('messaging.people', { count: sizeOf(groups, sending) })}</strong>
               ) : null}{' '}
-              {t(draft.audience === 'everybody' ? 'messaging.andWhoComesLater' : 'messaging.madeUpThen')}
+              {t(sending.audience === 'everybody' ? 'messaging.andWhoComesLater' : 'messaging.madeUpThen')}
             </span>
           </p>
         )}

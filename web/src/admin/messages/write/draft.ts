@@ -10,13 +10,12 @@ export interface AddressedPerson {
   name: string;
 }
 
-/** A message while it is written. */
-export interface Draft {
+export type Words = Pick<Notification, 'title' | 'message' | 'type'>;
+
+/** To whom a message goes, and when. */
+export interface Sending {
   /** The planned message that this changes; null: a new one. */
   of: string | null;
-  title: string;
-  message: string;
-  type: Notification['type'];
   audience: Audience;
   ticketType: string;
   person: AddressedPerson | null;
@@ -25,6 +24,9 @@ export interface Draft {
   day: string;
   time: string;
 }
+
+/** A message while it is written. */
+export type Draft = Words & Sending;
 
 /** When it goes out, in ms; undefined while no such time is entered. */
 export const sendInstant = ({ day, time }: Pick<Draft, 'day' | 'time'>, timeZone: string): number | undefined =>
@@ -42,8 +44,6 @@ export const EMPTY_DRAFT: Draft = {
   day: '',
   time: '',
 };
-
-export type Words = Pick<Notification, 'title' | 'message' | 'type'>;
 
 export const wordsOf = ({ title, message, type }: Words): Words => ({ title, message, type });
 
@@ -72,17 +72,17 @@ export function startFrom(template: Words, eventName: string): Words {
   return { title: filled(template.title), message: filled(template.message), type: template.type };
 }
 
-/** Whether somebody wrote words of their own since it began with those of `begun`. */
-export const isWritten = (draft: Words, begun: Words): boolean =>
-  (draft.title + draft.message).trim() !== '' && (draft.title !== begun.title || draft.message !== begun.message);
+/** The words in which a template still leaves something open. */
+export const bracesIn = ({ title, message }: Omit<Words, 'type'>): { title?: 'braces'; message?: 'braces' } => ({
+  ...(leftOpen(title).length > 0 && { title: 'braces' }),
+  ...(leftOpen(message).length > 0 && { message: 'braces' }),
+});
 
-export type Lack = 'title' | 'braces' | 'ticketType' | 'person' | 'when' | 'past';
+export type Lack = 'ticketType' | 'person' | 'when' | 'past';
 
-/** What it lacks before it can be sent; of the time only the first thing. */
-export function lacksOf(draft: Draft, now: number, timeZone: string): Lack[] {
+/** What it lacks before it can be sent, beside words; of the time only the first thing. */
+export function lacksOf(draft: Sending, now: number, timeZone: string): Lack[] {
   const lacks: Lack[] = [];
-  if (draft.title.trim() === '') lacks.push('title');
-  if (leftOpen(draft.title + draft.message).length > 0) lacks.push('braces');
   if (draft.audience === 'ticket' && draft.ticketType === '') lacks.push('ticketType');
   if (draft.audience === 'person' && !draft.person) lacks.push('person');
   if (draft.when === 'later') {

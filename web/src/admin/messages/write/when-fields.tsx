@@ -4,39 +4,39 @@ import { useNow } from '../../../shared/event/use-now.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import type { DraftFieldsProps } from './audience-fields.tsx';
+import type { SendingFieldsProps } from './audience-fields.tsx';
 import { sendInstant } from './draft.ts';
 
 /** Now, or a time by the venue's clock. */
-export function WhenFields({ event, draft, lacks, onChange }: DraftFieldsProps) {
+export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsProps) {
   const { t } = useTranslation();
   const now = useNow();
   const zone = event.time_zone;
-  const at = sendInstant(draft, zone);
+  const at = sendInstant(sending, zone);
   const wrong = lacks.includes('past') ? 'past' : lacks.includes('when') ? 'when' : undefined;
   return (
     <Card title={t('messaging.when')}>
       <div className="grid gap-4">
         <Segmented
           label={t('messaging.when')}
-          value={draft.when}
-          onChange={(when) => onChange({ when, day: draft.day || dayKey(now, zone) })}
+          value={sending.when}
+          onChange={(when) => onChange({ when, day: sending.day || dayKey(now, zone) })}
           options={(['now', 'later'] as const).map((value) => ({ value, label: t(`messaging.whens.${value}`) }))}
         />
-        {draft.when === 'later' ? (
+        {sending.when === 'later' ? (
           <>
             <div className="grid gap-4 sm:grid-cols-2">
               <Field
                 type="date"
                 label={t('messaging.day')}
-                value={draft.day}
+                value={sending.day}
                 min={dayKey(now, zone)}
                 onChange={({ target }) => onChange({ day: target.value })}
               />
               <Field
                 type="time"
                 label={t('messaging.time')}
-                value={draft.time}
+                value={sending.time}
                 onChange={({ target }) => onChange({ time: target.value })}
               />
             </div>

@@ -1,76 +1,59 @@
 import { fields } from 'virtual:form/words';
-import type { FieldRule } from '@baraza/schema/define/form-fields';
 import type { Event } from '@baraza/schema/event/event';
 import { NOTIFICATION_TYPES, type Notification } from '@baraza/schema/messages/notification';
 import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Send from 'lucide-react/icons/send';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { useNow } from '../../../shared/event/use-now.ts';
+import { Form } from '../../../shared/form/form.tsx';
+import { FormField } from '../../../shared/form/form-field.tsx';
+import type { useForm } from '../../../shared/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Field } from '../../../ui/form/field.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import { TextArea } from '../../../ui/form/text-area.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { type Draft, lacksOf, leftOpen, startFrom, type Words, wordsOf } from './draft.ts';
+import { type Lack, leftOpen, type Sending, startFrom, type Words, wordsOf } from './draft.ts';
 import { MessagePreview } from './message-preview.tsx';
 import { useSend } from './use-send.ts';
 import { WhenFields } from './when-fields.tsx';
 
 export interface WriteViewProps {
   event: Event;
-  draft: Draft;
+  form: ReturnType<typeof useForm<typeof fields>>;
+  sending: Sending;
+  /** What is shown to be missing beside words. */
+  lacks: readonly Lack[];
   templates: readonly Notification[];
-  onChange: (changes: Partial<Draft>) => void;
+  onChange: (changes: Partial<Sending>) => void;
   /** Other words are to take the place of these. */
   onStart: (words: Words) => void;
-  /** It was kept or given up: where to go on. */
-  onDone: (left: 'planned' | 'sent' | 'write') => void;
+  /** The planned message stays as it was. */
+  onGivenUp: () => void;
 }
 
-export function WriteView({ event, draft, templates, onChange, onStart, onDone }: WriteViewProps) {
+export function WriteView({ event, form, sending, lacks, templates, onChange, onStart, onGivenUp }: WriteViewProps) {
   const { t } = useTranslation();
-  const now = useNow();
-  const { send, keepTemplate } = useSend(event.time_zone);
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const lacks = lacksOf(draft, now, event.time_zone);
-  const shown = tried ? lacks : [];
-
-  async function press() {
-    setTried(true);
-    if (lacks.length > 0) return;
-    setBusy(true);
-    const kept = await send(draft);
-    setBusy(false);
-    if (!kept) return;
-    setTried(false);
-    onDone(draft.when === 'later' ? 'planned' : 'sent');
-  }
-  const used = (text: string, { max = 0 }: FieldRule) =>
-    t('messaging.used', { used: formatNumber(text.length), max: formatNumber(max) });
+  const { keepTemplate } = useSend(event.time_zone);
+  const words = wordsOf(form.draft as Words);
+  const used = (name: 'title' | 'message') =>
+    t('messaging.used', { used: formatNumber(words[name].length), max: formatNumber(fields[name].max ?? 0) });
   /** Nobody is told to go to "{room}". */
-  const openIn = (text: string) => {
-    const open = shown.includes('braces') ? leftOpen(text) : [];
-    return open.length > 0 ? t('messaging.lacks.braces', { open: open.join(', ') }) : undefined;
-  };
+  const braces = (name: 'title' | 'message') => t('messaging.lacks.braces', { open: leftOpen(words[name]).join(', ') });
+  const isLacking = lacks.length > 0 || form.problem('title') || form.problem('message');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <form
-        className="grid grid-cols-1 gap-4"
-        noValidate
+      <Form
         // Enter in a field is no reason to write to thousands: the button alone sends.
-        onSubmit={(submit) => submit.preventDefault()}
+        of={{ element: { ...form.element, onSubmit: (submit) => void submit.preventDefault() } }}
+        className="grid grid-cols-1 gap-4"
       >
-        {draft.of ? (
+        {sending.of ? (
           <Banner
             actions={
-              <Button tone="quiet" onClick={() => onDone('planned')}>
+              <Button tone="quiet" onClick={onGivenUp}>
                 {t('messaging.leaveAsItWas')}
               </Button>
             }
@@ -78,60 +61,57 @@ export function WriteView({ event, draft, templates, onChange, onStart, onDone }
             {t('messaging.editing')}
           </Banner>
         ) : (
-          <TemplateChoice own={templates} onChoose={(words) => onStart(startFrom(words, event.name))} />
+          <TemplateChoice own={templates} onChoose={(chosen) => onStart(startFrom(chosen, event.name))} />
         )}
         <Card title={t('messaging.what')}>
           <div className="grid gap-4">
-            <Field
+            <FormField
+              of={form}
+              name="title"
               label={t('messaging.titleField')}
-              value={draft.title}
-              maxLength={fields.title.max}
-              required
-              hint={used(draft.title, fields.title)}
-              error={shown.includes('title') ? t('messaging.lacks.title') : openIn(draft.title)}
-              onChange={({ target }) => onChange({ title: target.value })}
+              hint={used('title')}
+              words={{ missing: t('messaging.lacks.title'), braces: braces('title') }}
             />
-            <TextArea
+            <FormField
+              of={form}
+              name="message"
               label={t('messaging.messageField')}
-              value={draft.message}
-              maxLength={fields.message.max}
-              hint={openIn(draft.message) ?? used(draft.message, fields.message)}
-              aria-invalid={openIn(draft.message) !== undefined || undefined}
-              onChange={({ target }) => onChange({ message: target.value })}
+              hint={used('message')}
+              words={{ braces: braces('message') }}
             />
             <Segmented
               label={t('messaging.typeField')}
-              value={draft.type}
-              onChange={(type) => onChange({ type })}
+              value={words.type}
+              onChange={(type) => form.write('type', type)}
               options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
             />
           </div>
         </Card>
-        <AudienceFields event={event} draft={draft} lacks={shown} onChange={onChange} />
-        <WhenFields event={event} draft={draft} lacks={shown} onChange={onChange} />
+        <AudienceFields event={event} sending={sending} lacks={lacks} onChange={onChange} />
+        <WhenFields event={event} sending={sending} lacks={lacks} onChange={onChange} />
         <div className="flex flex-wrap gap-3 *:max-sm:grow">
           <Button
             size="large"
-            onClick={() => void press()}
-            busy={busy}
-            icon={draft.when === 'later' ? <CalendarClock aria-hidden="true" /> : <Send aria-hidden="true" />}
+            onClick={(press) => void form.submit(press)}
+            busy={form.busy}
+            icon={sending.when === 'later' ? <CalendarClock aria-hidden="true" /> : <Send aria-hidden="true" />}
           >
-            {t(draft.of ? 'messaging.saveChanges' : draft.when === 'later' ? 'messaging.plan' : 'messaging.send')}
+            {t(sending.of ? 'messaging.saveChanges' : sending.when === 'later' ? 'messaging.plan' : 'messaging.send')}
           </Button>
           <Button
             tone="secondary"
             size="large"
-            disabled={draft.title.trim() === ''}
-            onClick={() => draft.title.trim() !== '' && void keepTemplate(null, draft)}
+            disabled={words.title.trim() === ''}
+            onClick={() => words.title.trim() !== '' && void keepTemplate(null, words)}
           >
             {t('messaging.keepAsTemplate')}
           </Button>
         </div>
         <p role="alert" className="font-medium text-danger empty:hidden">
-          {shown.length > 0 ? t('messaging.lacks.something') : null}
+          {isLacking ? t('messaging.lacks.something') : null}
         </p>
-      </form>
-      <MessagePreview draft={draft} event={event} />
+      </Form>
+      <MessagePreview draft={{ ...sending, ...words }} event={event} />
     </div>
   );
 }

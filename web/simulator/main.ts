@@ -15,12 +15,12 @@ const USAGE = `npm run sim -- [options]
   --json         totals for a program to read
 `;
 
-/** So that somebody who waits sees that it goes on. */
+/** Number of runs between two progress messages. */
 const PROGRESS = 50;
 
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
-/** Runs as many worlds as it is asked for. @returns the exit code */
+/** Runs the requested number of simulations. @returns the exit code */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
@@ -38,7 +38,7 @@ export async function main(args: string[]): Promise<number> {
     print(USAGE);
     return 0;
   }
-  // A page that dies leaves promises behind that nobody waits for; what goes wrong in a living one, the rules see.
+  // A dead page leaves unhandled rejections; errors in a living page are found by the rules.
   process.on('unhandledRejection', () => undefined);
   const isReplay = values.replay.length > 0;
   const seeds = isReplay

@@ -10,16 +10,16 @@ export interface Failure {
   what: string;
 }
 
-/** What many runs come to. */
+/** Totals of many runs. */
 export class Totals {
   runs = 0;
   commands = 0;
   steps = 0;
   /** Virtual ms of all runs together. */
   lasted = 0;
-  /** The longest that replicas took to be the same as the server after all was well, virtual ms. */
+  /** Longest time from healing until all replicas equalled the server, virtual ms. */
   slowest = 0;
-  /** How long single devices differed from the server after all was well, virtual ms. */
+  /** How long each device differed from the server after healing, virtual ms. */
   readonly differed: Record<Reached, number[]> = { socket: [], alone: [] };
   readonly faults = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]));
   readonly looks = new Map<Rule, number>();
@@ -37,7 +37,7 @@ export class Totals {
     for (const breach of rules.breaches) this.failures.push({ seed, ...breach });
   }
 
-  /** For a program to read. */
+  /** Machine-readable totals. */
   toJSON() {
     const { runs, commands, failures } = this;
     return { runs, commands, failures, faults: Object.fromEntries(this.faults), looks: Object.fromEntries(this.looks) };
@@ -66,7 +66,7 @@ function describeTimes(times: readonly number[]): string {
 
 const MOST_BREACHES = 5;
 
-/** What is wrong in one run, and how to see it again. */
+/** The broken rules of one run, and how to replay it. */
 export function describeFailure({ seed, rules, trace }: RunResult): string {
   const breaches = rules.breaches.slice(0, MOST_BREACHES).map(({ rule, step, what }) => {
     return `  [${rule}] after step ${step} (${trace.lines[step - 1]?.slice(0, 120) ?? 'the start'})\n    ${what.slice(0, 1_000)}`;

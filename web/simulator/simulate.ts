@@ -24,24 +24,24 @@ export interface RunResult {
   rules: Rules;
   trace: Trace;
   commands: number;
-  /** Virtual ms from the beginning to the end. */
+  /** Virtual ms from start to end. */
   lasted: number;
-  /** Virtual ms from the moment when all was well until every replica was the same as the server. */
+  /** Virtual ms from healing until every replica equalled the server. */
   sameAfter: number;
-  /** How long each device differed from the server after that moment, virtual ms. */
+  /** How long each device differed from the server after healing, virtual ms. */
   differed: { reached: Reached; longest: number }[];
   events: number;
 }
 
-/** The queue of who hears that the network is back is empty by then: 10 s for a tab to take over from a dead one, and one to send. */
+/** By then devices that noticed the network have an empty outbox: 10 s for a leader takeover, 1 s to send. */
 const EMPTY_AFTER_MS = 11_000;
-/** Not everybody's browser notices: behind a captive portal, or when it was the server that went, there is nothing to notice. */
+/** Share of browsers that notice the healing: behind a portal or after a server outage there is no event. */
 const NOTICES_SHARE = 0.5;
 const LOOK_EVERY_MS = 1_000;
-/** Who is late is followed for so long, to tell by how much. */
+/** A late device is watched this long, to report its delay. */
 const GIVE_UP_AFTER_MS = 120_000;
 
-/** One run: a world made of a seed, its troubles, its healing, and what the rules say of it. */
+/** One run: creates a world from a seed, applies faults, heals it and checks the rules. */
 export async function simulate(seed: string, code: Script, data: StoredData): Promise<RunResult> {
   const random = new SeededRandom('run', seed);
   const time = new VirtualTime();
@@ -92,11 +92,11 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
 
 interface Healed {
   at: number;
-  /** Whose browser said that the network is back. */
+  /** Devices whose browser fired `online`. */
   noticed: Device[];
 }
 
-/** All is well again: what was broken is not. */
+/** Heals the world: ends all faults. */
 async function heal(world: World, devices: readonly Device[]): Promise<Healed> {
   world.trace.note('WORLD', 'all is well again');
   world.server.spare();
@@ -120,7 +120,7 @@ async function untilSame(world: World, devices: readonly Device[], backups: Back
   for (;;) {
     const truth = await readTruth(world);
     for (const each of all) await each.look(truth);
-    // What somebody sends after all is well may end the session of somebody else, who then has their time from signing in again.
+    // A command sent after healing may end another person's session, whose time then counts from the new sign-in.
     const begun = Math.max(healed.at, ...devices.map(({ signedInAt }) => signedInAt));
     if (!checked && world.time.now >= begun + EMPTY_AFTER_MS) {
       checked = true;

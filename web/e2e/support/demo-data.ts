@@ -1,6 +1,6 @@
 import { DemoServer, venueDay } from './demo-server.ts';
 
-/** Before all journeys: makes the demo event once, which takes seconds. Each server of a test starts from a copy. */
+/** Global setup: creates the demo event once, which takes seconds. Each test's server starts from a copy of it. */
 export async function setup(): Promise<() => Promise<void>> {
   const demo = new DemoServer();
   const day = venueDay();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ENTRY =
   process.env.BARAZA_SERVER_ENTRY ?? fileURLToPath(new URL('../../../sync-server/dist/index.js', import.meta.url));
 
-/** The lock of a data folder is a socket. */
+/** A data folder's lock is a socket file, which can't be copied. */
 const WITHOUT_LOCK = { recursive: true, filter: (path: string) => !path.endsWith('.sock') };
 
 export interface SignedIn {
@@ -24,14 +24,14 @@ interface ScanRecord {
   gate_id: string;
 }
 
-/** The built server with the demo event, its data in a folder of its own, as people start it. */
+/** The built server with the demo event, run as people start it, with its own data folder. */
 export class DemoServer {
   address = '';
   private child: ChildProcess | undefined;
   private folder = '';
   private readonly env: Record<string, string>;
 
-  /** @param env in place of what a demo has */
+  /** @param env overrides the demo's environment variables */
   constructor(env: Record<string, string> = {}) {
     this.env = env;
   }
@@ -43,7 +43,7 @@ export class DemoServer {
         PATH: process.env.PATH,
         HOME: this.folder,
         DEMO: '1',
-        // The same one after a restart, for the browsers that know it.
+        // Keeps the port after a restart, for browsers that have the address open.
         PORT: this.address ? new URL(this.address).port : '0',
         DATA_DIR: this.dataFolder,
         LOG_LEVEL: 'warn',
@@ -58,7 +58,7 @@ export class DemoServer {
   private async makeFolder(): Promise<void> {
     this.folder = await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
     const { DEMO_DATA: copy, DEMO_DATA_OF: day } = process.env;
-    // The sample event is dated by the venue's day: past midnight a copy would be a day old.
+    // The sample event is dated by the venue's day: after midnight there a copy would be a day old.
     if (copy && day === venueDay() && this.env.DEMO !== '0') await cp(copy, this.dataFolder, WITHOUT_LOCK);
   }
 
@@ -66,7 +66,7 @@ export class DemoServer {
     return join(this.folder, 'data');
   }
 
-  /** As Ctrl-C does, or as a power cut would. */
+  /** Stops the server: SIGTERM like Ctrl-C, SIGKILL like a power cut. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const { child } = this;
     this.child = undefined;
@@ -108,12 +108,12 @@ export class DemoServer {
     return this.call('GET', `/api/checkin/status/${user.id}/event-001`, { token: access_token });
   }
 
-  /** Every record that the server has of a person. */
+  /** All check-in records of a person on the server. */
   async recordsOf(admin: SignedIn, userId: string): Promise<ScanRecord[]> {
     return (await this.records(admin)).filter((record) => record.user_id === userId);
   }
 
-  /** Every check-in record that it has. */
+  /** All check-in records on the server. */
   async records(admin: SignedIn): Promise<ScanRecord[]> {
     const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
     const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
@@ -126,7 +126,7 @@ export class DemoServer {
   }
 }
 
-/** Nairobi has no daylight saving time. */
+/** Today in Nairobi (UTC+3, no daylight saving time). */
 export const venueDay = (): string => new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
 
 function addressOf(child: ChildProcess): Promise<string> {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 
-/** What the camera sees, one after the other; when the last is over it begins again. */
+/** One shot of the camera's video; after the last shot the video starts again. */
 export type Shot = { seconds: number } & (
   | { show: 'nothing' }
   | { show: 'noise' }
@@ -14,7 +14,7 @@ export type Shot = { seconds: number } & (
 const WIDTH = 1280;
 const HEIGHT = 720;
 const PICTURES_A_SECOND = 5;
-/** Side of a code in the picture, in pixels. */
+/** Side of a code in the frame, in pixels. */
 const CODE_SIZE = 480;
 
 /**
@@ -50,7 +50,7 @@ async function lumaOf(shot: Shot): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A white card with the code on it, as the app draws it: level M, four modules of margin. */
+/** A white card with the code as the app renders it: level M, a margin of four modules. */
 function ticketPicture(code: string): Promise<Buffer> {
   const { data, size } = encode(code, { ecc: 'M', border: 4 });
   const modules = Buffer.from(data.flat().map((dark) => (dark ? 20 : 235)));
@@ -63,7 +63,7 @@ function ticketPicture(code: string): Promise<Buffer> {
 const screenPicture = (png: Buffer): Promise<Buffer> =>
   sharp(png).resize({ height: CODE_SIZE, kernel: 'lanczos3' }).grayscale().png().toBuffer();
 
-/** Chromium's flags for a camera that shows this file and that nobody has to allow. */
+/** Chromium flags for a camera that plays this file and needs no permission. */
 export const fakeCameraFlags = (file: string): string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

@@ -19,8 +19,8 @@ const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What is shown, in both themes: axe finds nothing, and nothing is wider than the screen.
- * Every rule is asked in the light; in the dark those about colours, as a theme changes nothing else.
+ * Checks the current page in both themes: axe finds no violations, and nothing is wider than the screen.
+ * The light theme gets all rules; the dark theme only the colour rules, as a theme changes nothing else.
  */
 export async function lookOver(page: Page, where: string, sizes: readonly Size[] = []): Promise<void> {
   const before = page.viewportSize();
@@ -40,7 +40,7 @@ export async function lookOver(page: Page, where: string, sizes: readonly Size[]
   if (before) await page.setViewportSize(before);
 }
 
-/** Asked in the page itself: the builder for Playwright opens another page for each answer, which takes four times as long. */
+/** Runs axe in the page itself: its Playwright builder opens another page per run, which takes four times as long. */
 async function violations(page: Page, rules: string[] | null): Promise<[rule: string, html: string[]][]> {
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(AXE);
   return page.evaluate(async (only) => {

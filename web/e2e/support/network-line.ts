@@ -1,6 +1,6 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 
-/** One phone's way to the server. Cut, it takes everything with it: pages, service workers and sockets alike. */
+/** One phone's connection to the server, as a proxy. Cutting it affects pages, service workers and sockets alike. */
 export class NetworkLine {
   address = '';
   private isCut = false;

@@ -1,10 +1,10 @@
 interface Told {
   verdicts: { name: string; text: string }[];
-  /** Those before it have been asked for. */
+  /** Index of the first verdict not read yet. */
   read: number;
 }
 
-/** In a page, before its scripts: notes the answers of a door, which go by themselves before a busy machine looks. */
+/** Init script of a page: records the door's verdicts, which may disappear before a busy machine can check them. */
 export function noteVerdicts(): void {
   const told: Told = { verdicts: [], read: 0 };
   Object.assign(globalThis, { told });
@@ -23,7 +23,7 @@ export function noteVerdicts(): void {
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 }
 
-/** In a page: the text of the next such answer that it noted, if it has. */
+/** Runs in a page: the text of the next recorded verdict of that name, if any. */
 export function nextVerdict(name: string): string | undefined {
   const { told } = globalThis as unknown as { told: Told };
   const at = told.verdicts.findIndex((each, index) => index >= told.read && each.name === name);

@@ -18,7 +18,7 @@ export const FLAGS = [
   '--disable-sync',
 ];
 
-/** In a page, before its scripts: the app has introduced itself here, so that no greeting lies over what is tried. */
+/** Init script of a page: marks the app's introductions as seen, so that no dialog covers the tested screen. */
 function greeted(): void {
   localStorage.setItem('hasShownInstallPrompt', 'true');
   localStorage.setItem('hasSeenInstallOnboarding', 'true');
@@ -36,10 +36,10 @@ const VIEWPORT = { width: 360, height: 740 };
 const executable = (isWhole: boolean): string =>
   (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
 
-/** To start a browser takes as long as many a test: the phones of this worker share one, each with storage of its own. */
+/** Shared by this worker's phones, each with its own storage: starting a browser takes as long as many a test. */
 let shared: Promise<Browser> | undefined;
 
-/** Nobody closes it: it ends with its worker. */
+/** Never closed: it ends with its worker. */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;
@@ -47,7 +47,7 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared;
 }
 
-/** One person's phone: a browser, or storage of its own in one, and a network that can be lost. */
+/** One person's phone: its own browser, or its own storage in a shared one, and a network that can be cut. */
 export class Phone {
   page!: Page;
   context!: BrowserContext;
@@ -64,10 +64,10 @@ export class Phone {
   }
 
   /**
-   * A new one, without a camera; somebody may be signed in on it. With `isNew` the app has yet to introduce itself.
-   * With `hasOwnBrowser` it can be switched off and on, and given a camera. With `isWhole` that is all of Chromium,
-   * which asks for permissions and can be killed; else its quick shell without a window.
-   * After the test that opened it, it is photographed if that failed, and thrown away.
+   * Opens a new phone without a camera, optionally with a signed-in person. `isNew`: the app shows its introductions.
+   * `hasOwnBrowser`: it can be restarted and given a camera. `isWhole`: uses full Chromium, which asks for permissions
+   * and can be killed; else the fast headless shell.
+   * After its test it takes a screenshot if the test failed, and is deleted.
    */
   static async open(
     serverAddress: string,
@@ -91,14 +91,14 @@ export class Phone {
     return phone;
   }
 
-  /** Opens the browser, with all that it kept. */
+  /** Opens the browser with its stored data. */
   async turnOn(): Promise<void> {
     this.context = await this.newContext();
     if (this.isGreeted) await this.context.addInitScript(greeted);
     await this.context.addInitScript(noteVerdicts);
-    // A busy machine is no failure of the app.
+    // Long, because a slow machine is not a failure of the app.
     this.context.setDefaultTimeout(120_000);
-    // What is done and said, without pictures: those would slow every journey down.
+    // Records actions and messages without screenshots, which would slow every journey down.
     await this.context.tracing.start();
     this.page = this.context.pages()[0] ?? (await this.context.newPage());
   }
@@ -117,16 +117,16 @@ export class Phone {
     await this.context.close();
   }
 
-  /** Ends the browser as an empty battery does: at once. */
+  /** Kills the browser at once, like an empty battery. */
   async kill(): Promise<void> {
-    // Its lock on the profile names its process: "host-1234".
+    // The profile's lock names the browser's process: "host-1234".
     const [pid] = /\d+$/.exec(await readlink(join(this.folder, 'profile', 'SingletonLock'))) ?? [];
     const gone = new Promise((resolve) => this.context.once('close', resolve));
     process.kill(Number(pid), 'SIGKILL');
     await gone;
   }
 
-  /** Ends the process of the page; another one takes its place. */
+  /** Crashes the page's process and opens a new page. */
   async crashPage(): Promise<void> {
     const devtools = await this.context.newCDPSession(this.page);
     const crashed = new Promise((resolve) => this.page.once('crash', resolve));
@@ -136,7 +136,7 @@ export class Phone {
     this.page = await this.context.newPage();
   }
 
-  /** Switches the phone off and on; from then on its camera sees this, from the start each time that it is opened. */
+  /** Restarts the phone with a camera that plays these shots, from the start each time it is opened. */
   async switchOnWithCamera(shots: readonly Shot[]): Promise<void> {
     await this.turnOff();
     await writeFakeCamera(this.video, shots);
@@ -144,7 +144,7 @@ export class Phone {
     await this.turnOn();
   }
 
-  /** Switches the phone off and on with a camera that its owner does not let the app use. */
+  /** Restarts the phone with a camera whose permission is denied. */
   async switchOnWithRefusedCamera(): Promise<void> {
     await this.turnOff();
     this.cameraFlags = ['--use-fake-device-for-media-stream', '--deny-permission-prompts'];
@@ -159,7 +159,7 @@ export class Phone {
     await this.page.goto(this.line.address + path);
   }
 
-  /** Waits until the app would be there without a network. */
+  /** Waits until the app is cached and works offline. */
   async waitUntilInstalled(): Promise<void> {
     await this.page.evaluate(async () => {
       await navigator.serviceWorker.ready;
@@ -174,7 +174,7 @@ export class Phone {
     this.line.mend();
   }
 
-  /** A hand scanner: types a text at its own pace, whatever the page is busy with, and ends with Enter. */
+  /** Types like a hand scanner: at its own pace, whatever the page is busy with, and ends with Enter. */
   async handScan(text: string): Promise<void> {
     const devtools = await this.context.newCDPSession(this.page);
     const start = Date.now() / 1_000;
@@ -186,17 +186,17 @@ export class Phone {
     await devtools.detach();
   }
 
-  /** Waits until a door has given this answer, after those that were waited for before; answers what it said. */
+  /** Waits for the door's next verdict of that name; resolves to its text. */
   async told(verdict: string): Promise<string> {
     return (await (await this.page.waitForFunction(nextVerdict, verdict)).jsonValue()) ?? '';
   }
 
-  /** The full-screen answer of a door, for as long as it is there. */
+  /** The door's full-screen verdict, while it shows. */
   verdict(name: string): Locator {
     return this.page.locator(`dialog[data-verdict="${name}"]`);
   }
 
-  /** What it shows and how it came to that (`npx playwright show-trace`), for whoever has to find out why. */
+  /** Saves a screenshot and a trace (`npx playwright show-trace`) to debug a failure. */
   async photograph(title: string): Promise<void> {
     const name = `${title.replaceAll(/[^a-z0-9]+/gi, '-').slice(0, 60)}-${basename(this.folder)}`;
     const path = join('test-results', name);

@@ -3,18 +3,18 @@ import { createRequire } from 'node:module';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** Pixels for each of a PDF's points: about 216 dots to the inch, which a cheap printer reaches. */
+/** Pixels per PDF point: about 216 dpi, which a cheap printer reaches. */
 const SCALE = 3;
 
 export interface PrintedPage {
-  /** Of the paper, in mm. */
+  /** Size of the paper, in mm. */
   width: number;
   height: number;
-  /** The texts of the codes that a decoder finds on it. */
+  /** Texts of the codes that a decoder finds on the page. */
   codes: string[];
 }
 
-/** What is on paper when a PDF is printed: the pages as pictures, and the codes on them as a phone would read them. */
+/** Renders a PDF's pages and reads their codes, as a phone would from paper. */
 export async function readPrintedCodes(pdf: Uint8Array): Promise<PrintedPage[]> {
   const wasmBinary = (await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')))
     .buffer as ArrayBuffer;
@@ -39,7 +39,7 @@ export async function readPrintedCodes(pdf: Uint8Array): Promise<PrintedPage[]> 
 
 const inMm = (points: number): number => Math.round((points / 72) * 25.4);
 
-/** PDFium writes blue first. */
+/** Converts PDFium's BGRA to RGBA. */
 function rgbaOf(bgra: Uint8Array): Uint8ClampedArray<ArrayBuffer> {
   const rgba = new Uint8ClampedArray(bgra.length);
   for (let at = 0; at < bgra.length; at += 4)

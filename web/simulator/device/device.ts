@@ -12,14 +12,14 @@ import { TabChannels } from './tab-channels.ts';
 import type { OpenSocket } from './tab-socket.ts';
 import { WebLocks } from './web-locks.ts';
 
-/** A command whose tap was answered with "done". */
+/** A command that the app acknowledged as done. */
 export interface Acknowledged {
   step: number;
   call: AnyCall;
   row: CommandRow | undefined;
 }
 
-/** A phone or a laptop in the hand of one person: what it keeps outlives every page that is opened on it. */
+/** One person's phone or laptop; its storage outlives its pages. */
 export class Device {
   readonly name: string;
   readonly person: Person;
@@ -32,19 +32,19 @@ export class Device {
   readonly world: World;
   readonly code: Script;
   readonly acknowledged: Acknowledged[] = [];
-  /** How far its clock is off, ms. */
+  /** Error of the device's clock, ms. */
   clockShift = 0;
   token: string | null = null;
-  /** Virtual time. */
+  /** Virtual time of the last sign-in. */
   signedInAt = 0;
-  /** From here on its person signs in again as soon as they are told to. */
+  /** After healing, the person signs in again as soon as the session ends. */
   isHealed = false;
   pages: Page[] = [];
-  /** Refused commands that the person took off the list or sent again. */
+  /** Refused commands that the person dropped or sent again. */
   readonly takenOff = new Set<string>();
-  /** Its storage failed while a page was open: what that page shows may lag behind until the next one. */
+  /** Storage failed while a page was open: that page may show old data until the next one opens. */
   troubled = false;
-  /** Its person was made an admin or an attendee meanwhile. */
+  /** The person's role was changed during the run. */
   hadAnotherRole = false;
   #retired = false;
   #opened = 0;
@@ -61,12 +61,12 @@ export class Device {
     this.clockShift = this.random.pick([0, 0, 0, -90_000, 45_000, 3_600_000]);
   }
 
-  /** Pages that are there and ready, and move. */
+  /** Pages that have loaded the app and are not frozen. */
   get ready(): Page[] {
     return this.pages.filter((page) => page.app !== undefined && !page.isFrozen);
   }
 
-  /** The page that talks to the server hears it on a socket. */
+  /** Whether the leader page has a working socket. */
   get hasSocket(): boolean {
     const leader = this.locks.holderOf(`${this.replicaName}-lead`);
     return [...this.sockets].some((socket) => socket.isLiving() && socket.owner === leader);
@@ -87,7 +87,7 @@ export class Device {
     await page.open();
   }
 
-  /** Its person looks at one page, or at none of them, as when the phone is in a pocket; not for long. */
+  /** The person looks at one page, or for a short time at none, as with a phone in a pocket. */
   lookAt(page: Page | undefined): void {
     if (page && !page.alive) return;
     for (const other of this.pages) other.show(other === page);
@@ -99,7 +99,7 @@ export class Device {
     if (!this.pages.some(({ isVisible }) => isVisible)) this.pages.at(-1)?.show(true);
   }
 
-  /** The page is gone. Nobody stays without the app for long. */
+  /** Removes a closed page; a new one opens soon if none is left. */
   forget(page: Page): void {
     this.pages = this.pages.filter((other) => other !== page);
     if (page.isVisible) this.#lookAgain();
@@ -109,7 +109,7 @@ export class Device {
     });
   }
 
-  /** Nothing is wrong with it or around it any more; what it has open that nobody answers stays so. */
+  /** Ends all faults of the device and its network; calls and sockets that already hang stay so. */
   async heal(): Promise<void> {
     this.isHealed = true;
     this.network.weather = 'clear';
@@ -128,7 +128,7 @@ export class Device {
     for (const page of this.pages) await page.close();
   }
 
-  /** Signs the person in, as soon as there is a server. */
+  /** Signs the person in, as soon as the server answers. */
   async signIn(): Promise<void> {
     for (;;) {
       const token = await this.world.time.atOnce(() => this.world.server.signIn(this.person));
@@ -153,7 +153,7 @@ export class Device {
     this.#acknowledge(step, call);
   }
 
-  /** The tap was answered: from here on it must not be lost. */
+  /** The app acknowledged the command: from now on it must not be lost. */
   #acknowledge(step: number, call: AnyCall): void {
     const args = JSON.stringify(call.args);
     const taken = new Set(this.acknowledged.map(({ row }) => row?.id));

@@ -5,15 +5,15 @@ interface RawDatabase {
   rawObjectStores: Map<string, { records: { values(): Iterable<{ value: unknown }> } }>;
 }
 
-/** What one browser keeps: it outlives its tabs. */
+/** One browser's storage, which outlives its tabs. */
 export class Disk {
   readonly factory = new IDBFactory();
-  /** Every command whose transaction was committed, in that order, whatever became of its row. */
+  /** All commands whose transaction was committed, in commit order, even if their rows are gone. */
   readonly committed: CommandRow[] = [];
-  /** Writes fail as on a full disk while it is set. */
+  /** While true, writes fail as on a full disk. */
   full = false;
 
-  /** What is stored and committed now, read without asking the database. */
+  /** The committed rows, read directly without a database call. */
   rows<Row>(database: string, store: string): Row[] {
     const databases = (this.factory as unknown as { _databases: Map<string, RawDatabase> })._databases;
     const records = databases.get(database)?.rawObjectStores.get(store)?.records;

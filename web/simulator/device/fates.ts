@@ -3,15 +3,15 @@ import type { PlainAnswer } from '../../../sync-server/simulator/sim-server.ts';
 import { cutResponse, htmlAnswer, otherProtocol, problemAnswer } from './forged-answers.ts';
 import type { Fate } from './weather.ts';
 
-/** One call on its way. */
+/** One call in transit. */
 export interface Way {
   random: SeededRandom;
-  /** ms for one direction. */
+  /** Latency of one direction, ms. */
   latency: number;
-  /** Lets the call reach the server, after so many ms, and the answer whoever waits for it. */
+  /** Delivers the call to the server after `after` ms, and passes the server's answer to `then`. */
   arrive(after: number, then: (said: PlainAnswer) => void): void;
   answer(response: Response): void;
-  /** There is no answer, after so many ms. */
+  /** Fails the call after `after` ms. */
   fail(after: number): void;
   later(after: number, work: () => void): void;
 }
@@ -22,7 +22,7 @@ export const toResponse = ({ status, headers, body }: PlainAnswer): Response => 
 
 const forge = ({ later, latency, answer }: Way, said: PlainAnswer) => later(latency, () => answer(toResponse(said)));
 
-/** What nothing happens to. */
+/** A call without any fault. */
 export const goWell = (way: Way) => way.arrive(way.latency, (said) => way.answer(toResponse(said)));
 
 export const FATES: Record<Fate, (way: Way) => void> = {

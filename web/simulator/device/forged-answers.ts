@@ -2,7 +2,7 @@ import { PROBLEMS, type ProblemCode } from '@baraza/schema/sync/problem';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { PlainAnswer } from '../../../sync-server/simulator/sim-server.ts';
 
-/** What stands between a device and the server answers in its place. */
+/** An HTML answer from a captive portal or proxy instead of the server. */
 export const htmlAnswer = (random: SeededRandom): PlainAnswer => ({
   status: random.pick([200, 200, 200, 403, 502, 504]),
   headers: { 'content-type': random.chance(0.8) ? 'text/html; charset=utf-8' : 'application/json' },
@@ -19,13 +19,13 @@ export function problemAnswer(code: ProblemCode, headers: Record<string, string>
   };
 }
 
-/** An answer of a server of another version. */
+/** The answer of a server with another protocol version. */
 export const otherProtocol = (answer: PlainAnswer): PlainAnswer =>
   answer.body.includes('"protocol":')
     ? { ...answer, body: answer.body.replace(/"protocol":\d+/, '"protocol":999') }
     : problemAnswer('outdated_protocol');
 
-/** The connection breaks in the middle of the body: some browsers say so, some give what has come. */
+/** The connection breaks within the body: some browsers report an error, some return the partial body. */
 export function cutResponse(answer: PlainAnswer, random: SeededRandom): Response {
   const text = answer.body.slice(0, random.whole(0, Math.max(0, answer.body.length - 1)));
   const { status, headers } = answer;

@@ -5,19 +5,19 @@ import { FATES, goWell, type Way } from './fates.ts';
 import type { PageLife } from './page-life.ts';
 import { fateOf, type Weather } from './weather.ts';
 
-/** Hears all that goes over the wire. */
+/** Observes all traffic of one device. */
 export interface WireWatch {
   sent(request: PlainRequest, owner: PageLife): void;
-  /** What the server said, whether or not it arrives. */
+  /** The server's answer, even if it never reaches the device. */
   answered(request: PlainRequest, answer: PlainAnswer): void;
-  /** The page has its answer, or has given up. */
+  /** The page got its answer, or gave up. */
   over(owner: PageLife, ok: boolean): void;
 }
 
-/** The way between one device and the server. What becomes of a call depends on its number alone. */
+/** The network of one device. The fate of a call depends only on its number. */
 export class Network {
   weather: Weather = 'clear';
-  /** Until when it was told to wait, virtual time. */
+  /** End of the server's `Retry-After`, virtual time. */
   toldToWaitUntil = 0;
   readonly #world: World;
   readonly #name: string;

@@ -1,6 +1,6 @@
-/** Whether a page is there, and whether it moves: what comes to a frozen one waits for it. */
+/** Whether a page is alive, and whether it is frozen: events for a frozen page wait. */
 export interface PageLife {
   readonly alive: boolean;
-  /** Now, or as soon as the browser lets the page go on. */
+  /** Runs `work` now, or when the browser unfreezes the page. */
   whenAwake(work: () => void): void;
 }

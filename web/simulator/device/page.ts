@@ -8,11 +8,11 @@ import type { Device } from './device.ts';
 import type { PageLife } from './page-life.ts';
 import { socketClass } from './tab-socket.ts';
 
-/** One opened page of a device, and the ways in which it ends. */
+/** One open page of a device, with its ways to end. */
 export class Page implements PageLife {
   alive = true;
   isVisible = true;
-  /** Writes, or commits, until it dies. */
+  /** Number of writes or commits until the page dies. */
   diesAtWrite = Number.POSITIVE_INFINITY;
   diesAtCommit = Number.POSITIVE_INFINITY;
   app: TabApp | undefined;
@@ -20,7 +20,7 @@ export class Page implements PageLife {
   readonly #device: Device;
   readonly #tab: Tab;
   readonly #storage: TabStorage;
-  /** What waits until the browser lets it go on; undefined: it goes on. */
+  /** Work that waits while the page is frozen; undefined: not frozen. */
   #backlog: (() => void)[] | undefined;
 
   constructor(device: Device, number: number) {
@@ -77,7 +77,7 @@ export class Page implements PageLife {
     }
   }
 
-  /** True when it was answered with "done" and the person could see that. */
+  /** Resolves to true when the command was acknowledged while the page was alive. */
   async perform(call: AnyCall): Promise<boolean> {
     try {
       await this.app?.replica.perform(call.name, call.args as never);
@@ -105,7 +105,7 @@ export class Page implements PageLife {
     else work();
   }
 
-  /** The browser stops it in the middle of whatever it does, with the locks in its hands. */
+  /** Freezes the page in the middle of its work, while it may hold locks. */
   freeze(): void {
     if (!this.alive || this.isFrozen) return;
     this.#device.world.trace.fault(this.name, 'tab frozen');
@@ -120,7 +120,7 @@ export class Page implements PageLife {
     for (const work of waiting) time.soon(() => this.whenAwake(work));
   }
 
-  /** Somebody looks at it, which wakes it, or does not any more. */
+  /** Shows the page, which unfreezes it, or hides it. */
   show(isVisible: boolean): void {
     if (!this.alive || this.isVisible === isVisible) return;
     const { time, trace } = this.#device.world;
@@ -130,7 +130,7 @@ export class Page implements PageLife {
     time.soon(() => this.whenAwake(() => this.alive && this.#tab.show(isVisible)));
   }
 
-  /** It does not die where it was about to. */
+  /** Cancels a planned death. */
   spare(): void {
     this.diesAtWrite = Number.POSITIVE_INFINITY;
     this.diesAtCommit = Number.POSITIVE_INFINITY;
@@ -141,14 +141,14 @@ export class Page implements PageLife {
     return this.#storage.connections();
   }
 
-  /** Ends as a page does whose process is killed: in the middle of whatever it does. */
+  /** Kills the page's process in the middle of its work. */
   die(kind: 'tab killed' | 'tab killed at a write' | 'tab killed after a commit'): void {
     if (!this.alive) return;
     this.#device.world.trace.fault(this.name, kind);
     this.#end();
   }
 
-  /** Is closed in good order, as far as a page can. */
+  /** Closes the page normally. */
   async close(): Promise<void> {
     this.#device.world.trace.note(this.name, 'is closed');
     const { app } = this;

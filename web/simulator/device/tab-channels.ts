@@ -3,7 +3,7 @@ import type { PageLife } from './page-life.ts';
 
 const LATENCY_MS = 0.3;
 
-/** The broadcast channels between the tabs of one browser. */
+/** The broadcast channels of one browser's tabs. */
 export class TabChannels {
   readonly #time: VirtualTime;
   readonly #open = new Set<{ name: string; owner: PageLife; receive: (data: unknown) => void }>();
@@ -12,7 +12,7 @@ export class TabChannels {
     this.#time = time;
   }
 
-  /** The `BroadcastChannel` of one tab. */
+  /** The `BroadcastChannel` class of one tab. */
   classFor(owner: PageLife): unknown {
     const send = (name: string, from: unknown, data: unknown) => this.#send(name, from, data);
     const open = this.#open;

@@ -5,20 +5,20 @@ import type { PageLife } from './page-life.ts';
 
 const LATENCY_MS = 25;
 
-/** One open WebSocket of a device, to be let die. */
+/** One open WebSocket of a device, with its ways to fail. */
 export interface OpenSocket {
   owner: PageLife;
-  /** The server speaks on it, and is heard. */
+  /** Whether the server's messages still arrive. */
   isLiving(): boolean;
-  /** From now on nothing arrives, and neither side is told. */
+  /** From now on nothing arrives, and neither side notices. */
   dieSilently(): void;
-  /** The page is gone; its system says goodbye for it. */
+  /** The page died; its operating system closes the connection. */
   drop(): void;
   /** The connection breaks, and both sides notice. */
   lose(): void;
 }
 
-/** The `WebSocket` of one page. */
+/** The `WebSocket` class of one page. */
 export function socketClass(world: World, network: Network, owner: PageLife, open: Set<OpenSocket>): unknown {
   return class SimulatedSocket {
     readyState = 0;

@@ -1,11 +1,11 @@
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { FaultKind } from '../world/fault-kinds.ts';
 
-/** How the network is around one device. */
-/** `swallowing`: no call is ever answered. In that and behind a portal no socket opens, and those that are open live on. */
+/** State of one device's network. */
+/** `swallowing`: calls get no answer. In it and in `portal`, no new socket opens, and open sockets keep working. */
 export type Weather = 'clear' | 'rough' | 'gone' | 'portal' | 'swallowing';
 
-/** What becomes of one call on its way. */
+/** The fault of one call. */
 export type Fate = Extract<
   FaultKind,
   | 'request lost'
@@ -38,7 +38,7 @@ const WEIGHTS: Record<Fate, number> = {
 };
 const UNHARMED = 30;
 
-/** Of a call in rough weather; undefined: nothing happens to it. */
+/** Draws the fault of a call in rough weather; undefined: none. */
 export function fateOf(random: SeededRandom, allowed: ReadonlySet<FaultKind>): Fate | undefined {
   const weights = Object.entries(WEIGHTS).filter(([kind]) => allowed.has(kind as Fate));
   const drawn = random.weighted<string>({ ...Object.fromEntries(weights), unharmed: UNHARMED });

@@ -4,7 +4,7 @@ import type { PageLife } from './page-life.ts';
 interface Asked {
   owner: PageLife;
   grant: () => void;
-  /** Somebody else took it. */
+  /** Called when another tab steals the lock. */
   lose: () => void;
 }
 
@@ -15,7 +15,7 @@ interface HowToAsk {
 
 type Work = (lock: { name: string }) => unknown;
 
-/** The Web Locks of one browser (exclusive ones): shared by its tabs, and given on when a tab dies. A dead one holds none. */
+/** One browser's exclusive Web Locks: shared by its tabs and released when a tab dies; a dead tab holds none. */
 export class WebLocks {
   readonly #time: VirtualTime;
   readonly #held = new Map<string, Asked>();
@@ -35,7 +35,7 @@ export class WebLocks {
     };
   }
 
-  /** Somebody took a lock from it, and it has not heard of that yet. */
+  /** Whether a lock was stolen from this page and the page doesn't know yet. */
   isRobbed(owner: PageLife): boolean {
     return this.#robbed.has(owner);
   }

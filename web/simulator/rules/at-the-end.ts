@@ -7,7 +7,7 @@ import type { Backups } from '../world/backups.ts';
 import type { World } from '../world/world.ts';
 import { inOrder, sameJson } from './same-json.ts';
 
-/** [S4] Nothing waits any more. */
+/** [S4] No command waits any more. */
 export function checkQueues(devices: readonly Device[]): void {
   for (const device of devices) {
     const waiting = device.outboxRows().filter(({ state }) => state === 'waiting');
@@ -18,7 +18,7 @@ export function checkQueues(devices: readonly Device[]): void {
   }
 }
 
-/** [S1][S2][S4] What became of every command that was ever on a disk. */
+/** [S1][S2][S4] Checks the fate of every command that was ever committed on a disk. */
 export function checkCommands(device: Device, truth: ServerTruth, backups: Backups): void {
   const { rules } = device.world;
   const rows = new Map(device.outboxRows().map((row) => [row.id, row]));
@@ -30,7 +30,7 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
     const excused = backups.takenBack.has(id) || device.takenOff.has(id);
     rules.demand('S1', answered !== undefined || isListed || excused, () => `${name} was kept, and is lost`);
     rules.demand('S6', row?.state !== 'answered', () => `${name} was answered, and its effect has not arrived`);
-    // What was answered before a backup took it back may come to the server once more, late, and be refused then.
+    // A command answered before a restored backup may reach the server again later and be refused then.
     if (answered?.status === 'rejected')
       rules.demand('S4', isListed || excused, () => `${name} was refused, and is not listed`);
     if (answered?.status === 'applied')
@@ -38,7 +38,7 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
   }
 }
 
-/** [S6][S9] Every page shows what the server has for its person. */
+/** [S6][S9] Finds differences between each page and the server's data for its person. */
 export async function findDifferences(device: Device, truth: ServerTruth): Promise<string[]> {
   if (device.ready.length === 0) return ['there is no page'];
   const found = await Promise.all(device.ready.map((page) => differencesOn(page, device, truth)));
@@ -59,7 +59,7 @@ async function differencesOn(page: Page, device: Device, truth: ServerTruth): Pr
   });
 }
 
-/** [counts] Who is in, which records count, and what the admin is told. */
+/** [counts] Checks who is checked in, which records count, and the admin's figures. */
 export function checkCounts(world: World, truth: ServerTruth): void {
   const accepted = truth.rows.check_ins.filter(({ status }) => status === 'accepted');
   const inside = truth.rows.users.filter(({ checkedIn }) => checkedIn);

@@ -12,7 +12,7 @@ function countBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return counts;
 }
 
-/** [S2][S3] Effects, counted and put in order, of each device. */
+/** [S2][S3] Checks the number and order of each device's effects. */
 export function checkEffects(device: Device, truth: ServerTruth, backups: Backups): void {
   const { rules } = device.world;
   const byDevice = new Map<string, WireCommand[]>();
@@ -39,7 +39,7 @@ export function checkEffects(device: Device, truth: ServerTruth, backups: Backup
   }
 }
 
-/** [S3] An admin sees that all of a device's commands are here. */
+/** [S3] Checks that an admin sees all of a device's commands as received. */
 function checkNumbers(device: Device, id: string, made: WireCommand[], truth: ServerTruth, backups: Backups): void {
   const last = Math.max(...made.map(({ device_seq }) => device_seq));
   device.world.rules.demand('S3', new Set(made.map(({ device_seq }) => device_seq)).size === last, () => {
@@ -54,7 +54,7 @@ function checkNumbers(device: Device, id: string, made: WireCommand[], truth: Se
   );
 }
 
-/** [S13] Each record has the time that its command and its arrival give it. */
+/** [S13] Checks each record's time against its command and the time of its receipt. */
 export function checkTimes(world: World, devices: readonly Device[], truth: ServerTruth): void {
   const commands = new Map<string, WireCommand>();
   for (const { command } of devices.flatMap(({ disk }) => disk.committed))

@@ -1,6 +1,6 @@
 import type { Trace } from '../world/trace.ts';
 
-/** The rules of `web/src/SYNC-RULES.md` that a run can see broken, and what is watched of each. */
+/** The rules of `web/src/SYNC-RULES.md` that a run can check, with what is checked. */
 export const WATCHED = {
   S1: 'what a person did is on disk before it counts as done, is shown from then on, and is never lost',
   S2: 'a command takes effect at most once',
@@ -21,12 +21,12 @@ export type Rule = keyof typeof WATCHED;
 
 export interface Breach {
   rule: Rule;
-  /** The step of the trace after which it was seen. */
+  /** The last trace step before the breach was found. */
   step: number;
   what: string;
 }
 
-/** Collects what was looked at, and what was wrong. */
+/** Counts the checks and collects the breaches. */
 export class Rules {
   readonly breaches: Breach[] = [];
   readonly looks = new Map<Rule, number>();
@@ -36,7 +36,7 @@ export class Rules {
     this.#trace = trace;
   }
 
-  /** One look at a rule; the text says what is wrong if it does not hold. */
+  /** Checks a rule once; `what` describes the breach. */
   demand(rule: Rule, holds: boolean, what: () => string): void {
     this.looks.set(rule, (this.looks.get(rule) ?? 0) + 1);
     if (holds) return;

@@ -1,4 +1,4 @@
-/** Whether two values are the same as JSON, in whatever order their fields are. */
+/** Whether two values are equal as JSON, in any order of fields. */
 export const sameJson = (a: unknown, b: unknown): boolean => inOrder(a) === inOrder(b);
 
 export const inOrder = (value: unknown): string =>

@@ -9,9 +9,9 @@ type Fields = Record<string, unknown>;
 type Stored = Fields & { id: string; _deleted: boolean | string; _meta: { truth?: Fields | null } };
 
 /**
- * [S5] What is stored for the screens is what the server said, with the commands of this device on top, at any moment
- * when nobody is writing.
- * @param all also commands whose tap was not answered: a page that has just opened shows them
+ * [S5] Checks that the documents stored for the screens are the server's version plus this device's effects, at a
+ * moment without writes.
+ * @param all includes unacknowledged commands, which a newly opened page shows
  */
 export async function compareScreens(device: Device, all = false): Promise<void> {
   if (device.ready.length === 0 || device.troubled) return;
@@ -57,7 +57,7 @@ function withEffects(truth: Fields | null, key: DocumentKey, rows: CommandRow[],
   return current;
 }
 
-/** As it is on the disk: a small collection's document is in a row of the one that they share. */
+/** A document as stored: those of small collections are rows of one shared collection. */
 function storedDocument(device: Device, key: DocumentKey): Stored | undefined {
   const [collection, id] = [key.slice(0, key.indexOf('/')) as CollectionName, key.slice(key.indexOf('/') + 1)];
   if (!(SMALL_COLLECTIONS as readonly CollectionName[]).includes(collection)) return storedRow(device, collection, id);
@@ -72,7 +72,7 @@ function storedRow(device: Device, collection: string, id: string): Stored | und
   return database === undefined ? undefined : device.disk.rows<Stored>(database, 'docs').find((row) => row.id === id);
 }
 
-/** In an index a boolean is kept as a text. */
+/** Indexed booleans are stored as text. */
 const isDeleted = ({ _deleted }: Stored): boolean => _deleted === true || _deleted === '1';
 
 function truthOf(stored: Stored | undefined): Fields | null {

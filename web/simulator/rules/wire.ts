@@ -8,11 +8,11 @@ import type { WireWatch } from '../device/network.ts';
 import type { PageLife } from '../device/page-life.ts';
 import { sameJson } from './same-json.ts';
 
-/** So many failures within a second are no pause. */
+/** More failures than this within a second mean that the back-off does not work. */
 const MOST_FAILURES_A_SECOND = 6;
 const SECOND_MS = 1_000;
 
-/** Looks at everything that goes between one device and the server. */
+/** Checks all traffic between one device and the server. */
 export function watchWire(device: Device): WireWatch {
   const { rules, time } = device.world;
   const calling = new Set<PageLife>();
@@ -23,7 +23,7 @@ export function watchWire(device: Device): WireWatch {
       const { sub } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}') as { sub?: string };
       rules.demand('S10', sub === device.person.id, () => `${device.name} sent ${request.path} in the name of ${sub}`);
       for (const other of calling) if (!other.alive) calling.delete(other);
-      // One that was frozen, and taken over from, may speak until it hears of that; what it is told counts for nothing.
+      // A frozen page that lost its lock may call until it learns of that; its answers are ignored.
       const leading = [...calling, owner].filter((page) => !device.locks.isRobbed(page));
       const alone = new Set(leading).size <= 1;
       rules.demand('S12', alone, () => `${device.name} called ${request.path} from two tabs at once`);
@@ -56,7 +56,7 @@ function checkScope(device: Device, { path, headers }: PlainRequest, answer: Pla
   const viewer = { user_id: person.id, event_id: person.event_id, role };
   for (const { collection, document } of saidIn(body)) {
     const { _deleted, ...fields } = document;
-    // Whether they were connected at that moment is not known here; what they hold at the end is compared exactly.
+    // Unknown here whether they were connected at that moment; the final data is compared exactly.
     const connected = collection === 'users' ? new Set([fields.id]) : undefined;
     const mayHave = _deleted
       ? isOwnOrShared(collection, fields.id, person.id)
@@ -79,7 +79,7 @@ function saidIn(body: Partial<PullResponse & PushResponse>): Said[] {
   ) as Said[];
 }
 
-/** The id of what belongs to people alone names them. */
+/** Ids of documents that belong to people contain the owner's id. */
 function isOwnOrShared(collection: CollectionName, id: string, userId: string): boolean {
   const belongsToPeople = entities[collection].scopes.every(({ audience }) => audience === 'owner');
   return !belongsToPeople || id.split('~').includes(userId);

@@ -1,9 +1,9 @@
 import { openReplica, type Replica, type ReplicaOptions } from '../../src/replica/index.ts';
 
-/** What a simulated tab runs: the app's own replica, and a way to read what its screens would show. */
+/** A simulated tab: the app's own replica, and access to the documents that its screens would show. */
 export interface TabApp {
   replica: Replica;
-  /** All documents of all collections as screens get them: JSON, `{ users: { id: document } }`. */
+  /** All documents of all collections, as screens get them. JSON: `{ users: { id: document } }`. */
   documents(): Promise<string>;
 }
 

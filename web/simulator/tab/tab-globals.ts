@@ -4,7 +4,7 @@ import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
 import type { PageLife } from '../device/page-life.ts';
 
-/** What a page finds in its browser, as far as the replica looks. */
+/** The browser APIs that the replica uses. */
 export interface TabSurroundings {
   life: PageLife;
   time: VirtualTime;
@@ -41,7 +41,7 @@ const FROM_HERE = {
   IDBKeyRange,
 };
 
-/** The globals of a page. Nothing in them tells the real time, and nothing comes back to a page that is dead. */
+/** The globals of a page. None exposes the real time, and no callback reaches a dead page. */
 export function tabGlobals(tab: TabSurroundings): Record<string, unknown> {
   const events = new EventTarget();
   const page: Record<string, unknown> = {
@@ -68,7 +68,7 @@ export function tabGlobals(tab: TabSurroundings): Record<string, unknown> {
   return page;
 }
 
-/** Runs in the page before anything else does: its clock and its chance are the simulator's. */
+/** Runs first in the page: replaces its clock and its random numbers by the simulator's. */
 export const PAGE_PRELUDE = `{
   const RealDate = Date;
   const clock = clockOfThisDevice;

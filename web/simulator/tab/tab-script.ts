@@ -5,7 +5,7 @@ import { replicaSchemasAsData, schemaWithoutValidators } from '../../build/repli
 
 const web = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The replica as the app's build makes it, compiled once; each tab runs it anew. It leaves a global `Tab`. */
+/** The replica in the app's production build, compiled once and run per tab. Defines a global `Tab`. */
 export async function buildTabScript(): Promise<Script> {
   const built = (await build({
     configFile: false,

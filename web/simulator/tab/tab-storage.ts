@@ -1,13 +1,13 @@
 import type { CommandRow } from '../../src/replica/outbox/outbox-rows.ts';
 import type { Disk } from '../device/disk.ts';
 
-/** What a tab's storage tells of itself, and what may be done to it there. */
+/** Hooks into a tab's storage, which can inject faults. */
 export interface StorageWatch {
-  /** A write is about to be asked for; true: the tab dies now. */
+  /** Called before a write; true: the tab dies now. */
   beforeWrite(): boolean;
-  /** A transaction that wrote has been committed; true: the tab dies before it hears of it. */
+  /** Called after a write transaction is committed; true: the tab dies before it is notified. */
   afterCommit(): boolean;
-  /** A transaction that writes was begun without asking that it be on disk when it is done. */
+  /** A write transaction began without strict durability. */
   notStrict(database: string): void;
   die(): void;
   diskFull(): void;
@@ -15,10 +15,10 @@ export interface StorageWatch {
 
 const WRITES = ['add', 'put', 'delete', 'clear'] as const;
 type Writes = Record<(typeof WRITES)[number], (...args: unknown[]) => IDBRequest>;
-/** What the fake has beside what a browser shows. */
+/** Internals of the fake IndexedDB. */
 type Abortable = IDBTransaction & { _abort(name: string | null): void; _state: string };
 
-/** The IndexedDB of one tab: the browser's, until the tab dies, when all that it has open is aborted and closed. */
+/** One tab's IndexedDB: the browser's, until the tab dies; then its transactions abort and its connections close. */
 export class TabStorage {
   readonly #disk: Disk;
   readonly #watch: StorageWatch;
@@ -55,7 +55,7 @@ export class TabStorage {
     this.#connections.clear();
   }
 
-  /** The browser drops all connections, as it does when it is short of memory. */
+  /** The open connections, which a browser closes when it is short of memory. */
   connections(): IDBDatabase[] {
     return [...this.#connections];
   }

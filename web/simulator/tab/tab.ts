@@ -4,7 +4,7 @@ import type { TabApp } from './entry.ts';
 import { PAGE_PRELUDE, type TabSurroundings, tabGlobals } from './tab-globals.ts';
 import type { TabStorage } from './tab-storage.ts';
 
-/** One page of the app in a browser of its own world, from its load until it is closed or dies. */
+/** One page of the app in its own context, from loading until it closes or dies. */
 export class Tab {
   readonly storage: TabStorage;
   app: TabApp | undefined;
@@ -19,7 +19,7 @@ export class Tab {
     this.#page = tabGlobals(surroundings);
   }
 
-  /** Loads the app; false when the page died before it was there. */
+  /** Loads the app; false when the page died while loading. */
   async load(options: ReplicaOptions): Promise<boolean> {
     createContext(this.#page);
     runInContext(PAGE_PRELUDE, this.#page as never);
@@ -31,12 +31,12 @@ export class Tab {
     return true;
   }
 
-  /** An event of the window, as when the network comes back. */
+  /** Dispatches a window event, e.g. `online`. */
   happens(event: string): void {
     (this.#page.dispatchEvent as (event: Event) => void)(new Event(event));
   }
 
-  /** Somebody looks at it, or does not any more. */
+  /** Makes the page visible or hidden. */
   show(isVisible: boolean): void {
     const document = this.#page.document as EventTarget & { visibilityState: string };
     document.visibilityState = isVisible ? 'visible' : 'hidden';

@@ -6,25 +6,25 @@ import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.
 
 export type AnyCall = { [N in CommandName]: { name: N; args: ArgsOf<N> } }[CommandName];
 
-/** Who has a device in a run is not erased: signed out for good, it would have nothing more to show. */
+/** Owners of devices are never erased: signed out for good, they would have nothing to show. */
 const without = KNOWN.people.filter((id) => !OWNERS.some((owner) => owner.id === id));
 const any = { ...anyArguments(KNOWN), erase_person: anyArguments({ ...KNOWN, people: without }).erase_person };
 const names = Object.keys(commands) as CommandName[];
-/** A check-in that some device has made in this run. */
+/** A check-in made by a device in this run. */
 export interface MadeScan {
   check_in_id: string;
   user_id: string;
   made_at: string;
 }
 
-/** The door is what the app is for, and where two devices meet over one person. */
+/** Share of check-ins: the app's main purpose, and where devices conflict over one person. */
 const AT_THE_DOOR = 0.35;
-/** And what is done there is taken back now and then. */
+/** Share of undone check-ins. */
 const TAKEN_BACK = 0.12;
 
 /**
- * Any command with any arguments that a screen may give, allowed or not. They come from the record that has an entry
- * for every command there is: one without does not compile, so nothing new stays out of the simulator.
+ * A random command with any arguments that a screen could give, allowed or not. The generators are typed to have an
+ * entry for every command, so a new command can't be forgotten.
  */
 export function anyCall(random: SeededRandom, records: readonly MadeScan[]): AnyCall {
   const name = nameOf(random);
@@ -39,11 +39,11 @@ function nameOf(random: SeededRandom): CommandName {
   return random.chance(TAKEN_BACK) ? 'undo_check_in' : random.pick(names);
 }
 
-/** As an admin sees it on a device that may have heard of half of it. */
+/** An admin's undo on a device that may know only half of the records. */
 function undoOne(random: SeededRandom, records: readonly MadeScan[]): AnyCall {
   const othersOf = (one: MadeScan) =>
     records.filter(({ user_id, check_in_id }) => user_id === one.user_id && check_in_id !== one.check_in_id);
-  // Where two doors met over one person, another record takes the place of the one that is undone.
+  // When two doors recorded one person, another record replaces the undone one.
   const contested = records.filter((record) => othersOf(record).length > 0);
   const record = random.pick(contested.length > 0 ? contested : records);
   const { check_in_id, user_id } = record;

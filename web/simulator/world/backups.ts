@@ -2,9 +2,9 @@ import { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
 import { startServer } from './happen.ts';
 import type { World } from './world.ts';
 
-/** A backup of the server's data, and what is gone when it is put back. */
+/** A backup of the server's data, and the commands that are lost when it is restored. */
 export class Backups {
-  /** Commands that had been answered and are not in the backup: what was answered on the way to a lost disk is lost. */
+  /** Ids of commands that were answered before a restore and are missing in the backup: their effects are lost. */
   readonly takenBack = new Set<string>();
   restores = 0;
   readonly #world: World;

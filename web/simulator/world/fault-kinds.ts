@@ -1,4 +1,4 @@
-/** Everything that a run does to its devices, its network and its server. */
+/** All faults of devices, network and server. */
 export const FAULT_KINDS = [
   'request lost',
   'answer lost',

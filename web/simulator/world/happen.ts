@@ -22,7 +22,7 @@ interface Scene {
 
 const DAY_MS = 86_400_000;
 
-/** Lets one thing happen; what it sets off goes on by itself. */
+/** Triggers one event of the plan, without waiting for its consequences. */
 export async function happen(happening: Happening, scene: Omit<Scene, 'device' | 'random'>): Promise<void> {
   const device = scene.everybody[happening.device % scene.everybody.length] as Device;
   await HAPPENINGS[happening.kind]({ ...scene, device, random: happening.random });

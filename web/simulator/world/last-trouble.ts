@@ -4,12 +4,12 @@ import type { Device } from '../device/device.ts';
 import { startServer } from './happen.ts';
 import type { World } from './world.ts';
 
-/** Whoever waits has tried again, and has a socket. */
+/** Long enough for every device to retry and to open its socket. */
 const CALM_MS = 45_000;
 
 /**
- * All is well for a while; then some devices sit behind a portal, or their calls are swallowed, while their sockets live
- * and tell of news. It lasts until the run is healed.
+ * After a calm time, some devices are put behind a portal, or their calls get no answer, while their sockets keep
+ * delivering news. Lasts until the run is healed.
  */
 export async function lastTrouble(world: World, devices: readonly Device[], random: SeededRandom): Promise<void> {
   const kinds = (['captive portal', 'calls swallowed'] as const).filter((kind) => world.allowed.has(kind));

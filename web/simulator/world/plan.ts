@@ -1,7 +1,7 @@
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import { FAULT_KINDS, type FaultKind } from './fault-kinds.ts';
 
-/** What a run lets happen at some moment, beside what becomes of single calls on their way. */
+/** Weights of a run's events, apart from the faults of single calls. */
 const WEIGHTS = {
   commands: 55,
   'tap on sync': 3,
@@ -32,10 +32,10 @@ const WEIGHTS = {
 export type HappeningKind = keyof typeof WEIGHTS | 'backup taken' | 'backup restored';
 
 export interface Happening {
-  /** ms after the beginning. */
+  /** ms after the start. */
   at: number;
   kind: HappeningKind;
-  /** Which device it is about, of those that are there. */
+  /** Index of the affected device. */
   device: number;
   random: SeededRandom;
 }
@@ -44,19 +44,19 @@ export interface Plan {
   devices: number;
   allowed: ReadonlySet<FaultKind>;
   happenings: Happening[];
-  /** What decides the trouble before the healing, if there is one beside what happens. */
+  /** Random numbers for the last trouble before healing; undefined: none. */
   lastTrouble: SeededRandom | undefined;
 }
 
-/** A share of the kinds is left out of each run, so that the others meet more often in it. */
+/** Share of fault kinds allowed per run: with fewer kinds the others coincide more often. */
 const ALLOWED_SHARE = 0.7;
 const LAST_TROUBLE_SHARE = 0.3;
-/** It takes a second of real time. */
+/** Rare: a restore takes a second of real time. */
 const BACKUP_SHARE = 0.08;
 
 const isFault = (kind: string): kind is FaultKind => (FAULT_KINDS as readonly string[]).includes(kind);
 
-/** What will happen in a run. It follows from the seed alone, and not from what the app makes of it. */
+/** Plans a run from its seed alone, independent of the app's behaviour. */
 export function planRun(random: SeededRandom, possibleHere: (kind: string) => boolean): Plan {
   const devices = random.pick([2, 2, 3, 3, 4]);
   const allowed = new Set(FAULT_KINDS.filter(() => random.chance(ALLOWED_SHARE)));

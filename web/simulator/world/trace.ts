@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { START, type VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
 import type { FaultKind } from './fault-kinds.ts';
 
-/** What happened in a run, step by step. The same seed gives the same steps. */
+/** The steps of a run. The same seed gives the same steps. */
 export class Trace {
   readonly lines: string[] = [];
   readonly faults = new Map<FaultKind, number>();

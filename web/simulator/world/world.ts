@@ -6,14 +6,14 @@ import type { Rules } from '../rules/rules.ts';
 import type { FaultKind } from './fault-kinds.ts';
 import type { Trace } from './trace.ts';
 
-/** What all parts of one run share. */
+/** State that all parts of one run share. */
 export interface World {
   time: VirtualTime;
   random: SeededRandom;
   server: SimServer;
   rules: Rules;
   trace: Trace;
-  /** Transactions that others have open. */
+  /** Open transactions of other writers. */
   slowWriters: Set<SlowWriter>;
   /** Faults that may happen in this run. */
   allowed: ReadonlySet<FaultKind>;

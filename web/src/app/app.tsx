@@ -4,7 +4,7 @@ import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { routeTree } from './route-tree.gen.ts';
 
-/** Shows nothing until it is known who is there: no page flashes by that is then taken away. */
+/** Renders nothing while the session loads, so that no wrong page flashes. */
 export function App() {
   const session = useSession();
   return session.state === 'loading' ? null : <Routed session={session} />;
@@ -13,14 +13,14 @@ export function App() {
 function Routed({ session }: { session: Session }) {
   const [router] = useState(() => createAppRouter(session));
   useEffect(() => {
-    // Guards run again for whoever is there now.
+    // Runs the route guards again for the new session.
     router.update({ ...router.options, context: { session } });
     void router.invalidate();
   }, [router, session]);
   return <RouterProvider router={router} context={{ session }} />;
 }
 
-/** Parameters are texts. The router by itself takes them for JSON: `?session=1e3` would be another session. */
+/** Keeps parameters as strings. The router's default parses JSON, which would change `?session=1e3`. */
 export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
 
 export function stringifySearch(search: Record<string, unknown>): string {

@@ -22,7 +22,7 @@ import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** As many as a thumb can tell apart, the menu beside them. */
+/** Most items a thumb can hit reliably, next to the menu button. */
 const IN_BOTTOM_BAR = 4;
 
 export function AttendeeShell({ children }: { children: ReactNode }) {
@@ -38,7 +38,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
     if (isInstalled()) keepScannerInAdvance();
   }, []);
 
-  // An address that there is not is in no section.
+  // An unknown address belongs to no section.
   const current = pathname === '/' ? sectionOf(section).id : '';
   const badgeOf = (id: string): ReactNode => (id === 'notifications' ? <UnreadBadge unread={unread} /> : null);
   const sectionItem = ({ id, icon: Icon }: (typeof SECTIONS)[number]): ReactNode => (

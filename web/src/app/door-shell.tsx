@@ -17,7 +17,7 @@ import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-/** All that a paired phone shows: the door, and how it stands with the server. */
+/** The app of a paired phone: the door and its sync status. */
 export function DoorShell() {
   const { t } = useTranslation();
   const session = useSession();
@@ -67,7 +67,7 @@ export function DoorShell() {
   );
 }
 
-/** Nobody is let in here any more; what was done before still goes out. */
+/** Shown on a removed door phone: no more check-ins; the remaining commands are still sent. */
 function Removed({ waiting }: { waiting: number }) {
   const { t } = useTranslation();
   return (

@@ -6,31 +6,31 @@ export type Decision = { show: true } | { show: false; go: string; requested?: s
 
 const SHOW: Decision = { show: true };
 
-/** Who may be where: /admin is for admins; /login for people who are not signed in, or come with a reset link. */
+/** Access rules: /admin is for admins; /login for signed-out people and for reset links. */
 export function guardAdmin(session: Session, requested: string): Decision {
   if (session.state !== 'signed_in') return { show: false, go: '/login', requested };
   return session.role === 'admin' ? SHOW : { show: false, go: '/' };
 }
 
-/** Everything else is for whoever comes; a phone that was taken off the doors is told so first. */
+/** All other pages are open to everybody; a removed door phone is sent to /login, which tells it so. */
 export function guardHome(session: Session): Decision {
   return session.state === 'signed_out' && session.removed ? { show: false, go: '/login' } : SHOW;
 }
 
 export function guardLogin(session: Session, search: { redirect?: string; token?: string }, hash = ''): Decision {
   if (session.state !== 'signed_in' || search.token) return SHOW;
-  // Who is signed in is told to sign out first; who has just been paired goes to their door.
+  // A signed-in person is told to sign out first; a phone that was just paired goes to its door.
   if (pairingCodeIn(hash) !== undefined && session.role !== 'door') return SHOW;
   return { show: false, go: afterSignIn(session.role, search.redirect) };
 }
 
-/** "#pair=BCDF-GHJK" asks to make this a door phone, "#pair" to type the code first. Undefined: neither. */
+/** "#pair=BCDF-GHJK" pairs this phone as a door, "#pair" asks for the code first; undefined: neither. */
 export function pairingCodeIn(hash: string): string | undefined {
   const [name, code = ''] = hash.replace(/^#/, '').split('=');
   return name === 'pair' ? code : undefined;
 }
 
-/** Goes where a guard sends somebody; nothing happens when it lets them in. */
+/** Throws the redirect that a guard decided on; does nothing if the page may show. */
 export function follow(decision: Decision): void {
   if (decision.show) return;
   if (decision.requested) throw redirect({ to: decision.go, search: { redirect: decision.requested }, replace: true });

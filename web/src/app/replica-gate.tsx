@@ -13,10 +13,10 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 import { APP_VERSION } from './app-version.ts';
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
-/** One at a time: the databases of one person can't be opened while they are still being closed. */
+/** Opening waits for the last close: a person's databases can't be opened while they are being closed. */
 let lastClosed: Promise<unknown> = Promise.resolve();
 
-/** To open takes a moment. After this long it has to be said that it goes on, and what helps. */
+/** If opening takes longer than this, the screen says that it continues and what helps. */
 const SLOW_MS = 5_000;
 
 type Opened = { replica: Replica } | { problem: StorageProblem } | null;
@@ -26,19 +26,19 @@ const token = (): string | null => {
   return current.state === 'signed_in' ? current.token : null;
 };
 
-/** With the session that they have now: another tab may have begun one since the replica was opened. */
+/** Runs `work` with the person's current token: another tab may have started a new session since the replica opened. */
 function ofOwner(user_id: string, work: (token: string) => void): void {
   const current = session.current();
   if (current.state === 'signed_in' && current.user_id === user_id) work(current.token);
 }
 
-/** Opens what this device holds for the person who is signed in, and closes it when they leave. */
+/** Opens the signed-in person's replica, and closes it on unmount. */
 export function ReplicaGate({ owner, children }: { owner: SignedIn; children: ReactNode }) {
   const { user_id, event_id, role } = owner;
   const [opened, setOpened] = useState<Opened>(null);
   const [attempt, setAttempt] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is a reason to open again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the replica again.
   useEffect(() => {
     let wanted = true;
     const removed = async () => {
@@ -49,7 +49,7 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
       onSignedOut: () => ofOwner(user_id, (refused) => session.expire(refused)),
       onRole: (next: SessionRole) => ofOwner(user_id, (present) => session.changeRole(present, next)),
       onRemoved: () => void removed(),
-      // Nothing of them is left to show. To try again asks the server whether they are still signed in here.
+      // Nothing is left to show. A retry asks the server whether the person is still signed in here.
       onRemovedElsewhere: () => wanted && setOpened({ problem: 'closed' }),
     };
     const options = { user_id, event_id, role, token, appVersion: APP_VERSION, ...hears };
@@ -92,7 +92,7 @@ function Opening() {
   );
 }
 
-/** Another page may hold the databases and never let go. It is waited for all the same: with its end this one goes on. */
+/** Another page may block the databases. Opening still waits: it continues when that page closes. */
 function Slow() {
   const { t } = useTranslation();
   return (
@@ -123,7 +123,7 @@ function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () 
   );
 }
 
-/** The server does not understand this version any more: its next one is not waited for until the hour is over. */
+/** Looks for an update at once when the server calls this version outdated, instead of at the hourly check. */
 function UpdateWhenOutdated(): null {
   const { state } = useSyncStatus();
   useEffect(() => {

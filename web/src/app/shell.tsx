@@ -11,12 +11,12 @@ export interface ShellProps {
   sideBar: ReactNode;
   bottomBar: ReactNode;
   syncLine: ReactNode;
-  /** Beside the name, on a phone. */
+  /** Next to the app's name, on a phone. */
   badge?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of both apps: a bar above, navigation beside (wide) or below (phone), the screen between. */
+/** Layout of both apps: a top bar, navigation at the side (wide) or bottom (phone), the screen between. */
 export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellProps) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
   );
 }
 
-/** Shown when the device has no network, and when it has one that does not lead to the server. */
+/** Shown when the device is offline or the server can't be reached. */
 function OfflineBanner() {
   const { t } = useTranslation();
   const online = useDeviceOnline();
@@ -68,7 +68,7 @@ function OfflineBanner() {
   );
 }
 
-/** Only where something is wrong: without its worker the app does not open offline. */
+/** Shown only after an error: without its service worker the app doesn't open offline. */
 function WorkerBadge() {
   const { t } = useTranslation();
   const { state } = useWorkerStatus();
@@ -89,5 +89,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the device says. True does not mean that the server is reached; false means that it is not. */
+/** `navigator.onLine`: true doesn't mean that the server can be reached; false means that it can't. */
 const useDeviceOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

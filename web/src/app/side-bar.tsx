@@ -5,7 +5,7 @@ import { Brand } from '../ui/brand.tsx';
 export const sideBarItemClass =
   'flex min-h-tap w-full items-center gap-3 rounded-md px-3 text-start font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
 
-/** Navigation of a wide screen. `children` are the list items, `footer` what belongs to the person. */
+/** Navigation on wide screens. `children`: the list items; `footer`: the person's own items. */
 export function SideBar({ badge, children, footer }: { badge?: ReactNode; children: ReactNode; footer: ReactNode }) {
   const { t } = useTranslation();
   return (

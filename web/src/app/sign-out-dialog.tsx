@@ -10,11 +10,11 @@ import { Banner } from '../ui/feedback/banner.tsx';
 export interface SignOutDialogProps {
   open: boolean;
   onClose: () => void;
-  /** After the person is gone. */
+  /** Called after the sign-out. */
   onSignedOut: () => void;
 }
 
-/** Asks before anything unsent is lost; signing out removes what this device holds. */
+/** Asks before unsent commands are lost; signing out wipes this device's replica. */
 export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps) {
   const { t } = useTranslation();
   const replica = useReplica();

@@ -11,7 +11,7 @@ interface DoorHeaderProps {
   counts: PeopleCounts | undefined;
 }
 
-/** Where this door is, and how many are inside. */
+/** The gate of this door and the number of people inside. */
 export function DoorHeader({ event, gateId, onGate, counts }: DoorHeaderProps) {
   const { t } = useTranslation();
   return (

@@ -1,13 +1,13 @@
 import type { StorageProblem } from '../replica/index.ts';
 import type { Decision } from './verdict/decide-verdict.ts';
 
-/** What a door shows. */
+/** States of the door screen. */
 export type DoorState =
   | { name: 'looking' }
   | { name: 'deciding' }
-  /** `unsaved`: true as an answer, but the device could not note that it was given. */
+  /** `unsaved`: the verdict is valid, but the device could not store its scan record. */
   | { name: 'showing'; decision: Decision; at: string; unsaved: boolean }
-  /** Nobody was let in: the device could not keep it. */
+  /** Nobody was admitted: the device could not store the scan record. */
   | { name: 'not_saved'; problem: StorageProblem };
 
 export type DoorEvent =
@@ -26,7 +26,7 @@ const looking = (): DoorState => ({ name: 'looking' });
 const deciding = (): DoorState => ({ name: 'deciding' });
 const same = () => 'same' as const;
 
-/** Every state meets every event: a gap would not compile, and nothing that is in front of a camera gets it stuck. */
+/** Every state handles every event: a missing entry would not compile, and no scanned code can block the door. */
 const TABLE: Table = {
   looking: { code: deciding, decided: same, failed: same, next: same },
   deciding: {
@@ -35,9 +35,9 @@ const TABLE: Table = {
     failed: ({ problem }) => ({ name: 'not_saved', problem }),
     next: same,
   },
-  // The next person may be scanned while the last one's answer still stands.
+  // The next person may be scanned while the last verdict still shows.
   showing: { code: deciding, decided: same, failed: same, next: looking },
-  // What was lost must be seen by a person: only a tap goes on.
+  // A person must see that the record was lost: only a tap continues.
   not_saved: { code: same, decided: same, failed: same, next: looking },
 };
 

@@ -36,7 +36,7 @@ import { useVerdictText } from './verdict/verdict-text.ts';
 const MODES = ['scan', 'find', 'log'] as const;
 type Mode = (typeof MODES)[number];
 
-/** The door: a queue is let in, with or without a network. */
+/** The door screen: checks people in, online or offline. */
 export function DoorScreen() {
   const { t } = useTranslation();
   const event = useEvent();
@@ -49,7 +49,7 @@ export function DoorScreen() {
   );
 }
 
-/** A door works for a gate: without one nobody could say later where somebody came in. */
+/** Asks for the gate first: without it nobody could tell later where somebody came in. */
 function DoorAtGate({ event }: { event: Event }) {
   const { t } = useTranslation();
   const [gateId, setGateId] = useState(() => chosenGate(event.id, event.gates));
@@ -147,7 +147,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
 
 type Told = Extract<DoorState, { name: 'showing' | 'not_saved' }>;
 
-/** Says each answer to a screen reader at once; it is there before there is anything to say, as live regions must be. */
+/** Announces each verdict to screen readers; always mounted, because a live region must exist before its text. */
 function DoorAnnouncer({ event, state }: { event: Event; state: DoorState }) {
   return (
     <div role="alert" className="sr-only">
@@ -162,7 +162,7 @@ function Words({ event, state }: { event: Event; state: Told }) {
   return [word, person?.name, person?.ticketType, earlier, reason].filter(Boolean).join('. ');
 }
 
-/** Whether this door may be heard. */
+/** Turns this door's sounds on or off. */
 function SoundSwitch() {
   const { t } = useTranslation();
   const [on, setOn] = useState(isSoundOn);
@@ -177,7 +177,7 @@ function SoundSwitch() {
   );
 }
 
-/** Whether this device would go on working as a door if the network went away now, also after a restart. */
+/** Whether this device would still work as a door without a network, even after a restart. */
 function useReadyForOffline(): boolean {
   const { filled } = useSyncStatus();
   const scannerKept = useScannerKept();
@@ -185,7 +185,7 @@ function useReadyForOffline(): boolean {
   return filled && scannerKept && appKept;
 }
 
-/** Whether the app itself is kept by its service worker. */
+/** Whether the service worker has cached the app. */
 function useAppKept(): boolean {
   const [kept, setKept] = useState(false);
   useEffect(() => {
@@ -198,7 +198,7 @@ function useAppKept(): boolean {
   return kept;
 }
 
-/** In the demo: stands in for a ticket in front of the camera by picking somebody who is not in yet. Else undefined. */
+/** Demo only: simulates a scanned ticket of somebody who is not checked in yet; undefined otherwise. */
 function useSimulatedTicket(people: People | undefined, onUser: (userId: string) => void): (() => void) | undefined {
   const demo = useDemo();
   if (!demo || !people) return undefined;

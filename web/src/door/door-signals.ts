@@ -1,6 +1,6 @@
 import type { Verdict } from '@baraza/schema/check-in/check-in';
 
-/** What is heard and felt: a rising pair for a welcome, a repeated note for "already in", a low one for the rest. */
+/** Sound and vibration: two rising notes for a welcome, a repeated note for "already in", a low note otherwise. */
 type Signal = { notes: readonly { hz: number; at: number; length: number }[]; wave: OscillatorType; buzz: number[] };
 
 const WELCOME: Signal = {
@@ -41,7 +41,7 @@ export function setSound(on: boolean): void {
   if (on) wakeSound();
 }
 
-/** Browsers let a page make sounds after a tap only: called on every tap at the door. */
+/** Call it on every tap at the door: browsers allow sound only after a tap. */
 export function wakeSound(): void {
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
@@ -54,7 +54,7 @@ export const signalVerdict = (verdict: Verdict): void =>
 export const signalFailure = (): void => give(FAILED);
 
 function give({ notes, wave, buzz }: Signal): void {
-  // Not on iOS.
+  // Missing on iOS.
   navigator.vibrate?.(buzz);
   if (audio?.state !== 'running' || !isSoundOn()) return;
   for (const { hz, at, length } of notes) playNote(audio, wave, hz, audio.currentTime + at, length);
@@ -65,7 +65,7 @@ function playNote(context: AudioContext, wave: OscillatorType, hz: number, start
   const volume = context.createGain();
   tone.type = wave;
   tone.frequency.value = hz;
-  // Ramps, because a note that begins or ends at once clicks.
+  // Ramps, because a note that starts or stops abruptly clicks.
   volume.gain.setValueAtTime(0, start);
   volume.gain.linearRampToValueAtTime(VOLUME, start + 0.01);
   volume.gain.setValueAtTime(VOLUME, start + length - 0.03);

@@ -8,17 +8,17 @@ import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
 
-/** How long after it was last seen a code that can never let anybody in is passed over in silence. */
+/** How long a code that can never admit anybody is ignored after it was last seen. */
 const QUIET_MS = 10_000;
 
 /**
- * A poster or the gate's own code may hang behind the queue, in and out of the picture all day: it is answered once,
- * then no more while it keeps coming.
+ * Ignores repeated invalid codes: a poster or the gate's own code may hang behind the queue, in and out of view all
+ * day. It gets a verdict once, then none while it keeps coming back.
  */
 export function repeatedNonsense(quietMs = QUIET_MS) {
   const lastSeen = new Map<string, number>();
   return {
-    /** Whether to pass over this code; seeing it starts its time anew. */
+    /** Whether to ignore this code; each sighting restarts its quiet time. */
     isRepeated(code: string, now: number): boolean {
       for (const [text, at] of lastSeen) if (now - at > quietMs) lastSeen.delete(text);
       if (!lastSeen.has(code)) return false;
@@ -31,22 +31,22 @@ export function repeatedNonsense(quietMs = QUIET_MS) {
   };
 }
 
-/** A welcome is read at a glance, a refusal is explained to somebody. */
+/** A welcome is read at a glance; a refusal must be explained to somebody. */
 const SHOWN_MS = { admitted: 1_800, other: 3_000 };
-/** So long an answer stands before the next code may push it aside. */
+/** How long a verdict shows before the next code may replace it. */
 const UNDISTURBED_MS = 900;
 
 export interface Door {
   state: DoorState;
-  /** The camera should report nothing now. */
+  /** The camera should report no codes now. */
   holdCamera: boolean;
   onCode(code: string): void;
-  /** Somebody who was found by name. */
+  /** Handles a person found by name. */
   onUser(userId: string): void;
   next(): void;
 }
 
-/** One door's work: a code or a tap comes in, is decided on the device, kept on disk, and only then shown. */
+/** Handles a code or a tap: decides on the device, stores the scan record, and only then shows the verdict. */
 export function useDoor(replica: Replica, event: Event, gateId: string): Door {
   const [state, send] = useReducer(doorAfter, { name: 'looking' });
   const [undisturbed, setUndisturbed] = useState(false);
@@ -106,8 +106,8 @@ export function useDoor(replica: Replica, event: Event, gateId: string): Door {
 }
 
 /**
- * Whether the answer could not be noted. Without a record nobody is let in; an answer that lets nobody in stands all
- * the same.
+ * Stores the record; resolves to whether that failed. Without a record nobody is admitted (rethrows); other verdicts
+ * show even without one.
  */
 async function keep(record: () => Promise<void>, decision: Decision): Promise<boolean> {
   try {

@@ -2,11 +2,11 @@ import { translations } from './start-i18n.ts';
 
 type When = string | number | Date;
 
-/** The device's own variant of the language that is shown ("en-KE"), so that numbers and times look as at home. */
+/** The device's regional variant of the app's language ("en-KE"), so that numbers and times look familiar. */
 function locale(): string {
   const language = translations.language || 'en';
   const own = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
-  // One calendar and one kind of digits in the whole app: programme and counts are written in these.
+  // The whole app uses one calendar and one set of digits, as the programme and counts do.
   return new Intl.Locale(own, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
 }
 
@@ -17,7 +17,7 @@ const SECONDS: Intl.DateTimeFormatOptions = {
 
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are dear to make and asked for in every row. */
+/** Cached: formatters are expensive to create, and every row needs one. */
 function dateFormat(options: Intl.DateTimeFormatOptions, inLocale = locale()): Intl.DateTimeFormat {
   const key = `${inLocale} ${JSON.stringify(options)}`;
   let format = made.get(key);
@@ -28,7 +28,7 @@ function dateFormat(options: Intl.DateTimeFormatOptions, inLocale = locale()): I
   return format;
 }
 
-/** "09:30". `timeZone` is an IANA name; absent: the device's. */
+/** "09:30". `timeZone` is an IANA name; default: the device's. */
 export const formatTime = (when: When, timeZone?: string): string =>
   dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when));
 
@@ -42,21 +42,21 @@ export const formatDay = (when: When, timeZone?: string): string =>
     new Date(when),
   );
 
-/** A day that two moments share in a time zone has the same text: "2026-11-24". */
+/** "2026-11-24"; two moments on the same day in a time zone have the same key. */
 export const dayKey = (when: When, timeZone?: string): string => formatSortable(when, timeZone).slice(0, 10);
 
-/** The time alone if it is today, else with its day. */
+/** The time; with its day unless that is today. */
 export function formatMoment(when: When, now: When, timeZone?: string): string {
   const time = formatTime(when, timeZone);
   return dayKey(when, timeZone) === dayKey(now, timeZone) ? time : `${formatDay(when, timeZone)}, ${time}`;
 }
 
 /**
- * "2026-11-24 09:14:03": what spreadsheets of every language read as a moment. Made of parts: in which order and how long
- * a locale writes them differs between browsers, and some write midnight as 24.
+ * "2026-11-24 09:14:03", which spreadsheets in every language parse as a date. Built from parts: browsers differ in how
+ * a locale orders and pads them, and some write midnight as 24.
  */
 export function formatSortable(when: When, timeZone?: string): string {
-  // No locale's habits, and none of its digits: parts of one that is always there.
+  // A fixed locale that every browser has: the person's own may use another calendar or other digits.
   const format = dateFormat({ ...SECONDS, ...(timeZone && { timeZone }) }, 'en-u-ca-gregory-nu-latn');
   const part = Object.fromEntries(format.formatToParts(new Date(when)).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
@@ -68,12 +68,12 @@ export function formatSortable(when: When, timeZone?: string): string {
 
 export const formatNumber = (value: number): string => new Intl.NumberFormat(locale()).format(value);
 
-/** "EAT" or "GMT+3": how a time zone is called. */
+/** Short name of a time zone: "EAT" or "GMT+3". */
 export const zoneName = (timeZone: string, when: When): string =>
   dateFormat({ timeZone, timeZoneName: 'short' })
     .formatToParts(new Date(when))
     .find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 
-/** Whether the device's clock reads the same there at that moment. */
+/** Whether the device's time zone has the same local time as `timeZone` at that moment. */
 export const isHere = (timeZone: string, when: When): boolean =>
   formatSortable(when, timeZone) === formatSortable(when);

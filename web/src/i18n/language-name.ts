@@ -1,6 +1,6 @@
 import { translations } from './start-i18n.ts';
 
-/** What a language (BCP 47 tag) is called in the language that is shown; the tag itself where nobody knows. */
+/** Name of a language (BCP 47 tag) in the app's current language; the tag itself when it is unknown. */
 export function languageName(tag: string): string {
   try {
     return new Intl.DisplayNames([translations.language || 'en'], { type: 'language' }).of(tag) ?? tag;

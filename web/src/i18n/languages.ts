@@ -2,25 +2,25 @@ import type admin from './en/admin.json';
 import type first from './en/first.json';
 import type inside from './en/inside.json';
 
-/** The shape of English with any words in it: what every other language must fill, with more plural forms if it has them. */
+/** The keys of the English catalogue with any texts; other languages must have all of them, plus extra plural forms. */
 type Translated<T> = { [K in keyof T]: T[K] extends string ? string : Translated<T[K]> };
 
 interface Language {
-  /** In its own words, as a list of languages shows it. */
+  /** The language's own name for itself, for the language list. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** The words of the first screens. */
+  /** Texts of the first screens. */
   loadFirst: () => Promise<Translated<typeof first>>;
-  /** All others, needed once somebody is signed in. */
+  /** The other attendee texts, needed after sign-in. */
   loadInside: () => Promise<Translated<typeof inside>>;
-  /** What only the admin panel says. */
+  /** Texts of the admin panel only. */
   loadAdmin: () => Promise<Translated<typeof admin>>;
 }
 
-/** The people who run the event work in English; their words wait for somebody who needs them in another language. */
+/** The admin panel is English only until somebody needs another language. */
 const inEnglish = async () => (await import('./en/admin.json')).default;
 
-/** Lazy files for each; a device fetches only the one it shows. */
+/** Each language is loaded lazily: a device fetches only the one it shows. */
 export const LANGUAGES = {
   en: {
     name: 'English',
@@ -51,7 +51,7 @@ const isKnown = (tag: string): tag is LanguageTag => tag in LANGUAGES;
 
 const CHOSEN = 'language';
 
-/** What the person chose on this device, else the first of its languages that there is a catalogue for, else English. */
+/** The language chosen on this device, else the first wanted one with a catalogue, else English. */
 export function preferredLanguage(
   wanted: readonly string[] = navigator.languages,
   chosen = localStorage.getItem(CHOSEN),

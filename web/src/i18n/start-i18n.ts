@@ -4,7 +4,7 @@ import { keepLanguage, LANGUAGES, type LanguageTag, preferredLanguage } from './
 
 export const translations: i18n = createInstance();
 
-/** Loads the language of this device and shows nothing in another one before. */
+/** Loads this device's language before anything renders, so that no other language shows first. */
 export async function startI18n(): Promise<void> {
   const language = preferredLanguage();
   await translations.use(initReactI18next).init({
@@ -18,7 +18,7 @@ export async function startI18n(): Promise<void> {
 
 let insideSeen = false;
 
-/** The words that are needed once somebody is signed in. */
+/** Loads the texts needed after sign-in. */
 export async function loadInsideWords(language = preferredLanguage()): Promise<void> {
   insideSeen = true;
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadInside(), true);
@@ -26,13 +26,13 @@ export async function loadInsideWords(language = preferredLanguage()): Promise<v
 
 let adminPanelSeen = false;
 
-/** The words of the admin panel, before it is shown. */
+/** Loads the admin panel's texts; call it before the panel renders. */
 export async function loadAdminWords(language = preferredLanguage()): Promise<void> {
   adminPanelSeen = true;
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadAdmin(), true);
 }
 
-/** From now on, and the next time on this device. */
+/** Switches the language, now and for later visits on this device. */
 export async function showLanguage(language: LanguageTag): Promise<void> {
   translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadFirst(), true);
   if (insideSeen) await loadInsideWords(language);

@@ -18,7 +18,7 @@ export type ReplicaCollections = LargeCollections & {
   readonly [C in SmallCollectionName]: SmallCollection<DocumentOf<C>>;
 };
 type StoredCollections = LargeCollections & { readonly small: RxCollection<SmallRow> };
-// biome-ignore lint/suspicious/noExplicitAny: the inner workings of a storage are its own affair.
+// biome-ignore lint/suspicious/noExplicitAny: the type parameters are internals of the storage.
 export type ReplicaStorage = RxStorage<any, any>;
 
 export interface ReplicaDatabase {
@@ -26,16 +26,16 @@ export interface ReplicaDatabase {
   readonly collections: ReplicaCollections;
 }
 
-/** All of them, in the order in which a new replica needs them. */
+/** All collection names, in the order in which a new replica needs them. */
 export const collectionNames = [
   ...Object.keys(replicaSchemas).filter((name) => name !== 'small'),
   ...smallCollections,
 ] as CollectionName[];
 
-/** Code of RxDB's error for a stored database whose documents have another shape. */
+/** RxDB's error code when the stored schema differs from the app's. */
 const OTHER_SHAPE = 'DB6';
 
-/** Opens the replica's database; one left by an app whose documents had another shape is emptied, and filled anew. */
+/** Opens the replica's database. If an app with another schema wrote it, deletes it and creates an empty one. */
 export async function openCollections(name: string, storage: ReplicaStorage): Promise<ReplicaDatabase> {
   try {
     return await createWithCollections(name, storage);
@@ -68,7 +68,7 @@ export interface StoredRows {
   // biome-ignore lint/suspicious/noExplicitAny: as above.
   readonly storage: RxStorageInstance<any, any, any>;
   rowId(id: string): string;
-  /** @param document null: it is gone, and nothing of what it said stays on the device */
+  /** @param document null: it was deleted; the row then keeps none of its content */
   toRow(id: string, document: Record<string, unknown> | null): { id: string };
   toDocument(row: object): Record<string, unknown>;
 }
@@ -83,7 +83,7 @@ export function storedRows({ rx }: ReplicaDatabase, collection: CollectionName):
       toDocument: (row) => (row as SmallRow).document ?? {},
     };
   }
-  // The indexes need these fields of a document that is gone.
+  // The indexes need these fields even in the row of a deleted document.
   const { required } = replicaSchemas[collection] as { required: readonly string[] };
   return {
     storage: rx[collection].storageInstance.originalStorageInstance,

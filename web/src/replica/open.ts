@@ -24,28 +24,28 @@ export interface ReplicaOptions {
   user_id: string;
   event_id: string;
   role: SessionRole;
-  /** The session's token at the moment; null when signed out. */
+  /** The current session token; null when signed out. */
   token: () => string | null;
-  /** The server answered 401: the session is over. The queue stays. */
+  /** The server answered 401: the session is over. The outbox is kept. */
   onSignedOut?: () => void;
-  /** This was a door phone, and is none any more. All that it had made is handed in: it can be wiped. */
+  /** The server removed this door phone. All its commands are sent, so the device can be wiped. */
   onRemoved?: () => void;
-  /** Another tab has removed what this one had open. */
+  /** Another tab wiped the replica that this tab had open. */
   onRemovedElsewhere?: () => void;
-  /** The server takes them for something else now. What only the old role could read is gone already. */
+  /** The server changed this person's role. Data that only the old role could read is already deleted. */
   onRole?: (role: SessionRole) => void;
-  /** Of the server; the page's own when absent. */
+  /** Origin of the server; default: the page's own. */
   origin?: string;
-  /** As people call this device, "Phone at the north gate". */
+  /** The name that people gave this device, "Phone at the north gate". */
   deviceName?: string;
   appVersion?: string;
-  /** Where documents are kept; IndexedDB when absent. */
+  /** RxDB storage of the documents; default: IndexedDB. */
   storage?: ReplicaStorage;
-  /** False: works on this device only, and never talks to the server. */
+  /** False: works offline only, never calls the server. */
   sync?: boolean;
 }
 
-/** Opens what this device holds for a person at an event. Everything waiting is visible when it resolves. */
+/** Opens this device's replica of a person at an event. Resolves when the effects of all waiting commands show. */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   try {
     return await open(options);
@@ -103,7 +103,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     })();
     return closed;
   };
-  // The outbox stays open until what is under way has ended. What was taken in by then would be removed after "done".
+  // close() keeps the outbox open until running work has ended. A command accepted by then would be lost after "done".
   const demandOpen = () => {
     if (closed) throw new ReplicaStorageError('closed', undefined);
   };
@@ -154,7 +154,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   };
 }
 
-/** Somebody else may have signed in since the loop last looked: what is about to be sent stays here then. */
+/** Sends nothing ("offline") when somebody else has signed in since the loop last checked. */
 const inOwnName =
   (call: ServerCall, { token, ...owner }: ReplicaOptions): ServerCall =>
   async (path, options) =>

@@ -6,17 +6,17 @@ import type { ServerCall } from './pull/server-call.ts';
 import type { FollowedStatus } from './status.ts';
 import type { Exclusive } from './tabs/exclusive.ts';
 
-/** What the pieces of one open replica share. */
+/** What the modules of one open replica share. */
 export interface ReplicaParts {
   readonly database: ReplicaDatabase;
   readonly outbox: OutboxDatabase;
-  /** Whoever writes documents holds it from reading to writing. */
+  /** Lock to hold from reading documents until writing them. */
   readonly exclusive: Exclusive;
   readonly call: ServerCall;
   readonly status: FollowedStatus;
-  /** `atDoors`: it may let people in, so it says how it stands each time that it asks for news. */
+  /** `atDoors`: the device may check people in, so it sends a device report with every pull. */
   readonly device: { id: string; name: string; app_version: string; atDoors: boolean };
-  /** Documents whose effects could not be written; the next landing tries again. */
+  /** Documents whose effects could not be written; the next pulled page retries them. */
   readonly unshown: Set<DocumentKey>;
 }
 

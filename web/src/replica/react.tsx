@@ -31,9 +31,9 @@ export function useReplica(): Replica {
 }
 
 /**
- * The documents that a query finds, kept up to date; undefined while they are read for the first time.
+ * The documents that a query finds, kept up to date; undefined until the first read ends.
  * @param query e.g. `(db) => db.sessions.find({ sort: [{ start_time: 'asc' }] })`
- * @param deps what the query is made of
+ * @param deps values that the query uses
  */
 export function useLiveQuery<T>(
   query: (db: ReplicaCollections) => RxQuery<T, unknown[]>,
@@ -49,7 +49,7 @@ export function useLiveQuery<T>(
 ): readonly T[] | undefined {
   const { db } = useReplica();
   const [found, setFound] = useState<readonly T[]>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller says what the query is made of.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller lists the query's dependencies.
   useEffect(() => {
     const results = query(db).$ as { subscribe(next: (documents: Plain<T>[]) => void): { unsubscribe(): void } };
     const subscription = results.subscribe((documents) => setFound(documents.map(plain)));
@@ -58,14 +58,14 @@ export function useLiveQuery<T>(
   return found;
 }
 
-/** One document: undefined while it is read, null when there is none. */
+/** One document, kept up to date: undefined until it is read, null when it doesn't exist. */
 export function useLiveDocument<C extends CollectionName>(collection: C, id: string): DocumentOf<C> | null | undefined {
   const { db } = useReplica();
   const shared = useMemo(() => sharedDocument(db, collection, id), [db, collection, id]);
   return useSyncExternalStore(shared.subscribe, shared.get);
 }
 
-/** How this device stands with the server. */
+/** The sync status of this device. */
 export function useSyncStatus(): SyncStatus {
   const { status } = useReplica();
   return useSyncExternalStore(status.subscribe, status.get);
@@ -73,7 +73,7 @@ export function useSyncStatus(): SyncStatus {
 
 const NOTHING: OutboxContents = { waiting: [], refused: [] };
 
-/** What waits to be sent and what was refused; `replica.outbox` has what to do about the latter. */
+/** Waiting and refused commands; retry or drop the refused ones with `replica.outbox`. */
 export function useOutbox(): OutboxContents {
   const { outbox } = useReplica();
   const [contents, setContents] = useState(NOTHING);

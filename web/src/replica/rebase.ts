@@ -6,23 +6,23 @@ import { effectsOf, keyOf, type OutboxDatabase } from './outbox/outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
 
-/** A document as the server knows it; null: the server has none. */
+/** A document as the server has it; null: the server has none. */
 export type Truth = Record<string, unknown> | null;
 
-/** What a page, an outcome or nobody says about some documents. */
+/** New server versions of documents, from a page or an outcome. */
 export type News = Map<DocumentKey, Truth>;
 
 /**
- * What is stored of a document: what screens see and, while commands of this device are on top of it, the server's own
- * version under `_meta.truth`. Both are in one row, so that no crash can part them.
+ * A stored document: the version that screens see and, while effects of this device's commands are on top, the server's
+ * version in `_meta.truth`. Both are in one row, so that a crash can't separate them.
  */
 type Stored = RxDocumentData<Record<string, unknown>> & { _meta: { lwt: number; truth?: Truth } };
 
 /**
- * Writes documents as the server last described them with the effects of this device's commands on top, in the order
- * in which these were made. Call it under the replica's lock.
- * @param keys documents to look at; those in `news` come by themselves
- * @param without commands that no longer count
+ * Writes documents as the latest server version plus the effects of this device's commands, in command order.
+ * Call it under the replica's lock.
+ * @param keys documents to recompute; those in `news` are always included
+ * @param without numbers of commands whose effects no longer apply
  */
 export async function rebase(
   database: ReplicaDatabase,
@@ -34,12 +34,12 @@ export async function rebase(
   const writes = [...groupByCollection(all)].map(([collection, ids]) =>
     writeCollection(database, collection, ids, news, effects),
   );
-  // To the end of all of them: nothing may still be writing when the lock is given up.
+  // Waits for all writes: none may still run when the lock is released.
   const results = await Promise.allSettled(writes);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }
 
-/** Shows what waits: a tab may have died between the queue and the screen, or between the screen and the queue. */
+/** Shows the effects of the outbox again: a tab may have died between writing a command and its effect, or reverse. */
 export const showQueue = ({ database, outbox, exclusive }: ReplicaParts): Promise<void> =>
   exclusive(async () => rebase(database, outbox, { keys: touchedBy(await outbox.counted()) }));
 
@@ -99,7 +99,7 @@ async function writeCollection(
     if (document && !isSame(document, previous)) writes.push({ previous, document });
   }
   if (writes.length === 0) return;
-  // Not by RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
+  // Bypasses RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
   const { error } = await form.storage.bulkWrite(writes as never, 'baraza-rebase');
   if (error[0]) throw new Error(`${collection}/${error[0].documentId} was not written (${error[0].status})`);
 }
@@ -148,7 +148,7 @@ const contentOf = (stored: Stored): unknown[] => [plain(stored), stored._deleted
 /** Documents that the effects of some commands touch. */
 export const touchedBy = (rows: readonly CommandRow[]): Set<DocumentKey> => new Set(rows.flatMap((row) => row.touches));
 
-/** A document as it travels, without what RxDB needs of it. */
+/** A document from the server without RxDB's own fields; null when it is deleted. */
 export function truthFrom({ _deleted, ...fields }: { id: string; _deleted: boolean }): Truth {
   return _deleted ? null : fields;
 }

@@ -8,30 +8,30 @@ import type { StatusStore } from './status.ts';
 
 export type IncomingNotification = Extract<ServerMessage, { type: 'notification' }>;
 
-/** The data of one person at one event on this device, and the way in which it changes. */
+/** The data of one person at one event on this device, and the API to change it. */
 export interface Replica {
   readonly user_id: string;
   readonly event_id: string;
   readonly role: SessionRole;
-  /** Of this device for this person: records that it made carry it. */
+  /** Id of this device for this person; records made on it carry the id. */
   readonly device_id: string;
   /** One RxDB collection per entity. Read them; every change goes through `perform`. */
   readonly db: ReplicaCollections;
   readonly outbox: OutboxView;
   readonly status: StatusStore;
-  /** For what depends on what time it really is. */
+  /** For whatever depends on the true time. */
   readonly clock: DeviceClock;
   /**
-   * Does a command on this device. Resolves when it is on disk and visible in `db`; rejects with a
-   * `ReplicaStorageError`, having done nothing, when the device can't keep it.
+   * Performs a command on this device. Resolves when it is on disk and its effect shows in `db`; rejects with a
+   * `ReplicaStorageError`, without any change, when the device can't store it.
    */
   perform<N extends CommandName>(name: N, args: ArgsOf<N>): Promise<void>;
-  /** Tries to send and to fetch at once; resolves after the try, whatever came of it. */
+  /** Tries a push and a pull at once; resolves after the try, successful or not. */
   syncNow(): Promise<void>;
-  /** Called for each notification that arrives while the app is open; answers how to stop. */
+  /** Calls `listener` for each notification received while the app is open; returns the unsubscribe function. */
   onNotification(listener: (notification: IncomingNotification) => void): () => void;
   close(): Promise<void>;
-  /** Removes everything of this person from the device. With unsent commands it does so only if told to discard them. */
+  /** Deletes this person's data from the device. With unsent commands only when `unsent` is 'discard'. */
   wipe(unsent?: 'keep' | 'discard'): Promise<WipeReport>;
 }
 

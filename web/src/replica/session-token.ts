@@ -1,6 +1,6 @@
 /**
- * Whether a session token was given to this person at this event. It is not verified, that is the server's affair; it
- * keeps one person's queue from going out under another's name.
+ * Whether a session token belongs to this person at this event. The signature is not verified; that is the server's
+ * task. The check keeps one person's commands from being sent in another person's name.
  */
 export function tokenBelongsTo(token: string | null, owner: { user_id: string; event_id: string }): token is string {
   const payload = token?.split('.')[1];

@@ -5,31 +5,31 @@ import type { OutboxDatabase } from './outbox/outbox.ts';
 import type { Contact, SyncState } from './outbox/outbox-rows.ts';
 import type { StorageProblem } from './storage/storage-error.ts';
 
-/** What is known in every state. Times are ms since 1970. */
+/** Figures that every state has. Times are ms since 1970. */
 export interface SyncFigures {
-  /** When the server last answered; null: never on this device. */
+  /** When the server last answered; null: never. */
   lastContact: number | null;
   /** Commands that the server has not answered. */
   waiting: number;
-  /** Since when nothing of what waits has been answered; null when nothing waits. */
+  /** Since when no waiting command was answered; null when none waits. */
   stuckSince: number | null;
-  /** Since when the server itself has not come by what others do, by its own clock; null while it does. */
+  /** Start, by the server's clock, of its current delay in reading others' changes; null when there is no delay. */
   newsHeldSince: number | null;
-  /** Commands that it refused and nobody has looked at. */
+  /** Refused commands that nobody has dismissed yet. */
   refused: number;
-  /** Whether the replica was read to its end once, so that an empty list means that there is nothing. */
+  /** Whether the first full pull has ended, so that an empty list means no data. */
   filled: boolean;
-  /** Who is at the event and not in this replica, because they hide themselves. */
+  /** Number of people at the event who hide themselves and are not in this replica. */
   unlisted: Unlisted;
 }
 
-/** How this device stands with the server; what matters most when several are true. */
+/** Sync status of this device; when several states apply, the most important one. */
 export type SyncStatus = SyncFigures &
   (
     | { state: 'starting' }
     | { state: 'storage_failed'; problem: StorageProblem }
     | { state: 'outdated'; since: number }
-    /** It was a door phone. What it has not sent yet still goes out, then it empties itself. */
+    /** A door phone that was removed. It sends its remaining commands, then wipes itself. */
     | { state: 'removed'; since: number }
     | { state: 'signed_out'; since: number }
     | { state: 'offline'; since: number }
@@ -39,7 +39,7 @@ export type SyncStatus = SyncFigures &
   );
 
 export interface StatusStore {
-  /** The same object until something changes. */
+  /** Returns the same object until the status changes. */
   get(): SyncStatus;
   subscribe(listener: () => void): () => void;
 }
@@ -58,12 +58,12 @@ export const STARTING: SyncStatus = {
 };
 
 export interface FollowedStatus extends StatusStore {
-  /** This device can't keep something; null: it can again. It is told here, for it may not be able to note even that. */
+  /** The device can't store data; null: it can again. Passed in memory, since even the status may not be storable. */
   storageTrouble(problem: StorageProblem | null): void;
   stop(): void;
 }
 
-/** Follows the outbox database, so that every tab shows the same, whichever talks to the server. */
+/** Derives the status from the outbox database, so that every tab shows the same, whichever tab is the leader. */
 export function followStatus(outbox: OutboxDatabase): FollowedStatus {
   let read = STARTING;
   let trouble: StorageProblem | null = null;
@@ -80,7 +80,7 @@ export function followStatus(outbox: OutboxDatabase): FollowedStatus {
       read = status;
       show();
     },
-    // A closed database has no news; whoever closed it knows.
+    // The database was closed: there are no more changes to report.
     error: () => undefined,
   });
   return {
@@ -124,7 +124,7 @@ async function readStatus(outbox: OutboxDatabase): Promise<SyncStatus> {
     outbox.recall('contact'),
     outbox.recall('sync_state'),
   ]);
-  // A long queue that goes out moves on with each answer, however old its oldest command is.
+  // A long outbox that drains is not stuck, however old its oldest command: each answer restarts the time.
   const stuckSince = oldest ? Math.max(acceptedAt ?? 0, Date.parse(oldest.command.made_at)) : null;
   const newsHeldSince = syncState?.news_held_since ? Date.parse(syncState.news_held_since) : null;
   return statusOf(contact, {

@@ -1,4 +1,4 @@
-/** RFC 9562: 48 bits of milliseconds, then random; ids of later moments sort later. */
+/** RFC 9562: 48 bits of milliseconds, then random bits; later ids sort later. */
 export function uuidV7(at = new Date()): string {
   const random = crypto.getRandomValues(new Uint8Array(10));
   const time = at.getTime().toString(16).padStart(12, '0');

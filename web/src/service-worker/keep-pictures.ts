@@ -1,9 +1,9 @@
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 
-/** Emptied when the person signs out (see the replica's wipe). */
+/** Cleared on sign-out (see the replica's wipe). */
 const CACHE = 'pictures';
-/** About as many as one looks at, a few megabytes at most; the oldest go. */
+/** Maximum number of cached pictures, a few megabytes at most; the oldest are deleted first. */
 const KEPT = 300;
 
 async function dropOldest(): Promise<void> {
@@ -12,7 +12,7 @@ async function dropOldest(): Promise<void> {
   for (const key of keys.slice(0, Math.max(0, keys.length - KEPT))) await cache.delete(key);
 }
 
-/** People's pictures, once seen, are there without a network; their address is the hash of their bytes. */
+/** Caches pictures of people for offline use; their URL is the hash of their bytes, so they never change. */
 export function keepPictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/images/'),

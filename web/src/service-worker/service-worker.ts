@@ -13,17 +13,17 @@ import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-// The tab of the first visit too works offline from then on, without a reload.
+// Makes the first visit's tab work offline too, without a reload.
 clientsClaim();
 keepVersionBefore();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
-/** The server's own paths: never answered with the app's page. */
+/** Server paths, which must never get the app's page. */
 const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/(health|ready)$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
-// The scanner and its decoder: fetched by the phones that scan, kept from then on. Their names carry a hash.
+// The scanner and its decoder: fetched only by phones that scan, then cached. Their names carry a hash.
 const onFirstUse = new CacheFirst({ cacheName: 'on-first-use' });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
@@ -32,7 +32,7 @@ registerRoute(
 
 keepPictures();
 
-// A new version waits until the person agrees, so that nothing reloads under a scan or a half-written message.
+// A new version waits until the person agrees, so that no reload interrupts a scan or a half-written message.
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });

@@ -19,11 +19,11 @@ function read(data: PushMessageData | null): unknown {
   }
 }
 
-/** Where a tap on something shown leads: this device's own say it, the server's are messages. */
+/** Path opened by a tap: notifications of this device carry it, those from the server are messages. */
 const pathOf = ({ tag, data }: Notification): string =>
   data?.path ?? `/?${new URLSearchParams({ section: 'notifications', message: tag })}`;
 
-/** Shows what the server pushes while nobody looks at the app; a page that is looked at shows it itself. */
+/** Shows the server's push messages while no page is visible; a visible page shows them itself. */
 export function showPushes(): void {
   self.addEventListener('push', (event) => {
     const pushed = read(event.data);
@@ -39,7 +39,7 @@ const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled:
 
 async function show({ id, title, message }: PushedNotification): Promise<void> {
   if ((await pages()).some((page) => page.visibilityState === 'visible')) return;
-  // The tag is what the page uses too, so that one that came both ways shows once.
+  // The page uses the same tag, so a message received both ways shows once.
   await self.registration.showNotification(title, { body: message, tag: id, icon: '/icons/icon-192.png' });
 }
 

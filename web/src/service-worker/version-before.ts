@@ -6,8 +6,8 @@ const CACHE = 'version-before';
 const isAsset = ({ url }: Request): boolean => new URL(url).pathname.startsWith('/assets/');
 
 /**
- * Keeps the files of the version that is in use when a new one comes: a tab that stays open on it may still ask for
- * parts that it has not loaded, which are no longer on the server.
+ * Keeps the files of the running version when a new one is installed: a tab that stays open on it may still request
+ * chunks that it has not loaded, which the server no longer has.
  */
 export function keepVersionBefore(): void {
   self.addEventListener('install', (event) => {

@@ -3,7 +3,7 @@ import { TONE_CLASSES, type Tone } from './badge.tsx';
 
 const TITLES = /^(dr|prof|professor|mr|mrs|ms|mme|m|eng|hon|h\.?e|sheikh|sr)\.?$/i;
 
-/** One or two letters that stand for a name in any script; titles don't count, "?" when there is no letter. */
+/** One or two initials of a name in any script; ignores titles; "?" when there is no letter. */
 export function initialsOf(name: string): string {
   const words = name.split(/[\s\-–]+/).filter((word) => /\p{L}/u.test(word));
   const named = words.filter((word) => !TITLES.test(word));
@@ -26,7 +26,7 @@ function toneOf(name: string): Tone {
 
 export interface AvatarProps {
   name: string;
-  /** An image on this origin, or one that waits to be sent; the initials stand where there is none, or it can't be had. */
+  /** URL of an image on this origin, or of one still to be sent; without it, or if it fails to load, initials show. */
   image?: string | null | undefined;
   size?: keyof typeof SIZES;
   /** Square with soft corners, for organisations. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type Tone = 'neutral' | 'brand' | 'earth' | 'sky' | 'sun' | 'danger';
 
-/** Ground and text of each tone, for anything that carries a tone. */
+/** Background and text classes of each tone. */
 export const TONE_CLASSES: Record<Tone, string> = {
   neutral: 'bg-sunken text-ink-soft',
   brand: 'bg-brand-soft text-brand-ink',

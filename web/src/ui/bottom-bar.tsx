@@ -5,7 +5,7 @@ export type BottomBarItem = {
   id: string;
   label: string;
   icon: ReactNode;
-  /** Over the icon's corner: a count. */
+  /** A count at the icon's corner. */
   badge?: ReactNode;
 } & ({ link: Pick<NavigationLinkProps, 'to' | 'search'> } | { onPress: () => void });
 
@@ -18,7 +18,7 @@ export interface BottomBarProps {
 const ITEM =
   'group flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
 
-/** A phone's navigation, in reach of the thumb. */
+/** Navigation on phones, within the thumb's reach. */
 export function BottomBar({ label, items, current }: BottomBarProps) {
   return (
     <nav

@@ -1,4 +1,4 @@
-/** The mark with the name beside it; `compact`: where there is room for the mark only. */
+/** The logo with the name; `compact`: the logo only. */
 export function Brand({ className = '', compact = false }: { className?: string; compact?: boolean }) {
   return (
     <span className={`inline-flex items-center gap-2 sm:gap-3 ${className}`}>

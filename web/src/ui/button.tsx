@@ -23,7 +23,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;
   size?: ButtonSize;
   icon?: ReactNode;
-  /** Working on it: keeps its place and its focus, and does nothing when pressed again. */
+  /** Work in progress: the button stays in place and focused, and ignores presses. */
   busy?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function Button({ tone, size, icon, busy = false, className = '', childre
 }
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Said by a screen reader and shown on hover. */
+  /** For screen readers; shown on hover. */
   label: string;
 }
 

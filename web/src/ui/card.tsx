@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
-  /** At the end of the title's line. */
+  /** Shown at the end of the title line. */
   action?: ReactNode;
   /** Drop the padding, for content that reaches the edges. */
   flush?: boolean;

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { useSyncExternalStore } from 'react';
 
-// `public/theme.js` has read the stored choice before the first paint; from then on the class is what counts.
+// `public/theme.js` applied the stored choice before the first paint; after that the class is the state.
 const page = () => document.documentElement.classList;
 const listeners = new Set<() => void>();
 

@@ -1,11 +1,11 @@
 import { Link, type LinkComponentProps } from '@tanstack/react-router';
 
 export type NavigationLinkProps = LinkComponentProps & {
-  /** Whether its page is the one that shows. */
+  /** Whether its page is the current one. */
   current: boolean;
 };
 
-/** An item of the app's navigation: told as a button, and a link for all else, so that it opens in a tab of its own too. */
+/** A navigation item: screen readers announce a button, but it is a link, so that it can open in a new tab. */
 export function NavigationLink({ current, ...rest }: NavigationLinkProps) {
   return (
     <Link
@@ -15,7 +15,7 @@ export function NavigationLink({ current, ...rest }: NavigationLinkProps) {
       activeOptions={{ exact: true, explicitUndefined: true }}
       onKeyDown={(event) => {
         if (event.key !== ' ') return;
-        // What a button does, and a link does not: the page would scroll.
+        // Space presses a button; on a link it would scroll the page.
         event.preventDefault();
         event.currentTarget.click();
       }}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface PageHeadingProps {
   title: string;
-  /** A line above the title: where one is. */
+  /** A line above the title that tells the section. */
   eyebrow?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;

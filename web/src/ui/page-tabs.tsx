@@ -3,15 +3,15 @@ import { useLayoutEffect, useRef } from 'react';
 
 export interface PageTabsProps<View extends string> {
   label: string;
-  /** The first one is what the page shows without a wish. */
+  /** The first one is the default. */
   tabs: readonly { view: View; label: string }[];
   current: View;
 }
 
-/** The views of one page, each with an address of its own: `?view=...`, none for the first. */
+/** Tabs for the views of a page, each with its own URL: `?view=...`, none for the first. */
 export function PageTabs<View extends string>({ label, tabs, current }: PageTabsProps<View>) {
   const list = useRef<HTMLUListElement>(null);
-  // On a narrow screen the current one may lie beyond the edge.
+  // On a narrow screen the current tab may be outside the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll.
   useLayoutEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -37,7 +37,7 @@ export function PageTabs<View extends string>({ label, tabs, current }: PageTabs
   );
 }
 
-/** Which of a page's views its address asks for; the first one when it asks for none or for one that isn't there. */
+/** The view that the URL asks for; the first one when it names none or an unknown one. */
 export function useView<View extends string>(views: readonly [View, ...View[]]): View {
   const { view } = useSearch({ strict: false });
   return views.find((each) => each === view) ?? views[0];

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** A woven ground of triangles and dots, in the colour of the text. Decorative. */
+/** Background pattern of triangles and dots, in the text colour. Decorative. */
 export function WovenPattern({ className = '' }: { className?: string }) {
   const id = useId();
   return (

@@ -4,14 +4,14 @@ import { Skeleton } from './feedback/skeleton.tsx';
 
 export interface StatTileProps {
   label: string;
-  /** Undefined while it is worked out. */
+  /** Undefined until it is computed. */
   value: string | undefined;
   icon: ReactNode;
   tone: Tone;
   hint?: string;
 }
 
-/** A figure; a term and its value of the list around it. */
+/** A figure with its label: a `dt`/`dd` pair of the surrounding list. */
 export function StatTile({ label, value, icon, tone, hint }: StatTileProps) {
   return (
     <div title={hint} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card">

@@ -3,13 +3,13 @@ import type { Step } from './schedule/plan-import.ts';
 
 type Perform = <N extends CommandName>(name: N, args: ArgsOf<N>) => Promise<void>;
 
-/** Those that do something. */
+/** Steps that change something. */
 export const changingSteps = (steps: readonly Step[]): Step[] =>
   steps.filter(({ kind }) => kind === 'create' || kind === 'change' || kind === 'remove');
 
 /**
- * One command for each: what the server refuses of one says nothing of the others, and what a closed tab leaves undone is
- * what the next preview of the same file shows.
+ * Sends one command per step, so that a refused one doesn't affect the others. If the tab closes halfway, the next
+ * preview of the same file shows the remaining steps.
  */
 export async function applyImport(
   perform: Perform,

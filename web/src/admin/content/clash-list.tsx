@@ -4,7 +4,7 @@ import { SessionSpan } from '../../shared/event/session-span.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import type { Clash } from './clashes.ts';
 
-/** Who or what is in two places at once; said, and left to people to mend. */
+/** Warns of double-booked rooms and speakers; people must resolve them. */
 export function ClashList({ clashes, timeZone }: { clashes: readonly Clash[]; timeZone: string }) {
   const { t } = useTranslation();
   if (clashes.length === 0) return null;

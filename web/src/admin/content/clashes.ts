@@ -2,7 +2,7 @@ import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 
-/** A room or a speaker that is in two places at once. */
+/** A room or a speaker that is booked for two sessions at once. */
 export interface Clash {
   kind: 'room' | 'speaker';
   id: string;
@@ -11,7 +11,7 @@ export interface Clash {
   second: Session;
 }
 
-/** Every pair of sessions that need the same room or the same speaker at the same time, by time. */
+/** All pairs of sessions that need the same room or speaker at the same time, by time. */
 export function clashesIn(
   sessions: readonly Session[],
   rooms: readonly Pick<Room, 'id' | 'name'>[],

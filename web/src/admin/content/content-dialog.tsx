@@ -21,7 +21,7 @@ import type { Content } from './use-content.ts';
 
 export interface ContentDialogProps {
   collection: ContentCollection;
-  /** What the form begins with. */
+  /** The form's initial values. */
   start: Start;
   isNew: boolean;
   content: Content;
@@ -30,7 +30,7 @@ export interface ContentDialogProps {
   onDelete: () => void;
 }
 
-/** Everything about one exhibitor, sponsor, speaker, session or room. What it began with is the measure of changes. */
+/** Form for one exhibitor, sponsor, speaker, session or room. Changes are compared with the initial values. */
 export function ContentDialog({ collection, start, isNew, content, timeZone, onClose, onDelete }: ContentDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
@@ -112,7 +112,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
         {Object.entries(fields).map(([name, { kind }]) => (
           <Fragment key={name}>
             <ContentField form={form} name={name} id={start.id} content={content} timeZone={timeZone} />
-            {/* Beside what it is about: where, and where else. */}
+            {/* Next to the fields that cause the clashes. */}
             {kind === 'room' || kind === 'sessions' ? <ClashList clashes={clashes} timeZone={timeZone} /> : null}
           </Fragment>
         ))}
@@ -129,7 +129,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
   );
 }
 
-/** What would be double-booked if the form were saved as it stands. */
+/** Clashes that would exist with the form's current values. */
 function ownClashes(
   collection: 'sessions' | 'speakers',
   draft: Draft<Fields> & { id: string },

@@ -8,10 +8,10 @@ import type { Draft, Fields } from '../../shared/form/draft.ts';
 
 export const FORMS: Record<ContentCollection, Fields> = { exhibitors, sponsors, speakers, sessions, rooms };
 
-/** What a form begins with: a document that is there, or the id of a new one and what is known of it. */
+/** Initial values of a form: an existing document, or a new id with the known fields. */
 export type Start = Readonly<Record<string, unknown>> & { readonly id: string };
 
-/** What is wrong beyond one field by itself. */
+/** Checks across fields: the end must not be before the start. */
 export function checkTimes({ start_time, end_time }: Draft<Fields>): { end_time?: 'ends_before' } {
   const isWrong = typeof start_time === 'string' && typeof end_time === 'string' && end_time && end_time < start_time;
   return isWrong ? { end_time: 'ends_before' } : {};

@@ -16,7 +16,7 @@ export interface ContentRowProps<C extends ContentCollection> {
   onPress: () => void;
 }
 
-/** One line of a list: what tells it from the others. */
+/** One row of a list, with the fields that distinguish it. */
 export function ContentRow<C extends ContentCollection>(props: ContentRowProps<C>) {
   const { collection, document, content, timeZone, onPress } = props;
   const { t } = useTranslation();

@@ -23,11 +23,11 @@ export interface ContentViewProps {
   collection: ContentCollection;
   content: Content;
   timeZone: string;
-  /** When a new session begins until somebody says otherwise. */
+  /** Default start of a new session. */
   startsAt: string;
 }
 
-/** All of one kind: found, added, changed, removed. */
+/** All documents of one kind: search, add, change, delete. */
 export function ContentView({ collection, content, timeZone, startsAt }: ContentViewProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
@@ -105,7 +105,7 @@ export function ContentView({ collection, content, timeZone, startsAt }: Content
   );
 }
 
-/** By what it is called and what it has on its line; sessions by time, all else by name. */
+/** Searches by name and the texts of a row; sorts sessions by time, all else by name. */
 function findIn(documents: readonly AnyContent[], query: string): AnyContent[] {
   const words = searchForm(query).split(' ').filter(Boolean);
   return documents

@@ -8,7 +8,7 @@ import { type Content, referencesTo } from './use-content.ts';
 
 const MOST_NAMED = 8;
 
-/** Asks before something is removed, and says what would have to do without it. */
+/** Asks before a document is deleted, and lists the documents that refer to it. */
 export function DeleteDialog(props: {
   collection: ContentCollection;
   id: string;

@@ -13,7 +13,7 @@ import type { Content } from './use-content.ts';
 const KINDS = ['create', 'change', 'remove', 'left', 'same'] as const;
 const COLLECTIONS = ['sessions', 'speakers', 'rooms'] as const;
 
-/** What a file would do here. Nothing is done before somebody says so. */
+/** Preview of an import; nothing changes until it is confirmed. */
 export function ImportPreview(props: { read: ReadSchedule; content: Content; onClose: () => void }) {
   const { read, content, onClose } = props;
   const { t } = useTranslation();
@@ -21,7 +21,7 @@ export function ImportPreview(props: { read: ReadSchedule; content: Content; onC
   const [remove, setRemove] = useState(false);
   const [done, setDone] = useState<number>();
   const [held, setHeld] = useState<Step[]>();
-  // While it is applied, what is applied changes: the plan that was agreed to stands.
+  // Applying the plan changes its input, so the confirmed plan is held.
   const planned = useMemo(() => planImport(read, content, { remove }), [read, content, remove]);
   const steps = held ?? planned;
   const changing = changingSteps(steps);
@@ -34,7 +34,7 @@ export function ImportPreview(props: { read: ReadSchedule; content: Content; onC
       showToast(t('content.import.applied', { count: changing.length }));
       onClose();
     } catch {
-      // What is kept so far stays: the preview then shows what is still to be done.
+      // Stored steps stay: the preview then shows the remaining ones.
       showToast(t('storage.notSaved'), 'danger');
     }
     setHeld(undefined);

@@ -16,7 +16,7 @@ import { type ReadSchedule, readSchedule, type ScheduleProblem } from './schedul
 import { writeSchedule } from './schedule/write-schedule.ts';
 import type { Content } from './use-content.ts';
 
-/** The programme as a whole: brought in from another system, taken out for others, looked through for clashes. */
+/** The whole programme: import, export and clashes. */
 export function ProgrammeView({ content, timeZone }: { content: Content; timeZone: string }) {
   const { t } = useTranslation();
   const event = useEvent();
@@ -71,7 +71,7 @@ export function ProgrammeView({ content, timeZone }: { content: Content; timeZon
         ) : null}
         {read ? (
           <ImportPreview
-            // Another file is another preview.
+            // Remounts the preview for another file.
             key={`${read.title} ${read.sessions.length}`}
             read={read}
             content={content}
@@ -100,7 +100,7 @@ export function ProgrammeView({ content, timeZone }: { content: Content; timeZon
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** As `schedule.json`, for what reads the pretalx and frab form. */
+/** The programme as `schedule.json`, for software that reads the pretalx and frab format. */
 const scheduleOf = (event: Event, content: Content): string =>
   json(writeSchedule({ event, ...content }, `${location.origin}/`, new Date().toISOString()));
 
@@ -110,7 +110,7 @@ function calendarOf(event: Event, { sessions, rooms, speakers }: Content): strin
   return calendarFile(programme, event.venue.name, new Date(), { reminders: false });
 }
 
-/** As it is kept here, with nothing left out. */
+/** The programme in this app's own format, complete. */
 function plainProgramme(event: Event, { sessions, rooms, speakers }: Content): string {
   const { id, name, starts_on, ends_on, time_zone, venue } = event;
   return json({ event: { id, name, starts_on, ends_on, time_zone, venue }, rooms, sessions, speakers });

@@ -5,7 +5,7 @@ import { useNotifications } from '../../shared/notifications/use-notifications.t
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
-/** What other admins replaced of this one's changes, until they have answered to it. */
+/** This admin's edits that other admins replaced, until they are dismissed. */
 export function ReplacedEdits() {
   const { t } = useTranslation();
   const items = useNotifications();

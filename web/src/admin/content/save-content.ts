@@ -7,24 +7,24 @@ import type { Start } from './content-forms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Pictures that were chosen in the form, by field; null: taken away. */
+/** Pictures chosen in the form, by field; null: removed. */
 export type ChosenPictures = Record<string, SmallPicture | null>;
 
 export interface FilledForm {
   collection: ContentCollection;
   start: Start;
-  /** Of something new: all of it. */
+  /** All values of a new document. */
   made?: Values | undefined;
   changes: Values;
   pictures: ChosenPictures;
-  /** Of a session: who speaks there, if that was changed. */
+  /** Speakers of a session, if they were changed. */
   speakers?: { all: readonly Speaker[]; chosen: readonly string[] } | undefined;
 }
 
-/** What comes only by an import, and has to be there. */
+/** Required fields that only an import can fill. */
 const UNASKED: Partial<Record<ContentCollection, Values>> = { sessions: { links: [] } };
 
-/** Does by commands what a form says, each field by itself. Answers whether all of it is kept on this device. */
+/** Saves a form as commands, only with its changed fields. Resolves to whether all were stored on this device. */
 export async function saveContent(save: Save, form: FilledForm): Promise<boolean> {
   const { collection, start, made, pictures, speakers } = form;
   const { id } = start;
@@ -33,7 +33,7 @@ export async function saveContent(save: Save, form: FilledForm): Promise<boolean
     if (!(await save('create_content', { collection, document } as ArgsOf<'create_content'>))) return false;
   } else {
     const changes = { ...form.changes, ...removed(start, pictures) };
-    // What stood in these fields: others' changes elsewhere in it stand, and who is replaced in them is told.
+    // Sends only changed fields, with their previous values: the server tells the admin whose change is replaced.
     const base = withoutWaiting(Object.fromEntries(Object.keys(changes).map((field) => [field, start[field] ?? null])));
     const args = { collection, id, changes, base } as ArgsOf<'update_content'>;
     if (Object.keys(changes).length > 0 && !(await save('update_content', args))) return false;
@@ -59,6 +59,6 @@ const removed = (start: Start, pictures: ChosenPictures): Record<string, null> =
     Object.entries(pictures).flatMap(([field, picture]) => (picture || !start[field] ? [] : [[field, null]])),
   );
 
-/** A picture that has not been sent yet has no name that the server would know. */
+/** Drops unsent pictures, whose names the server doesn't know yet. */
 const withoutWaiting = (base: Values): Values =>
   Object.fromEntries(Object.entries(base).filter(([, value]) => !String(value).startsWith('data:')));

@@ -15,7 +15,7 @@ export interface Content {
   rooms: readonly Room[];
 }
 
-/** All that the event consists of, as this device has it; undefined while it is read. */
+/** All content of the event on this device; undefined until it is read. */
 export function useContent(): Content | undefined {
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
   const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
@@ -35,7 +35,7 @@ export interface Reference {
   name: string;
 }
 
-/** What speaks of a document, and would have to do without it. */
+/** Documents that refer to a document and would lose it. */
 export function referencesTo(content: Content, collection: ContentCollection, id: string): Reference[] {
   if (collection === 'rooms')
     return content.sessions

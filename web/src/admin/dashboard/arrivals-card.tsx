@@ -16,10 +16,10 @@ import { ArrivalsTable } from './arrivals-table.tsx';
 
 const ArrivalsChart = lazy(async () => ({ default: (await import('./arrivals-chart.tsx')).ArrivalsChart }));
 
-/** A day's noon in UTC is that day, whatever the device's zone. */
+/** Noon in UTC formats as the same day, whatever the device's time zone. */
 const dayName = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
-/** When people came: days, gates or ways of checking in beside each other. */
+/** Check-ins over time, compared by day, gate or method. */
 export function ArrivalsCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();

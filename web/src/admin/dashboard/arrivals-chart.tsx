@@ -8,9 +8,9 @@ import { SERIES_LOOKS } from './series-looks.ts';
 
 interface ArrivalsChartProps {
   arrivals: Arrivals;
-  /** What a screen reader says of the picture. */
+  /** Label for screen readers. */
   label: string;
-  /** "09:30", of minutes after midnight. */
+  /** Formats minutes after midnight: "09:30". */
   timeOf: (minutes: number) => string;
 }
 
@@ -18,12 +18,12 @@ const HEIGHT = 240;
 const FONT = '12px system-ui, sans-serif';
 const Y_AXIS_WIDTH = 40;
 
-/** The lines of all series over the day. */
+/** Line chart of all series over the day. */
 export function ArrivalsChart({ arrivals, label, timeOf }: ArrivalsChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const dark = useDarkMode();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours, so draw again.
   useLayoutEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -46,7 +46,7 @@ const dataOf = ({ slots, series }: Arrivals): uPlot.AlignedData => [slots, ...se
 function optionsFor(element: HTMLElement, { series }: Arrivals, timeOf: (minutes: number) => string): uPlot.Options {
   const colours = getComputedStyle(element);
   const colour = (name: string) => colours.getPropertyValue(name).trim();
-  // Where people read from the right, the day runs from there too.
+  // In right-to-left languages the time axis runs from right to left.
   const fromRight = document.documentElement.dir === 'rtl';
   const axis = { stroke: colour('--ink-soft'), font: FONT, ticks: { show: false } };
   return {

@@ -7,7 +7,7 @@ interface LegendEntry {
   total: string;
 }
 
-/** Which line is which, and how many it has in all; in the order of the lines. */
+/** Legend with each line's name and total, in the order of the lines. */
 export function ArrivalsLegend({ entries }: { entries: readonly LegendEntry[] }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ interface ArrivalsTableProps {
   timeOf: (minutes: number) => string;
 }
 
-/** The same in numbers, for whoever doesn't see lines or wants to know exactly. */
+/** The chart's data as a table, for screen readers and exact figures. */
 export function ArrivalsTable({ arrivals: { slots, series }, nameOf, timeOf }: ArrivalsTableProps) {
   const { t } = useTranslation();
   const rows = slots
@@ -21,7 +21,7 @@ export function ArrivalsTable({ arrivals: { slots, series }, nameOf, timeOf }: A
         {t('adminDashboard.arrivals.asTable')}
       </summary>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by a keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard.
         tabIndex={0}
         aria-label={t('adminDashboard.arrivals.asTable')}
         className="max-h-96 overflow-auto rounded-md border border-line"

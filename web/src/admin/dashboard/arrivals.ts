@@ -4,24 +4,24 @@ import { toLocal } from '@baraza/schema/event/venue-time';
 export const COMPARISONS = ['day', 'gate', 'method'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Minutes that are counted together. */
+/** Length of a slot in minutes. */
 export const SLOT_MINUTES = 15;
 const SLOT_MS = SLOT_MINUTES * 60_000;
-/** As many lines as can be told apart; the rest are one. */
+/** Maximum number of distinguishable lines; the rest are merged into one. */
 export const MOST_SERIES = 5;
-/** Key of the line of all the others. */
+/** Key of the merged line. */
 export const OTHERS = '*';
 
 export interface Series {
   /** A day, the id of a gate ('' for none), or a method. */
   key: string;
   total: number;
-  /** For each slot. */
+  /** Count per slot. */
   counts: number[];
 }
 
 export interface Arrivals {
-  /** Days on which somebody came, the latest first, as "2026-11-24". */
+  /** Days with check-ins, latest first, as "2026-11-24". */
   days: string[];
   /** Starts of the slots, in minutes after midnight at the venue, without gaps. */
   slots: number[];
@@ -31,8 +31,8 @@ export interface Arrivals {
 type Arrival = Pick<CheckIn, 'check_in_time' | 'gate_id' | 'check_in_method'>;
 
 /**
- * How many came in each quarter of an hour.
- * @param day for comparisons other than of days: the day they are made for
+ * Counts check-ins per quarter of an hour.
+ * @param day the day to count, except when comparing days
  */
 export function countArrivals(
   arrivals: readonly Arrival[],
@@ -68,7 +68,7 @@ function withOthers(all: Series[]): Series[] {
   return [...all.slice(0, MOST_SERIES - 1), { key: OTHERS, counts, total }];
 }
 
-/** From the first to the last, with one before and one after, so that a line begins and ends on the ground. */
+/** All slots from first to last, plus one at each end, so that lines start and end at zero. */
 function slotsOf(used: readonly number[]): number[] {
   if (used.length === 0) return [];
   const first = used.reduce((a, b) => Math.min(a, b)) - SLOT_MINUTES;
@@ -79,7 +79,7 @@ function slotsOf(used: readonly number[]): number[] {
   return slots;
 }
 
-/** Day and slot of a moment by the venue's clock, quickly for many: every zone is off by whole quarters. */
+/** Cached lookup of an instant's day and slot at the venue; every zone's offset is a multiple of a quarter hour. */
 function whenTeller(timeZone: string): (at: string) => { day: string; slot: number } {
   const known = new Map<number, { day: string; slot: number }>();
   return (at) => {

@@ -12,7 +12,7 @@ import { useDoorWarnings } from '../doors/use-doors.ts';
 
 type DoorTrouble = ReturnType<typeof useDoorWarnings>[number];
 
-/** What an organiser has to see to now: doors that are silent or miss something, scans that disagree, refused changes. */
+/** Warnings for organisers: silent doors, missing commands, conflicting scans, refused changes. */
 export function NeedsAttention() {
   const { t } = useTranslation();
   const { filled, refused } = useSyncStatus();

@@ -12,7 +12,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 
 const MOST_SHOWN = 10;
-/** Read beyond what is shown, because refused scans and duplicates lie between. */
+/** More than are shown, because refused scans and duplicates are filtered out. */
 const READ = 60;
 
 export function RecentCheckIns() {

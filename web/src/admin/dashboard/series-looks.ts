@@ -1,4 +1,4 @@
-/** Colour and dashes of each line, so that no colour is needed to tell them apart; as many as there are lines at most. */
+/** Colour and dash pattern per line, so that nobody depends on colours; one for each possible line. */
 export const SERIES_LOOKS = [
   { variable: '--brand', dash: [] },
   { variable: '--earth', dash: [8, 4] },

@@ -9,7 +9,7 @@ import { useStuck } from '../../shared/sync-status/stuck.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { type Degraded, useServerHealth } from './use-server-health.ts';
 
-/** What is wrong with the way to the server, or with the server, and what it means for the doors. */
+/** Problems of the connection or the server, and their effect on the doors. */
 export function ServerTrouble() {
   const { t } = useTranslation();
   const event = useEvent();

@@ -7,7 +7,7 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import type { AdminFigures } from './figures.ts';
 
-/** Shown, and called samples, while a device has never reached the server. */
+/** Shown, labelled as samples, until the device first reaches the server. */
 export const SAMPLE_FIGURES = {
   total_users: 850,
   checked_in_users: 320,
@@ -23,7 +23,7 @@ const sessions = (db: ReplicaCollections) => db.sessions.count();
 
 export type ShownFigures = { of: 'nothing_yet' } | { of: 'real' | 'sample'; figures: AdminFigures };
 
-/** What this device knows; examples where it never reached the server and can't now. */
+/** Figures from this device; samples if it never reached the server and can't now. */
 export function useAdminFigures(): ShownFigures {
   const loading = loadingStateOf(useSyncStatus());
   const event = useEvent();

@@ -27,12 +27,12 @@ const isHealth = (body: unknown): body is Degraded | { state: 'ok' } =>
   isRecord(body) &&
   (body.state === 'ok' || (REASONS.some((known) => known === body.reason) && typeof body.since === 'string'));
 
-/** What the server says is wrong with it; undefined while nothing is, or when it does not say. */
+/** The problem that the server reports of itself; undefined when there is none or it gives no answer. */
 export function useServerHealth(): Degraded | undefined {
   const [degraded, setDegraded] = useState<Degraded>();
   const isOffline = useSyncStatus().state === 'offline';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a server that comes or goes is a reason to ask at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks at once when the connection changes.
   useEffect(() => {
     const closed = new AbortController();
     const ask = async () => {

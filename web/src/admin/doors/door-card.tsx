@@ -18,7 +18,7 @@ export interface DoorCardProps {
   onRemove: (door: Door) => void;
 }
 
-/** One door phone: whether all that it did is here, and how it is. */
+/** One door phone: whether all its commands were received, and its state. */
 export function DoorCard({ door, onRename, onRemove }: DoorCardProps) {
   const { t } = useTranslation();
   const name = useDoorName(door);

@@ -28,7 +28,7 @@ export function RenameDialog({ door, onClose }: DoorDialogProps) {
   );
 }
 
-/** Asks first: the phone has to be paired anew afterwards. */
+/** Asks before removing a door: the phone must be paired again afterwards. */
 export function RemoveDialog({ door, onClose }: DoorDialogProps) {
   const { t } = useTranslation();
   const save = useSave();

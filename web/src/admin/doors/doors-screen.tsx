@@ -18,7 +18,7 @@ import { useDoors, useSeenFrom } from './use-doors.ts';
 
 type Open = { what: 'pair' } | { what: 'rename' | 'remove'; door: Door } | undefined;
 
-/** Every phone at the doors: whether all that it did has arrived, and whether it is still there. */
+/** All door phones: whether their commands were received, and whether they are still in contact. */
 export function DoorsScreen() {
   const { t } = useTranslation();
   const doors = useDoors();

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
-/** Names a phone, shows the code that it scans, and says when it is there. */
+/** Asks for a phone's name, shows its pairing code, and reports when it is paired. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [pairing, setPairing] = useState<Pairing>();
@@ -32,7 +32,7 @@ export function PairDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renamed, a phone may have no name; paired, it has one. */
+/** The name may be empty when renaming, but not when pairing. */
 const FIELDS = { name: { ...fields.name, required: true } } as const;
 const BLANK = draftOf(FIELDS);
 
@@ -122,7 +122,7 @@ type PairingAnswer = { kind: 'ok'; pairing: Pairing } | { kind: 'failed'; text?:
 const isPairing = (body: unknown): body is Pairing & Record<string, unknown> =>
   isRecord(body) && [body.door_id, body.code, body.url, body.expires_at].every((part) => typeof part === 'string');
 
-/** Asks the server for a code; only it can make one, so this needs the network. */
+/** Requests a pairing code from the server; needs the network. */
 async function startPairing(name: string, token: string | null): Promise<PairingAnswer> {
   const answer = await createServerCall(() => token)('/api/doors/pairings', { body: { name }, isOurs: isPairing });
   if (answer.kind === 'ok') return { kind: 'ok', pairing: answer.body };

@@ -7,14 +7,14 @@ import { useSeenFrom } from './use-doors.ts';
 
 const NOBODY = '-';
 
-/** What a door is called: by its own name, else by whose phone it is. */
+/** A door's own name, else the name of the phone's owner. */
 export function useDoorName(door: Door): string {
   const { t } = useTranslation();
   const holder = useLiveDocument('users', door.user_id || NOBODY);
   return door.name || (holder ? t('doors.phoneOf', { name: holder.name }) : t('doors.unnamed'));
 }
 
-/** A warning in words. */
+/** The text of a warning. */
 export function useWarningText(): (door: Door, warning: DoorWarning) => string {
   const { t } = useTranslation();
   const { at, time_zone } = useSeenFrom();
@@ -32,7 +32,7 @@ export function useWarningText(): (door: Door, warning: DoorWarning) => string {
   };
 }
 
-/** "2 min slow": how far a clock is off, in the largest unit that says enough. */
+/** "2 min slow": a clock offset in the largest useful unit. */
 export function useClockText(): (offset_ms: number | null) => string {
   const { t } = useTranslation();
   return (offset) => {

@@ -5,15 +5,15 @@ import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { type DoorWarning, warningsOf } from './door-warnings.ts';
 
-/** All doors by name, those that were removed too; undefined while they are read. */
+/** All doors by name, including removed ones; undefined until they are read. */
 export function useDoors(): readonly Door[] | undefined {
   const found = useLiveQuery<Door>((db) => db.doors.find(), []);
   return useMemo(() => found && [...found].sort((a, b) => a.name.localeCompare(b.name)), [found]);
 }
 
 /**
- * Out of reach of the server, this device can't tell whether a door is silent: it looks as of when it last could.
- * `at` is that moment, ms since 1970; `time_zone` the venue's.
+ * The time to judge doors by: offline, this device can't tell whether a door is silent, so `at` is its own last
+ * contact. `at`: ms since 1970; `time_zone`: the venue's.
  */
 export function useSeenFrom(): { at: number; time_zone: string } {
   const now = useNow();
@@ -23,7 +23,7 @@ export function useSeenFrom(): { at: number; time_zone: string } {
   return { at, time_zone: event?.time_zone ?? 'UTC' };
 }
 
-/** Every door that has something to see to, with what it is. */
+/** All doors with warnings. */
 export function useDoorWarnings(): readonly { door: Door; warnings: DoorWarning[] }[] {
   const doors = useDoors();
   const { at } = useSeenFrom();

@@ -6,7 +6,7 @@ interface Member {
   revoked: boolean;
 }
 
-/** How many people are of each group now; nobody whose ticket was revoked is of any but everybody. */
+/** Current size of each audience; people with revoked tickets count only in `everybody`. */
 export interface Groups {
   everybody: number;
   checked_in: number;

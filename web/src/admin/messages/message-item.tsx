@@ -8,17 +8,17 @@ const TONES = { info: 'sky', urgent: 'danger', reminder: 'sun' } as const;
 
 export interface MessageItemProps {
   message: Pick<Notification, 'title' | 'message' | 'type'>;
-  /** Whom it is for and when; nothing of a template. */
+  /** Audience and time; none for a template. */
   details?: ReactNode;
-  /** The level below what the list is under. */
+  /** One level below the list's own heading. */
   heading: 'h2' | 'h3';
-  /** This device has yet to send it. */
+  /** Still unsent on this device. */
   waits: boolean;
   children?: ReactNode;
   actions: ReactNode;
 }
 
-/** One message in a list of them, with what can be done about it. */
+/** One message in a list, with its actions. */
 export function MessageItem({ message, heading: Heading, details, waits, children, actions }: MessageItemProps) {
   const { t } = useTranslation();
   return (

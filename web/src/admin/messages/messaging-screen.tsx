@@ -33,7 +33,7 @@ import { WriteView } from './write/write-view.tsx';
 
 const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
 
-/** What organisers say: written, planned, sent, and kept to start others from. */
+/** Organisers' messages: write, planned, sent and templates. */
 export function MessagingScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function MessagingScreen() {
   const now = useNow();
   const zone = event?.time_zone ?? 'UTC';
   const { send } = useSend(zone);
-  // The draft is kept while one looks at another view: its words in the form, the rest beside it.
+  // Kept while another view shows: the words in the form, the rest beside it.
   const [begun, setBegun] = useState<Words>(EMPTY_DRAFT);
   const [sending, setSending] = useState<Sending>(EMPTY_DRAFT);
   const lacks = lacksOf(sending, now, zone);
@@ -55,7 +55,7 @@ export function MessagingScreen() {
     onSave: (_, words) => lacks.length === 0 && send({ ...sending, ...wordsOf(words as Words) }),
     onSaved: () => begin(EMPTY_DRAFT, sending.when === 'later' ? 'planned' : 'sent'),
   });
-  /** What is to take the place of the draft once somebody has agreed. */
+  /** The draft that replaces the current one after confirmation. */
   const [next, setNext] = useState<Draft | null>(null);
 
   const go = (to: (typeof VIEWS)[number]) => void navigate({ to: '.', search: to === VIEWS[0] ? {} : { view: to } });
@@ -113,7 +113,7 @@ export function MessagingScreen() {
   );
 }
 
-/** Said before somebody writes, not after. */
+/** Shown before writing, not after. */
 function OfflineNote() {
   const { t } = useTranslation();
   if (useSyncStatus().state !== 'offline') return null;
@@ -132,7 +132,7 @@ interface ReplaceDialogProps {
   onReplace: () => void;
 }
 
-/** Asks before other words take the place of those that somebody wrote. */
+/** Asks before a written draft is replaced. */
 function ReplaceDialog({ open, onClose, onReplace }: ReplaceDialogProps) {
   const { t } = useTranslation();
   return (

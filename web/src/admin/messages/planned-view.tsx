@@ -21,7 +21,7 @@ export interface PlannedViewProps {
   onEdit: (draft: Draft) => void;
 }
 
-/** What is still to go out: it can be changed, hurried and called off. */
+/** Planned messages: change, send now or cancel them. */
 export function PlannedView({ event, messages: { planned, waiting }, onEdit }: PlannedViewProps) {
   const { t } = useTranslation();
   const now = useNow();

@@ -18,7 +18,7 @@ import { VenueMoment } from './write/venue-moment.tsx';
 import { useAddressed, useWhom } from './write/whom.ts';
 
 const PAGE = 20;
-/** A message is late when it went out so long after its time; ms. */
+/** Delay from which a message counts as late; ms. */
 const LATE_MS = 60_000;
 
 export interface SentViewProps {
@@ -27,7 +27,7 @@ export interface SentViewProps {
   onAgain: (words: Words) => void;
 }
 
-/** What went out, with whom it reached. */
+/** Sent messages, with the number of people reached. */
 export function SentView({ event, messages: { sent, waiting }, onAgain }: SentViewProps) {
   const { t } = useTranslation();
   const now = useNow();
@@ -100,7 +100,7 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
   );
 }
 
-/** How many it is for, has reached and was read by; as bars of one length, so that they compare. */
+/** Recipients, delivered and read, as bars on the same scale. */
 function ReachedLine({ counts }: { counts: MessageCounts | undefined }) {
   const { t } = useTranslation();
   if (!counts) return null;

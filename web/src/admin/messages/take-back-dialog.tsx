@@ -10,7 +10,7 @@ export interface TakeBackDialogProps {
   onConfirm: (id: string) => void;
 }
 
-/** Asks before a message, a plan or a template goes. */
+/** Asks before a sent message, a planned message or a template is deleted. */
 export function TakeBackDialog({ message, onClose, onConfirm }: TakeBackDialogProps) {
   const { t } = useTranslation();
   const state = message?.state ?? 'sent';

@@ -20,7 +20,7 @@ export interface TemplateDialogProps {
   onKeep: (template: EditedTemplate) => void;
 }
 
-/** A template of one's own, written or changed. */
+/** Form to create or change one's own template. */
 export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProps) {
   const { t } = useTranslation();
   const formId = useId();

@@ -19,7 +19,7 @@ export interface TemplatesViewProps {
   onUse: (words: Words) => void;
 }
 
-/** Messages to start from: one's own, and those that every event needs in a hurry. */
+/** Templates: the event's own, and built-in ones for emergencies. */
 export function TemplatesView({ templates, waiting, onUse }: TemplatesViewProps) {
   const { t } = useTranslation();
   const { takeBack, keepTemplate } = useSend('UTC');

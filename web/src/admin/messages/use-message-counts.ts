@@ -11,7 +11,7 @@ export interface MessageCounts {
 }
 
 interface KeptCounts {
-  /** When the server was asked; ms since 1970. */
+  /** Time of the request; ms since 1970. */
   at: number;
   of: Record<string, MessageCounts>;
 }
@@ -35,9 +35,9 @@ function kept(name: string): KeptCounts | null {
 }
 
 /**
- * How many people the newest messages reached, asked of the server while somebody looks. What it said last is shown
- * until it says more, and without a network.
- * @param wanted how many messages are on the screen
+ * How many people the newest messages reached; polls the server while the page is visible. Shows the last answer until
+ * a newer one comes, also offline.
+ * @param wanted number of messages on the screen
  */
 export function useMessageCounts(wanted: number): KeptCounts | null {
   const { event_id, user_id } = useReplica();
@@ -70,9 +70,9 @@ export function useMessageCounts(wanted: number): KeptCounts | null {
 }
 
 /**
- * Asks at once and then `everyMs` after each answer, never twice at a time, and only while somebody can see the page:
- * an answer that takes long is not asked for again before it is there.
- * @returns ends it
+ * Calls `ask` at once and then `everyMs` after each answer, only while the page is visible and never twice at a time:
+ * a slow call is not repeated before it ends.
+ * @returns stops the polling
  */
 export function askWhileVisible(
   ask: () => Promise<void>,

@@ -3,16 +3,16 @@ import { useMemo } from 'react';
 import { useLiveQuery, useOutbox } from '../../replica/react.tsx';
 
 export interface Messages {
-  /** The newest first. */
+  /** Newest first. */
   sent: Notification[];
-  /** The next first. */
+  /** Next one first. */
   planned: Notification[];
   templates: Notification[];
-  /** Ids of those about which something still waits on this device to be sent. */
+  /** Ids of messages with unsent commands on this device. */
   waiting: ReadonlySet<string>;
 }
 
-/** What admins have written, as this device knows it; undefined while it is read. */
+/** Messages written by admins, from this device's replica; undefined until they are read. */
 export function useMessages(): Messages | undefined {
   const all = useLiveQuery((db) => db.notifications.find(), []);
   const outbox = useOutbox();

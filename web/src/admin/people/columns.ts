@@ -18,7 +18,7 @@ export type Column = (typeof COLUMNS)[number];
 const SHOWN_AT_FIRST: readonly Column[] = ['name', 'email', 'company', 'ticketType', 'ticket_status', 'checkedIn'];
 const KEPT = 'peopleColumns';
 
-/** What this device showed last; the name always. */
+/** The columns last shown on this device; always includes the name. */
 export function keptColumns(): Column[] {
   const kept = localStorage.getItem(KEPT)?.split(' ');
   return COLUMNS.filter((column) => column === 'name' || (kept ?? SHOWN_AT_FIRST).includes(column));
@@ -38,7 +38,7 @@ const sortKey = (column: Column): ((row: PersonRow) => string) => {
   return ({ user }) => searchForm(String(user[column as keyof User] ?? ''));
 };
 
-/** Sorted anew; who has nothing in that column comes last either way, and equals are sorted by name. */
+/** Sorted rows; empty cells come last in both directions, equal ones are sorted by name. */
 export function inOrder(rows: readonly PersonRow[], { by, descending }: Order): PersonRow[] {
   const key = sortKey(by);
   const keyed = rows.map((row) => ({ row, key: key(row) }));

@@ -13,7 +13,7 @@ const EXPORTED = [
   'checkin_time',
 ] as const satisfies readonly (keyof User)[];
 
-/** Makes a file of people in the order in which they are shown; imported again, it changes nothing. */
+/** Exports people as CSV in the order shown; importing the file again changes nothing. */
 export function useExport(): (rows: readonly PersonRow[]) => string {
   const { t } = useTranslation();
   return useCallback(

@@ -11,7 +11,7 @@ import type { Found } from './use-found.ts';
 interface FilterBarProps {
   all: readonly PersonRow[];
   found: Found;
-  /** Where there are no columns to press. */
+  /** Shows the sort order, where there are no column headers to press. */
   withOrder: boolean;
 }
 
@@ -69,7 +69,7 @@ export function FilterBar({ all, found, withOrder }: FilterBarProps) {
     <search className="grid grid-cols-1 gap-3">
       <SearchField label={t('people.search')} value={filter.query} onChange={(query) => change({ query })} />
       {withOrder ? (
-        // On a phone the people come first; what narrows them is a tap away.
+        // On a phone people come first; the filters are folded.
         <details>
           <summary className="min-h-tap cursor-pointer content-center font-semibold">
             {chosen > 0 ? t('people.filtersChosen', { count: chosen }) : t('people.filters')}

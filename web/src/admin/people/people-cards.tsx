@@ -13,7 +13,7 @@ interface PeopleCardsProps {
   onOpen: (userId: string) => void;
 }
 
-/** The table where there is no room for one. */
+/** The list as cards, for screens too narrow for the table. */
 export function PeopleCards({ rows, onOpen }: PeopleCardsProps) {
   const { t } = useTranslation();
   const card = useCallback(

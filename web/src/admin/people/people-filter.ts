@@ -2,7 +2,7 @@ import type { Role, User } from '@baraza/schema/people/user';
 import { searchForm } from '../../ui/form/search-form.ts';
 import type { PersonRow } from './person-row.ts';
 
-/** '' stands for any, in each. */
+/** '' means any, in every field. */
 export interface PeopleFilter {
   query: string;
   ticketType: string;
@@ -13,7 +13,7 @@ export interface PeopleFilter {
 
 export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', role: '', ticket: '' };
 
-/** Every word of the query must be within what they are found by; several words must each begin one. */
+/** A single query word matches anywhere; several words must each match the start of a word. */
 export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): PersonRow[] {
   const words = searchForm(filter.query).split(' ').filter(Boolean);
   const wanted = words.length === 1 ? words : words.map((word) => ` ${word}`);

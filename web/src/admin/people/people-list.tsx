@@ -22,13 +22,13 @@ import { PersonForm } from './person-form.tsx';
 import type { PersonRow } from './person-row.ts';
 import type { Found } from './use-found.ts';
 
-/** From here on a table has room. */
+/** Minimum width for the table. */
 const WIDE = '(width >= 48rem)';
 
 interface PeopleListProps {
   all: readonly PersonRow[];
   found: Found;
-  /** Of one person, or of all that are found. */
+  /** Prints the badge of one person; null: of all found people. */
   onPrint: (userId: string | null) => void;
 }
 
@@ -122,7 +122,7 @@ export function PeopleList({ all, found, onPrint }: PeopleListProps) {
   );
 }
 
-/** Whether a media query holds, for what can't be left to CSS. */
+/** Whether a media query matches, for layouts that CSS can't do. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

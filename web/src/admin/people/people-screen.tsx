@@ -17,7 +17,7 @@ const BadgesView = lazy(async () => ({ default: (await import('./badges/badges-v
 
 const VIEWS = ['list', 'import', 'badges'] as const;
 
-/** Everybody, as organisers keep them. Search and filters hold for all views: badges are printed for who is found. */
+/** All people, for organisers. Search and filters apply to all views: badges are printed for the people found. */
 export function PeopleScreen() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function PeopleScreen() {
   const { filled, state } = useSyncStatus();
   const found = useFound(rows);
   const running = useImport();
-  /** Whose badge alone is to be printed. */
+  /** Id of the only person to print a badge for; null: all found. */
   const [only, setOnly] = useState<string | null>(null);
   const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
 

@@ -9,7 +9,7 @@ import type { PersonRow } from './person-row.ts';
 
 const ROW_HEIGHT_REM = 3.5;
 
-/** What is long gets more than its share. */
+/** Wider columns for long content. */
 const WIDTHS: Partial<Record<Column, string>> = { name: 'w-[25%]', email: 'w-[22%]' };
 
 interface PeopleTableProps {
@@ -21,7 +21,7 @@ interface PeopleTableProps {
   timeZone: string | undefined;
 }
 
-/** A table of any length in the page's own scroll; only the rows in view are there. */
+/** A virtual table in the page's own scroll: renders only the rows in view. */
 export function PeopleTable({ rows, columns, order, onOrder, onOpen, timeZone }: PeopleTableProps) {
   const { t } = useTranslation();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -59,7 +59,7 @@ export function PeopleTable({ rows, columns, order, onOrder, onOpen, timeZone }:
   );
 }
 
-/** As high as rows that are out of view. */
+/** Spacer with the height of the rows outside the view. */
 const Space = ({ rows, columns }: { rows: number; columns: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus.
   <tr aria-hidden="true">

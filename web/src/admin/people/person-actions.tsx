@@ -22,11 +22,11 @@ interface Action {
   icon: ReactNode;
   text: string;
   isDanger?: boolean;
-  /** Answers whether it is done; what went wrong is said by itself or by the text that is answered. */
+  /** Resolves to whether it succeeded, or to an error text; `false`: the error was already shown. */
   run: () => Promise<boolean | string>;
 }
 
-/** Each says what it does and asks once before it does it. */
+/** Actions on a person; each explains its effect and asks for confirmation. */
 export function PersonActions({ user }: { user: User }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
@@ -170,6 +170,6 @@ function useActions(user: User): Action[] {
 
 const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
 
-/** Has a link mailed with which a person chooses a password. Only the server can, and only now. */
+/** Has the server mail a link to choose a new password; needs the network. */
 const resetAccess = (userId: string, token: string | null): Promise<Answer<{ message: string }>> =>
   createServerCall(() => token)(`/api/users/${encodeURIComponent(userId)}/reset-access`, { isOurs: isMessage });

@@ -21,7 +21,7 @@ export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) 
       <button
         type="button"
         onClick={() => onOpen(user.id)}
-        // The whole row is the button.
+        // Makes the whole row clickable.
         className="flex size-full items-center gap-3 text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
       >
         <Avatar name={user.name} image={user.avatar} size="small" />

@@ -22,7 +22,7 @@ interface PersonDialogProps {
   onPrint: () => void;
 }
 
-/** One person, and what an organiser may do about them. */
+/** One person, with an organiser's actions. */
 export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProps) {
   const { t } = useTranslation();
   const user = useLiveDocument('users', userId);

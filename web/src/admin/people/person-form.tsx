@@ -18,13 +18,13 @@ import { holderOf, type PersonRow } from './person-row.ts';
 type Name = NameOf<typeof fields>;
 
 interface PersonFormProps {
-  /** Absent: somebody new. */
+  /** Undefined: a new person. */
   user?: User;
   all: readonly PersonRow[];
   onClose: () => void;
 }
 
-/** Adds or changes a person. What it began with stays the measure of what was changed. */
+/** Form to add or change a person. Changes are compared with the values at its start. */
 export function PersonForm({ user, all, onClose }: PersonFormProps) {
   const { t } = useTranslation();
   const save = useSave();

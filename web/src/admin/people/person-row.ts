@@ -3,12 +3,12 @@ import { prepared } from '../../replica/view/use-prepared.ts';
 import { searchForm } from '../../ui/form/search-form.ts';
 import { ABOUT_PERSON } from './csv-columns.ts';
 
-/** A person of the list, with what searching and sorting ask for worked out once. */
+/** A person in the list, with precomputed fields for searching and sorting. */
 export interface PersonRow {
   user: User;
-  /** Folded name, which sorts as people expect in every script. */
+  /** Folded name, which sorts as expected in every script. */
   sortName: string;
-  /** Folded words that they are found by, each after a space. */
+  /** Folded searchable words, each after a space. */
   searched: string;
 }
 
@@ -20,7 +20,7 @@ export function personRow(user: User): PersonRow {
 
 export const personRows = prepared('users', personRow);
 
-/** Who has this email already, as far as this device knows. */
+/** Another person with this email, if this device has one. */
 export function holderOf(email: string, user: User | undefined, all: readonly PersonRow[]): PersonRow | undefined {
   const wanted = email.trim().toLowerCase();
   return all.find((row) => wanted !== '' && row.user.id !== user?.id && row.user.email?.toLowerCase() === wanted);

@@ -3,7 +3,7 @@ import { inOrder, type Order } from './columns.ts';
 import { ANYBODY, filterPeople, type PeopleFilter } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
 
-/** Who is found by a search and filters, in an order, and how to change both. */
+/** People found by search and filters, sorted, with setters for both. */
 export interface Found {
   rows: readonly PersonRow[];
   filter: PeopleFilter;
@@ -17,7 +17,7 @@ const NONE: readonly PersonRow[] = [];
 export function useFound(all: readonly PersonRow[] = NONE): Found {
   const [filter, setFilter] = useState(ANYBODY);
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false });
-  // Typing comes first, the list follows.
+  // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);
   const sorted = useMemo(() => inOrder(all, order), [all, order]);
   const rows = useMemo(() => filterPeople(sorted, deferred), [sorted, deferred]);

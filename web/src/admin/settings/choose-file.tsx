@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 
 interface ChooseFileProps {
   label: string;
-  /** Kinds that the device offers: ".json,application/json". */
+  /** Accepted file types: ".json,application/json". */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** A button that asks for a file; the same one may be chosen again. */
+/** A button that opens the file picker; the same file can be chosen again. */
 export function ChooseFile({ label, accept, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

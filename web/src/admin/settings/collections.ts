@@ -1,4 +1,4 @@
-/** What an event consists of, in the order in which it is counted, saved and looked through. */
+/** Main collections of an event, in the order for counts, exports and filters. */
 export const MAIN_COLLECTIONS = [
   'users',
   'check_ins',

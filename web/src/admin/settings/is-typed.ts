@@ -1,4 +1,4 @@
-/** Whether somebody typed a name to say that they mean it; capitals and spaces around it don't matter. */
+/** Whether a typed confirmation equals a name; ignores case and extra spaces. */
 export const isTyped = (typed: string, name: string): boolean => {
   const plain = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
   return plain(typed) === plain(name);

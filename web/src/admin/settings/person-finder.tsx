@@ -13,11 +13,11 @@ export interface FoundPerson {
 
 interface PersonFinderProps {
   label: string;
-  /** What can be done with somebody who is found. */
+  /** Actions for a found person. */
   actions: (person: FoundPerson) => ReactNode;
 }
 
-/** Somebody among all who are on this device's list; nobody shows until one searches. */
+/** Searches all people on this device; shows nobody before a search. */
 export function PersonFinder({ label, actions }: PersonFinderProps) {
   const { t } = useTranslation();
   const people = usePeople();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
-/** The end of a form: says that something is not saved yet, and lets go of it or keeps it. */
+/** Bottom row of a form: marks unsaved changes, with buttons to discard or save them. */
 export function SaveRow({ isChanged, onDiscard }: { isChanged: boolean; onDiscard: () => void }) {
   const { t } = useTranslation();
   return (

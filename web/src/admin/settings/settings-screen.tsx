@@ -32,7 +32,7 @@ const PANELS: Record<View, ComponentType<{ event: Event }>> = {
   data: DataPanel,
 };
 
-/** While a restored backup arrives the replica has none for a moment, and nothing on the page may be lost by it. */
+/** The last known event: during a restore the replica has none for a moment, and the page must not lose its input. */
 function useLastEvent(): Event | undefined {
   const event = useEvent();
   const [last, setLast] = useState<Event>();
@@ -40,7 +40,7 @@ function useLastEvent(): Event | undefined {
   return event ?? last;
 }
 
-/** Everything that holds for the event as a whole. */
+/** Settings of the whole event. */
 export function SettingsScreen() {
   const { t } = useTranslation();
   const view = useView(VIEWS);
@@ -61,7 +61,7 @@ export function SettingsScreen() {
         visited.map((each) => {
           const Panel = PANELS[each];
           return (
-            // Hidden, not gone: what was written in one view waits there while another one is looked at.
+            // Hidden, not unmounted: edits in one view stay while another one shows.
             <Activity key={each} mode={each === view ? 'visible' : 'hidden'}>
               <Panel event={event} />
             </Activity>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
-/** Keeps what a form of the event has changed, and says so. */
+/** Saves the changes of an event form and shows the result as a toast. */
 export function useSaveEvent(): (changes: Record<string, unknown>) => Promise<boolean> {
   const { t } = useTranslation();
   const save = useSave();

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/button.tsx';
 export interface StarButtonProps {
   kind: BookmarkKind;
   targetId: string;
-  /** What it is called, for who does not see where the star stands. */
+  /** The item's name, for screen readers. */
   name: string;
   starred: boolean;
   className?: string;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import type { Relation } from './relation.ts';
 import { useRelation, useWaitsFor } from './use-connections.ts';
 
-/** What can be done about a connection with somebody, and how it stands. */
+/** State of the connection with a person, and the possible actions. */
 export function ConnectionActions({ userId, name }: { userId: string; name: string }) {
   const { t } = useTranslation();
   const relation = useRelation(userId);
@@ -80,7 +80,7 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
   }
 }
 
-/** Who hides must show themself first: the other one could not see who asks. */
+/** A hidden person must become visible first: the other one could not see who asks. */
 function Ask({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
@@ -108,7 +108,7 @@ function Connected({ userId }: { userId: string }) {
   const { db, user_id } = useReplica();
   async function disconnect() {
     const found = await db.connections.findOne({ selector: { addressee_id: userId, requester_id: user_id } }).exec();
-    // Who asked takes it back; who was asked declines after all.
+    // The requester withdraws; the addressee declines.
     await save('answer_connection', { user_id: userId, answer: found ? 'withdraw' : 'decline' });
   }
   return (

@@ -1,9 +1,9 @@
 import type { Connection } from '@baraza/schema/connections/connection';
 
-/** How two people stand, seen by one of them. */
+/** The relation between two people, from one person's view. */
 export type Relation =
   | 'none'
-  /** I asked; no answer yet. */
+  /** I asked; not answered yet. */
   | 'asked'
   /** They ask me. */
   | 'asks'
@@ -24,7 +24,7 @@ export function relationOf(connection: Connection | null | undefined, me: string
 export const otherOf = (connection: Connection, me: string): string =>
   connection.requester_id === me ? connection.addressee_id : connection.requester_id;
 
-/** Who asked a person or is connected with them, the newest first; those who were declined are not listed. */
+/** A person's requests and connections, newest first, without declined ones. */
 export function groupedConnections(connections: readonly Connection[], me: string) {
   const newest = [...connections].sort((a, b) => b.updated_at.localeCompare(a.updated_at));
   const others = (relation: Relation) =>

@@ -4,12 +4,12 @@ import { useMemo } from 'react';
 import { useLiveDocument, useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
 import { otherOf, type Relation, relationOf } from './relation.ts';
 
-/** All of this person's connections and requests; undefined while they are read. */
+/** All connections and requests of this person; undefined until they are read. */
 export function useConnections(): readonly Connection[] | undefined {
   return useLiveQuery((db) => db.connections.find(), []);
 }
 
-/** By the other person's id. */
+/** Relations keyed by the other person's id. */
 export function useRelations(): ReadonlyMap<string, Relation> {
   const { user_id } = useReplica();
   const connections = useConnections();
@@ -19,14 +19,14 @@ export function useRelations(): ReadonlyMap<string, Relation> {
   );
 }
 
-/** Undefined while it is read. */
+/** The relation with one person; undefined until it is read. */
 export function useRelation(otherId: string): Relation | undefined {
   const { user_id } = useReplica();
   const connection = useLiveDocument('connections', connectionId(user_id, otherId));
   return connection === undefined ? undefined : relationOf(connection, user_id);
 }
 
-/** Whether what was last said to that person is still on this device only. */
+/** Whether a connection command for that person is still unsent. */
 export function useWaitsFor(otherId: string): boolean {
   return useOutbox().waiting.some(
     ({ name, args }) =>

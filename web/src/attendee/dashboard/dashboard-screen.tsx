@@ -13,7 +13,7 @@ import { FeaturedSponsors } from './featured-sponsors.tsx';
 import { StatTiles } from './stat-tiles.tsx';
 import { UpcomingSessions } from './upcoming-sessions.tsx';
 
-/** Two columns on a wide screen; on a phone one, in the order of what is needed first. */
+/** Two columns on wide screens; one on a phone, most urgent content first. */
 const columnClass = 'grid min-w-0 gap-4 *:min-w-0 max-lg:contents lg:gap-5';
 
 export function DashboardScreen() {
@@ -21,7 +21,7 @@ export function DashboardScreen() {
   const me = useLiveDocument('users', user_id);
   const event = useEvent();
   const isMissing = useIsMissing(me);
-  // Who one is decides what stands here: all of it comes at once, and nothing moves down later.
+  // The content depends on the person: render all of it at once, so that nothing moves later.
   const isKnown = Boolean(me && event);
   return isKnown || isMissing ? <Dashboard isMissing={isMissing} /> : <DashboardSkeleton />;
 }
@@ -37,7 +37,7 @@ function DashboardSkeleton() {
 }
 
 interface DashboardProps {
-  /** Nothing is known of the person, and nothing is on its way. */
+  /** The person's document is missing and not being loaded. */
   isMissing: boolean;
 }
 

@@ -8,7 +8,7 @@ import { WovenPattern } from '../../ui/pattern.tsx';
 
 const NOON = 'T12:00:00Z';
 
-/** Who one is and where: the same height before and after it is known. */
+/** Greeting with the person's and the event's name; its height stays the same while they load. */
 export function EventHero() {
   const { t } = useTranslation();
   const { user_id } = useReplica();

@@ -46,8 +46,8 @@ export function FeaturedSpeakers({ onOpen }: { onOpen: (speakerId: string) => vo
 }
 
 /**
- * A row to swipe on a phone, a grid on anything wider.
- * @param scrollsItself nothing in it takes the focus, so it does: a keyboard scrolls it too
+ * A row to swipe on a phone, a grid on wider screens.
+ * @param scrollsItself makes the list focusable for keyboard scrolling, as it has no focusable content
  */
 function SpeakerStrip({ children, scrollsItself = false }: { children: ReactNode; scrollsItself?: boolean }) {
   return (

@@ -22,7 +22,7 @@ const TIER_TONES: Record<FeaturedSponsor['tier'], Tone> = {
   bronze: 'earth',
 };
 
-/** More would bury what comes below. */
+/** More would push the content below off the screen. */
 const MOST_SHOWN = 6;
 
 const byTier = (sponsors: readonly FeaturedSponsor[]): FeaturedSponsor[] =>

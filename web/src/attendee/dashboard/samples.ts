@@ -1,7 +1,7 @@
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 
-/** Shown, and called samples, while a device has never reached the server. */
+/** Shown, labelled as samples, until the device first reaches the server. */
 export const SAMPLE_SPEAKERS: readonly Pick<Speaker, 'id' | 'name' | 'title' | 'company' | 'avatar' | 'expertise'>[] = [
   {
     id: 'sample-speaker-1',

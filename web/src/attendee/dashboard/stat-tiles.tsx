@@ -54,8 +54,8 @@ const sessions = (db: ReplicaCollections) => db.sessions.count();
 const exhibitors = (db: ReplicaCollections) => db.exhibitors.count();
 
 /**
- * The event in figures, as this device knows it: those of `GET /api/events/{id}/stats`, people who hide themselves
- * included. Undefined until it was read to its end once: half a sum is no sum.
+ * The event's figures from this device's data, including hidden people: the same as `GET /api/events/{id}/stats`.
+ * Undefined until the first full pull ends: partial counts would be wrong.
  */
 function useEventFigures(): EventFigures {
   const { filled, unlisted } = useSyncStatus();

@@ -9,7 +9,7 @@ export interface UpcomingRowProps {
   onOpen: () => void;
 }
 
-/** When, what and where; the device's own time only where it is another one. */
+/** Time, title and room of a session; adds the device's time only where it differs. */
 export function UpcomingRow({ session, timeZone, onOpen }: UpcomingRowProps) {
   const { t } = useTranslation();
   const speakers = session.speakers.map((speaker) => speaker.name).join(', ');

@@ -17,12 +17,12 @@ interface Timed {
   end_time: string;
 }
 
-/** How many rows the dashboard has room for. */
+/** Number of rows that fit on the dashboard. */
 const MOST_SHOWN = 5;
 
 /**
- * What runs at `now` (ms since 1970) and what comes next, by the venue's clock.
- * @param sessions by start time
+ * Sessions that run at `now` (ms since 1970), and the next ones.
+ * @param sessions sorted by start time
  */
 export function nowAndUpcoming<S extends Timed>(sessions: readonly S[], now: number): { running: S[]; upcoming: S[] } {
   const running = sessions.filter((each) => Date.parse(each.start_time) <= now && now < Date.parse(each.end_time));
@@ -85,7 +85,7 @@ export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string)
   );
 }
 
-/** "Next", and the day when that is not today. */
+/** "Next", with the day unless it is today. */
 function nextTitle(word: string, first: ProgrammeSession | undefined, timeZone: string, now: number): string {
   if (!first) return word;
   const day = formatDay(first.start_time, timeZone);

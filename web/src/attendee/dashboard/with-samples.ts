@@ -5,8 +5,8 @@ import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 export type Shown<T> = { of: 'nothing_yet' } | { of: 'real' | 'sample'; items: readonly T[] };
 
 /**
- * The documents, once they are complete or while there are some; examples where the server was never reached and
- * can't be now; nothing while they are on their way.
+ * Shows the documents if complete or not empty; samples if the server was never reached and can't be now; nothing
+ * while documents are loading.
  */
 export function chooseShown<T>(
   documents: readonly T[] | undefined,

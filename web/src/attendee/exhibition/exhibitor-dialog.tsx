@@ -15,7 +15,7 @@ import { Chips } from '../../ui/form/chips.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 
-/** All about one exhibitor, with its stand on the plan. */
+/** Details of one exhibitor, with its stand on the plan. */
 export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const exhibitor = useLiveDocument('exhibitors', id);

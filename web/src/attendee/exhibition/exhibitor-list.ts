@@ -10,7 +10,7 @@ export interface ExhibitorFilter {
   onlyStarred: boolean;
 }
 
-/** Those that fit, by name. */
+/** The exhibitors that match the filter, by name. */
 export function filterExhibitors(
   exhibitors: readonly Exhibitor[],
   { query, category, onlyStarred }: ExhibitorFilter,
@@ -31,7 +31,7 @@ export function filterExhibitors(
 export const categoriesOf = (exhibitors: readonly Exhibitor[]): string[] =>
   [...new Set(exhibitors.map(({ category }) => category).filter(Boolean))].sort((a, b) => a.localeCompare(b));
 
-/** The tiers that somebody is in, highest first, each with its sponsors by name. */
+/** Tiers with at least one sponsor, highest first, each with its sponsors by name. */
 export function sponsorsByTier(sponsors: readonly Sponsor[]): { tier: Sponsor['tier']; sponsors: Sponsor[] }[] {
   return SPONSOR_TIERS.map((tier) => ({
     tier,

@@ -12,9 +12,9 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { WovenPattern } from '../../ui/pattern.tsx';
 
 export interface LandingProps {
-  /** What they came for; they get it once they are signed in. */
+  /** The requested path, opened after sign-in. */
   requested: string;
-  /** There is no such address. */
+  /** The requested path doesn't exist. */
   isUnknown: boolean;
 }
 
@@ -32,7 +32,7 @@ export function Landing({ requested, isUnknown }: LandingProps) {
           {t(isUnknown ? 'app.notFound.title' : 'landing.title')}
         </h1>
         <p className="mt-3 text-ink-soft">{t(isUnknown ? 'app.notFound.text' : 'landing.intro')}</p>
-        {/* Who was inside knows what it is for, and wants to sign in without scrolling. */}
+        {/* Returning people know the app, and want to sign in without scrolling. */}
         {ended || isUnknown ? null : (
           <ul className="mt-6 grid gap-3">
             <Point icon={<QrCode />}>{t('landing.points.checkIn')}</Point>
@@ -67,7 +67,7 @@ function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Tells somebody whose session ended without them why they are here, and that nothing is lost. */
+/** Explains why the session ended without the person's action, and that nothing is lost. */
 function EndedNotice({ ended }: { ended: EndedSession }) {
   const { t } = useTranslation();
   const [waiting, setWaiting] = useState(0);

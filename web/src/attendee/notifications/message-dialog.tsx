@@ -8,7 +8,7 @@ import { PutBack } from '../../shared/notifications/put-back.tsx';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
 
-/** One message in full: where a notification of the device and a shared address lead. To open it is to read it. */
+/** One message in full, opened from a system notification or a shared link. Opening marks it as read. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
   const event = useEvent();

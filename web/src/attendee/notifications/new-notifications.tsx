@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { showSystemNotification } from './push/system-notification.ts';
 import { usePushSubscription } from './push/use-push-subscription.ts';
 
-/** Two soft notes, a fifth apart; seconds. */
+/** Two soft notes, a fifth apart; `at` in seconds. */
 const NOTES = [
   { hz: 659.3, at: 0 },
   { hz: 987.8, at: 0.14 },
@@ -16,7 +16,7 @@ const NOTES = [
 const NOTE_LENGTH = 0.35;
 let audio: AudioContext | undefined;
 
-/** Heard only after the person has tapped something: browsers demand it. */
+/** Plays only after a tap by the person: browsers require it. */
 function playNotificationSound(): void {
   if (!('AudioContext' in window) || !navigator.userActivation?.hasBeenActive) return;
   audio ??= new AudioContext();
@@ -31,7 +31,7 @@ function playNotificationSound(): void {
   }
 }
 
-/** Once, in the frame of the attendee app: what arrives is seen and heard at once, and counted on the app's icon. */
+/** Mount once in the attendee shell: shows and plays new notifications, and sets the app icon's badge. */
 export function NewNotifications() {
   const replica = useReplica();
   const unread = useUnreadCount();
@@ -48,7 +48,7 @@ export function NewNotifications() {
   );
 
   useEffect(() => {
-    // Not every browser has it, and it may be refused where the app is not installed.
+    // Missing in some browsers; may reject when the app is not installed.
     if (!('setAppBadge' in navigator)) return;
     void navigator.setAppBadge(unread).catch(() => undefined);
     return () => void navigator.clearAppBadge().catch(() => undefined);

@@ -12,17 +12,17 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 
 interface NotificationListProps {
-  /** All that this person got; undefined while they are read. */
+  /** All notifications of this person; undefined until they are read. */
   items: readonly NotificationItem[] | undefined;
-  /** Those of them to draw. */
+  /** The ones to render. */
   shown: readonly NotificationItem[];
-  /** Between other things: a few, and of each two lines of the message at most. */
+  /** Compact form: at most two lines of each message. */
   brief?: boolean;
-  /** What is said when there are some, and none of them is to be drawn. */
+  /** Shown when there are notifications but `shown` is empty. */
   children?: ReactNode;
 }
 
-/** Announcements below each other; one that is tapped is read, and opened where only its beginning stands. */
+/** List of notifications; a tap marks one as read, and opens it in the compact form. */
 export function NotificationList({ items, shown, brief = false, children }: NotificationListProps) {
   const { t } = useTranslation();
   const event = useEvent();

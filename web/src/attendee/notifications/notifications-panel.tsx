@@ -11,7 +11,7 @@ import { UnreadBadge } from './unread-badge.tsx';
 
 const MOST_SHOWN = 3;
 
-/** The newest announcements on the dashboard, and whether this device may announce them. */
+/** The newest notifications on the dashboard, and this device's notification permission. */
 export function NotificationsPanel() {
   const { t } = useTranslation();
   const items = useNotifications();

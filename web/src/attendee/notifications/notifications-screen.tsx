@@ -21,7 +21,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { NotificationList } from './notification-list.tsx';
 import { PermissionCard } from './push/permission-card.tsx';
 
-/** Everything that was announced to this person, a page at a time. */
+/** All notifications of this person, in pages. */
 export function NotificationsScreen() {
   const { t } = useTranslation();
   const items = useNotifications();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { badgeOf } from '../../shared/notifications/unread.ts';
 
-/** The count over a bell; nothing when all is read. */
+/** Unread count next to the bell; renders nothing at 0. */
 export function UnreadBadge({ unread }: { unread: number }) {
   const { t } = useTranslation();
   const badge = badgeOf(unread);

@@ -12,13 +12,13 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { ConnectionActions } from '../connections/connection-actions.tsx';
 
-/** A person's card, and connecting with them. */
+/** A person's card with the connection actions. */
 export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const user = useLiveDocument('users', userId);
   const loading = loadingStateOf(useSyncStatus());
-  // Nobody is called hidden before all people are here.
+  // Don't call a person hidden before all people are loaded.
   if (!user && loading !== 'complete')
     return (
       <DocumentDialog document={user} title={() => ''} gone="" onClose={onClose}>

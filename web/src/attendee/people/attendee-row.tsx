@@ -17,7 +17,7 @@ export interface AttendeeRowProps {
   onOpen: (userId: string) => void;
 }
 
-/** One person in the list, always equally high. */
+/** One person in the list; fixed height. */
 export const AttendeeRow = memo(function AttendeeRow({ user, relation, onOpen }: AttendeeRowProps) {
   const { t } = useTranslation();
   return (

@@ -16,7 +16,7 @@ import { useDirectory } from './use-directory.ts';
 
 type Tab = 'everybody' | 'connections';
 
-/** Who is here, and whom I know. */
+/** The directory and the person's own connections. */
 export function AttendeesScreen() {
   const { t } = useTranslation();
   const { user_id } = useReplica();

@@ -18,7 +18,7 @@ export interface ConnectionsViewProps {
   onScan: () => void;
 }
 
-/** Who asks me, whom I know, whom I asked. */
+/** Received requests, connections and sent requests. */
 export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
   const { t } = useTranslation();
   const { user_id } = useReplica();

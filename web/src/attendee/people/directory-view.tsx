@@ -24,14 +24,14 @@ export interface DirectoryViewProps {
   onOpen: (userId: string) => void;
 }
 
-/** Everybody, with search and filters; thousands of rows without a stutter. */
+/** All people, with search and filters; smooth with thousands of rows. */
 export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const { t } = useTranslation();
   const [filter, setFilter] = useState<DirectoryFilter>({ query: '', interest: '', ticketType: '', onlyHere: false });
   const relations = useRelations();
   const interests = useMemo(() => commonInterests(directory).sort((a, b) => a.localeCompare(b)), [directory]);
   const ticketTypes = useMemo(() => ticketTypesOf(directory), [directory]);
-  // Typing comes first, the list follows.
+  // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => filterDirectory(directory, deferred), [directory, deferred]);
   const change = (part: Partial<DirectoryFilter>) => setFilter({ ...filter, ...part });

@@ -1,12 +1,12 @@
 import type { User } from '@baraza/schema/people/user';
 import { searchForm } from '../../ui/form/search-form.ts';
 
-/** A person of the directory, with what searching and sorting ask for worked out once. */
+/** A person in the directory, with precomputed fields for searching and sorting. */
 export interface DirectoryEntry {
   user: User;
-  /** The folded name; sorts as people expect in every script. */
+  /** The folded name, which sorts as expected in every script. */
   sortKey: string;
-  /** Folded words that they are found by, each after a space. */
+  /** Folded searchable words, each after a space. */
   searched: string;
 }
 
@@ -16,7 +16,7 @@ export function directoryEntry(user: User): DirectoryEntry {
   return { user, sortKey, searched: ` ${sortKey} ${words}` };
 }
 
-/** Everybody who shows themself, but the one who looks; by name. */
+/** All visible people except oneself, by name. */
 export function buildDirectory(entries: readonly DirectoryEntry[], me: string): DirectoryEntry[] {
   return entries
     .filter(({ user }) => !user.hidden && user.id !== me)
@@ -25,14 +25,14 @@ export function buildDirectory(entries: readonly DirectoryEntry[], me: string): 
 
 export interface DirectoryFilter {
   query: string;
-  /** '' for all, as in the others. */
+  /** '' for all, as in the other fields. */
   interest: string;
   ticketType: string;
-  /** Only who has checked in. */
+  /** Only people who have checked in. */
   onlyHere: boolean;
 }
 
-/** Every word of the query must begin a word of theirs; a single one may also stand within. */
+/** Each query word must match the start of a word; a single query word matches anywhere. */
 export function filterDirectory(directory: readonly DirectoryEntry[], filter: DirectoryFilter): DirectoryEntry[] {
   const words = searchForm(filter.query).split(' ').filter(Boolean);
   const wanted = words.length === 1 ? words : words.map((word) => ` ${word}`);
@@ -47,7 +47,7 @@ export function filterDirectory(directory: readonly DirectoryEntry[], filter: Di
 
 const INTERESTS_OFFERED = 40;
 
-/** What many are interested in, the most common first. */
+/** Common interests, most frequent first. */
 export function commonInterests(directory: readonly DirectoryEntry[]): string[] {
   const counts = new Map<string, number>();
   for (const { user } of directory)

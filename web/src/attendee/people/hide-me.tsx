@@ -4,7 +4,7 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
 
-/** Whether this person is in the list that other attendees see. */
+/** Setting: hide this person from other attendees. */
 export function HideMe() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
@@ -14,7 +14,7 @@ export function HideMe() {
   if (!me) return null;
 
   async function hide(hidden: boolean) {
-    // The tick stays where it was put while it goes to disk.
+    // Keeps the new tick visible while the command is written to disk.
     setRequested(hidden);
     await save('update_profile', { changes: { hidden } });
     setRequested(null);

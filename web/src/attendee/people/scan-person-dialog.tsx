@@ -13,7 +13,7 @@ export interface ScanPersonDialogProps {
   onClose: () => void;
 }
 
-/** Two people meet: one shows their code, the other one reads it and gets the card. */
+/** Scans another person's code and opens their card. */
 export function ScanPersonDialog({ event, onPerson, onClose }: ScanPersonDialogProps) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
@@ -42,7 +42,7 @@ export function ScanPersonDialog({ event, onPerson, onClose }: ScanPersonDialogP
 type PersonCode = { kind: 'person'; userId: string } | { kind: 'no_person'; reason: NoPerson };
 type NoPerson = 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'gate' | 'yourself';
 
-/** Whose ticket a code is; read on this device, with no network. */
+/** The owner of a ticket code; read on this device, works offline. */
 export async function readPersonCode(
   text: string,
   event: Pick<Event, 'id' | 'ticket_keys'>,

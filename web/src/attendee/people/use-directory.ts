@@ -5,7 +5,7 @@ import { buildDirectory, type DirectoryEntry, directoryEntry } from './directory
 
 const entries = prepared('users', directoryEntry);
 
-/** The directory as this person may see it; undefined while it is read. */
+/** The directory visible to this person; undefined until it is read. */
 export function useDirectory(): DirectoryEntry[] | undefined {
   const { user_id } = useReplica();
   const everybody = usePrepared(entries);

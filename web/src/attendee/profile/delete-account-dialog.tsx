@@ -10,7 +10,7 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';
 import { removeAccount } from './own-data-calls.ts';
 
-/** Says what goes and what stays; then removes the person from the server, and from this device. */
+/** Explains what is deleted and what stays; then deletes the person from the server and this device. */
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const replica = useReplica();

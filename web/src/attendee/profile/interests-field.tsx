@@ -8,7 +8,7 @@ import { Field } from '../../ui/form/field.tsx';
 export interface InterestsFieldProps {
   rule: Limits;
   interests: readonly string[];
-  /** What others are interested in, offered to be tapped. */
+  /** Interests of others, as suggestions to tap. */
   suggestions: readonly string[];
   onChange: (interests: string[]) => void;
 }
@@ -17,7 +17,7 @@ type Limits = Pick<FieldRule, 'max' | 'eachMax'>;
 
 const OFFERED = 8;
 
-/** Interests as chips: typed, tapped from what others have, taken off. */
+/** Interests as chips: type them, tap suggestions, remove them. */
 export function InterestsField({ rule, interests, suggestions, onChange }: InterestsFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
@@ -49,7 +49,7 @@ export function InterestsField({ rule, interests, suggestions, onChange }: Inter
           enterKeyHint="done"
           onChange={(event) => setText(event.target.value.replace(',', ''))}
           onKeyDown={onKeyDown}
-          // Who goes on to Save has meant it.
+          // A person who moves on to Save wants the typed text added.
           onBlur={add}
           className="min-w-0 flex-1"
         />
@@ -94,7 +94,7 @@ export function InterestsField({ rule, interests, suggestions, onChange }: Inter
   );
 }
 
-/** With one more interest: trimmed, once whatever its case, and not more than there may be. */
+/** Adds a trimmed interest, unless it exists in any case or the list is full. */
 export function withInterest(interests: readonly string[], text: string, { max = 0, eachMax }: Limits): string[] {
   const interest = text.replace(/\s+/g, ' ').trim().slice(0, eachMax);
   const has = interests.some((other) => other.toLocaleLowerCase() === interest.toLocaleLowerCase());

@@ -6,14 +6,14 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 const isOwnData = (body: unknown): body is Record<string, unknown> =>
   isRecord(body) && 'user' in body && 'sign_ins' in body;
 
-/** What calls answer that have nothing to tell but that they did it. */
+/** The answer of calls that only confirm success. */
 export const isMessage = (body: unknown): body is { message: string } =>
   isRecord(body) && typeof body.message === 'string';
 
-/** Somebody waits for the file: a slower server counts as not there, and the device's own copy is saved. */
+/** The person waits: if the server takes longer, the device's own copy is used. */
 const ANSWER_WITHIN_MS = 15_000;
 
-/** All that the server keeps about the person. */
+/** Fetches all data that the server stores about the person. */
 export const fetchOwnData = (token: string | null): Promise<Answer<Record<string, unknown>>> =>
   createServerCall(() => token)('/api/users/me/data', {
     method: 'GET',
@@ -21,7 +21,7 @@ export const fetchOwnData = (token: string | null): Promise<Answer<Record<string
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
 
-/** Removes the person, with all that is kept about them. */
+/** Deletes the person and all their data from the server. */
 export const removeAccount = (token: string | null): Promise<Answer<{ message: string }>> =>
   createServerCall(() => token)('/api/users/me', {
     method: 'DELETE',

@@ -12,7 +12,7 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { ownDataFile } from './own-data.ts';
 import { fetchOwnData } from './own-data-calls.ts';
 
-/** A copy of everything about oneself to take along, and the way out. */
+/** Download of one's own data, and deletion of the account. */
 export function OwnDataCard() {
   const { t } = useTranslation();
   const replica = useReplica();

@@ -1,12 +1,12 @@
 import type { Answer, Replica } from '../../replica/index.ts';
 
 export interface OwnDataFile {
-  /** Who had the data: the server has more, the device is always there. */
+  /** Source of the data: the server has more, the device is always available. */
   from: 'server' | 'device';
   data: Record<string, unknown>;
 }
 
-/** What the server keeps about a person, else what this device holds; with what waits here in either case. */
+/** The server's data about a person, else this device's; always with the waiting commands. */
 export async function ownDataFile(
   replica: Replica,
   answer: Answer<Record<string, unknown>>,
@@ -19,8 +19,8 @@ export async function ownDataFile(
 }
 
 /**
- * All that this device holds about a person: their own card, what they did and what they have on record. Other
- * people's cards are not theirs to take along; connections name them.
+ * This device's data about a person: their card, actions and records. Other people's cards are not included;
+ * connections refer to them by id.
  */
 export async function collectOwnData(replica: Replica, now: Date): Promise<Record<string, unknown>> {
   const { db, user_id, event_id } = replica;

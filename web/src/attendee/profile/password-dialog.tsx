@@ -12,7 +12,7 @@ import { isMessage } from './own-data-calls.ts';
 
 const SHORTEST = 8;
 
-/** Only the server knows a password, so this works with a connection alone, and says so. */
+/** Changes the password; needs a connection, because only the server knows the password, and says so. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const isDemo = useDemo();

@@ -9,7 +9,7 @@ import { makePicture } from '../../shared/pictures/make-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
-/** Takes, chooses or removes the picture of oneself; made small on this device, with or without a network. */
+/** Takes, chooses or removes the person's picture; resized on this device, works offline. */
 export function PictureButtons({ avatar }: Pick<User, 'avatar'>) {
   const { t } = useTranslation();
   const save = useSave();
@@ -22,7 +22,7 @@ export function PictureButtons({ avatar }: Pick<User, 'avatar'>) {
     if (!file) return;
     setMaking(true);
     const picture = await makePicture(file).catch(() => undefined);
-    // The same file can be chosen again.
+    // Reset, so that the same file can be chosen again.
     target.value = '';
     if (!picture) showToast(t('profile.picture.unreadable'), 'danger');
     else if (await save('set_avatar', picture)) showToast(t('profile.picture.saved'));
@@ -42,7 +42,7 @@ export function PictureButtons({ avatar }: Pick<User, 'avatar'>) {
     <fieldset aria-label={t('profile.picture.label')} className="-ms-4 flex min-w-0 flex-wrap gap-x-2">
       <input {...input} ref={taken} capture="user" data-picture="taken" />
       <input {...input} ref={chosen} data-picture="chosen" />
-      {/* A computer has no camera behind a file field. */}
+      {/* File inputs open no camera on a computer. */}
       <Button
         tone="quiet"
         busy={making}

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { PictureButtons } from './picture-buttons.tsx';
 
-/** One's own card, as others see it, with what only oneself sees. */
+/** The person's own card as others see it, plus private fields. */
 export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import { InterestsField } from './interests-field.tsx';
 
 type Name = NameOf<typeof fields>;
 
-/** The whole profile to edit. What it began with stays the measure of what was changed. */
+/** Form for the whole profile. Changes are compared with the values at its start. */
 export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
@@ -42,7 +42,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
     company: { autoComplete: 'organization' },
     bio: { hint: t('profile.bioHint'), className: 'sm:col-span-2' },
     social_website: { autoComplete: 'url' },
-    // Most write a name, for which a keyboard for addresses lacks the "@".
+    // Most people type a handle; a URL keyboard lacks the "@".
     social_twitter: { inputMode: 'text' },
   };
   return (
@@ -73,7 +73,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
   );
 }
 
-/** What many at this event are interested in, the most common first. */
+/** Common interests at this event, most frequent first. */
 function useInterestSuggestions(): string[] {
   const directory = useDirectory();
   return useMemo(() => commonInterests(directory ?? []), [directory]);

@@ -13,7 +13,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
 
-// Few come here, and nobody on the first screen.
+// Lazy: rarely used, and never on the first screen.
 const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 function PasswordCard() {
@@ -33,7 +33,7 @@ function PasswordCard() {
   );
 }
 
-/** Oneself: the card, the code, the settings, the data. */
+/** The person's own card, code, settings and data. */
 export function ProfileScreen() {
   const { t } = useTranslation();
   const { user_id } = useReplica();

@@ -5,7 +5,7 @@ import { PermissionCard } from '../notifications/push/permission-card.tsx';
 import { HideMe } from '../people/hide-me.tsx';
 import { ReminderSetting } from '../programme/reminder-setting.tsx';
 
-/** What holds on this device (language, reminders, notifications), and whether others see the card. */
+/** Settings of this device (language, reminders, notifications), and whether others see the person's card. */
 export function SettingsCard() {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { dueReminders, reminderKey } from './agenda.ts';
 import { onReminderSetting, rememberReminded, remindedOf, remindersOn } from './reminder-store.ts';
 import { useAgenda } from './use-programme.ts';
 
-/** Once, in the frame of the attendee app: says when a starred session starts soon. Needs no connection. */
+/** Mount once in the attendee shell: reminds of starred sessions that start soon. Works offline. */
 export function AgendaReminders() {
   const { t } = useTranslation();
   const agenda = useAgenda()?.agenda;
@@ -30,7 +30,7 @@ export function AgendaReminders() {
   return null;
 }
 
-/** Where nothing may show outside the app, a reminder waits until somebody looks at it again. */
+/** Without the permission for system notifications, a reminder waits until the app is visible. */
 const reachesPerson = (): boolean =>
   document.visibilityState === 'visible' ||
   (typeof Notification !== 'undefined' && Notification.permission === 'granted');

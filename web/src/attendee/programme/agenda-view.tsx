@@ -21,7 +21,7 @@ export interface AgendaViewProps extends Agenda {
   onBrowse: () => void;
 }
 
-/** What this person starred, with what can't be had at the same time. */
+/** The person's starred sessions, with clashes marked. */
 export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
   const { t } = useTranslation();
   const [withEarlier, setWithEarlier] = useState(false);

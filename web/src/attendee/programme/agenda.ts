@@ -6,7 +6,7 @@ type Timed = Pick<Session, 'id' | 'start_time' | 'end_time'>;
 
 const overlap = (a: Timed, b: Timed): boolean => a.start_time < b.end_time && b.start_time < a.end_time;
 
-/** Which sessions of an agenda can't all be attended: each that clashes, with those it clashes with. */
+/** The clashing sessions of an agenda, each with those it clashes with. */
 export function clashesOf<S extends Timed>(agenda: readonly S[]): Map<string, S[]> {
   const clashes = new Map<string, S[]>();
   for (const session of agenda) {
@@ -16,24 +16,24 @@ export function clashesOf<S extends Timed>(agenda: readonly S[]): Map<string, S[
   return clashes;
 }
 
-/** What this session would clash with, whether or not it is in the agenda itself. */
+/** Agenda sessions that clash with this one, whether or not it is in the agenda. */
 export const clashesWith = <S extends Timed>(session: Timed, agenda: readonly S[]): S[] =>
   agenda.filter((other) => other.id !== session.id && overlap(session, other));
 
-/** How many pairs clash. */
+/** Number of clashing pairs. */
 export const countClashes = (clashes: ReadonlyMap<string, readonly Timed[]>): number =>
   [...clashes.values()].reduce((sum, others) => sum + others.length, 0) / 2;
 
-/** The one that runs or comes first. */
+/** The running session, else the next one. */
 export const nextOf = <S extends Timed>(agenda: readonly S[], now: number): S | undefined =>
   agenda.find((session) => phaseOf(session, now) !== 'over');
 
-/** Sessions that start soon, and that nobody was reminded of yet. */
+/** Sessions that start soon and have no reminder yet. */
 export const dueReminders = <S extends Timed>(agenda: readonly S[], now: number, reminded: ReadonlySet<string>): S[] =>
   agenda.filter((session) => {
     const startsIn = Date.parse(session.start_time) - now;
     return startsIn > 0 && startsIn <= REMIND_BEFORE_MS && !reminded.has(reminderKey(session));
   });
 
-/** A session that was moved is worth another reminder. */
+/** Contains the start time: a moved session gets another reminder. */
 export const reminderKey = ({ id, start_time }: Pick<Session, 'id' | 'start_time'>): string => `${id}@${start_time}`;

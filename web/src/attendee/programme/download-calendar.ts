@@ -2,7 +2,7 @@ import { calendarFile } from '../../shared/programme/calendar-file.ts';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
 
-/** Hands sessions to the calendar of the device, as a file. */
+/** Downloads sessions as a calendar file. */
 export function downloadCalendar(sessions: readonly ProgrammeSession[], venue: string, name: string): void {
   saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendarFile(sessions, venue, new Date()));
 }

@@ -13,11 +13,11 @@ export type ProgrammeSubject = { kind: 'session' | 'speaker'; id: string };
 
 export interface ProgrammeDialogProps {
   subject: ProgrammeSubject;
-  /** Another one is looked at; null: the dialog closes. */
+  /** Shows another subject; null closes the dialog. */
   onChange: (subject: ProgrammeSubject | null) => void;
 }
 
-/** A session or a speaker, one leading to the other in the same dialog. Reads all it needs by itself. */
+/** A session or a speaker; links between them stay in the same dialog. Reads its own data. */
 export function ProgrammeDialog({ subject, onChange }: ProgrammeDialogProps) {
   const agenda = useAgenda();
   return subject.kind === 'session' ? (

@@ -15,7 +15,7 @@ export interface ProgrammeViewProps extends Agenda {
   onOpen: (sessionId: string) => void;
 }
 
-/** All sessions, by day, room and track; today's from the present on. */
+/** All sessions, filtered by day, room and track; on today's view, past ones are folded away. */
 export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpen }: ProgrammeViewProps) {
   const { t } = useTranslation();
   const today = dayKey(now, timeZone);

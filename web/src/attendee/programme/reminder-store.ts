@@ -1,12 +1,12 @@
 const SETTING = 'agendaReminders';
 const REMINDED = 'agendaReminded';
 const OFF = 'off';
-/** More than a person attends; older ones are over. */
+/** Maximum number of stored keys: more than a person attends; older sessions are over. */
 const KEPT = 100;
 
 const listeners = new Set<() => void>();
 
-/** Reminders are on until a person turns them off on this device. */
+/** Reminders are on by default; people can turn them off per device. */
 export const remindersOn = (): boolean => localStorage.getItem(SETTING) !== OFF;
 
 export function setReminders(on: boolean): void {
@@ -20,7 +20,7 @@ export function onReminderSetting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Keys of sessions that this device has reminded of, in any of its tabs. */
+/** Keys of the sessions that this device gave a reminder for, in any of its tabs. */
 export function remindedOf(): Set<string> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(REMINDED) ?? '[]');

@@ -26,7 +26,7 @@ export interface SessionDetailProps {
   onSpeaker: (speakerId: string) => void;
 }
 
-/** All that is known of a session; what a dialog shows. */
+/** All details of a session, for a dialog. */
 export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker }: SessionDetailProps) {
   const { t, i18n } = useTranslation();
   const save = useSave();

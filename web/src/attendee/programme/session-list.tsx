@@ -8,14 +8,14 @@ import { SessionRow } from './session-row.tsx';
 export interface SessionListProps {
   sessions: readonly ProgrammeSession[];
   starred: ReadonlySet<string>;
-  /** Whose clashes are marked. */
+  /** Sessions whose clashes are marked. */
   agenda: readonly ProgrammeSession[];
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;
 }
 
-/** Sessions under the days they are on. */
+/** Sessions grouped by day. */
 export function SessionList({ sessions, starred, agenda, timeZone, now, onOpen }: SessionListProps) {
   const clashes = useMemo(() => clashesOf(agenda), [agenda]);
   return (

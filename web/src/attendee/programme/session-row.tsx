@@ -13,7 +13,7 @@ export interface SessionRowProps {
   onOpen: () => void;
 }
 
-/** One session in a list: when, what, where and who; a star at the end. */
+/** One session in a list: time, title, room and speakers, with a star at the end. */
 export function SessionRow({ session, timeZone, now, starred, clashes = false, onOpen }: SessionRowProps) {
   const { t } = useTranslation();
   const phase = phaseOf(session, now);

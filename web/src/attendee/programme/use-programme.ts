@@ -3,7 +3,7 @@ import { useLiveQuery } from '../../replica/react.tsx';
 import { buildProgramme, type ProgrammeSession } from '../../shared/programme/programme.ts';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 
-/** The whole programme; undefined while it is read. */
+/** The whole programme; undefined until it is read. */
 export function useProgramme(): ProgrammeSession[] | undefined {
   const sessions = useLiveQuery((db) => db.sessions.find(), []);
   const rooms = useLiveQuery((db) => db.rooms.find(), []);
@@ -18,11 +18,11 @@ export interface Agenda {
   programme: ProgrammeSession[];
   /** Ids of starred sessions. */
   starred: ReadonlySet<string>;
-  /** The starred ones, by time. */
+  /** The starred sessions, by time. */
   agenda: ProgrammeSession[];
 }
 
-/** The programme with what this person starred in it; undefined while it is read. */
+/** The programme with this person's starred sessions; undefined until it is read. */
 export function useAgenda(): Agenda | undefined {
   const programme = useProgramme();
   const starred = useBookmarks('session');

@@ -20,7 +20,7 @@ import { useOwnUser } from './use-own-user.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
 
-/** Whether one is in, and the two ways to get in. */
+/** The person's check-in state, and the two ways to check in. */
 export function CheckInCard() {
   const me = useOwnUser();
   const event = useEvent();
@@ -148,7 +148,7 @@ const POLICY_HINTS = {
   door_only: 'ticket.card.doorOnly',
 } as const;
 
-/** A check-in that was shown as done and that the server did not accept: why, until it was read. */
+/** Why the server refused a check-in that had shown as done; stays until dismissed. */
 function RefusedCheckIn() {
   const { t } = useTranslation();
   const { user_id, outbox } = useReplica();
@@ -174,15 +174,15 @@ function RefusedCheckIn() {
 
 type Rules = Pick<Event, 'check_in_policy' | 'check_in_opens_at' | 'check_in_closes_at'>;
 
-/** How somebody may check themself in now; if not, why, and since or until when. */
+/** How a person may check themself in now; if not, why, and since or until when. */
 type SelfCheckIn =
   | { by: 'tap_or_code' | 'gate_code' }
   | { by: 'door_only' }
   | { by: 'nothing_yet' | 'nothing_any_more'; at: string };
 
 /**
- * The event's rules for those who check themselves in; the server holds to the same. The staff at a door are not bound
- * by them, so where this says no, they are who to ask.
+ * The event's rules for self check-in, which the server enforces too. Door staff are not bound by them, so if these
+ * rules forbid it, the person should ask the staff.
  */
 export function selfCheckIn(event: Rules, now: number): SelfCheckIn {
   const { check_in_policy: policy, check_in_opens_at: opens, check_in_closes_at: closes } = event;
@@ -192,7 +192,7 @@ export function selfCheckIn(event: Rules, now: number): SelfCheckIn {
   return { by: policy === 'anyone' ? 'tap_or_code' : 'gate_code' };
 }
 
-/** Somebody who was in and is not any more is told why. */
+/** Tells a person why their check-in was undone. */
 function UndoneCheckIn({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();

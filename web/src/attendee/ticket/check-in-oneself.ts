@@ -1,7 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import { type Replica, uuidV7 } from '../../replica/index.ts';
 
-/** By a tap, or with the code of a gate; resolves when it is on disk. */
+/** Self check-in by a tap, or with a gate's code; resolves when the command is on disk. */
 export function checkInOneself(
   replica: Pick<Replica, 'perform' | 'user_id'>,
   me: Pick<User, 'checkedIn'> | null | undefined,

@@ -2,13 +2,13 @@ import type { Event, Gate } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
 import { readCode } from '@baraza/schema/tickets/ticket-code';
 
-/** What an attendee's scan comes to. */
+/** Result of an attendee's scan. */
 export type Judgement =
   | { kind: 'gate'; gate: Gate; code: string }
   | { kind: 'invalid'; reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'unknown_gate' | 'own_ticket' }
   | { kind: 'closed_gate'; gate: Gate }
   | { kind: 'door_only' }
-  /** `person` is undefined when they are in no directory that the scanning person may see. */
+  /** `person` is undefined when the scanning person can't see them in the directory. */
   | { kind: 'other_ticket'; userId: string; person: Pick<User, 'name'> | undefined };
 
 export interface Scanning {
@@ -17,7 +17,7 @@ export interface Scanning {
   person(userId: string): Promise<Pick<User, 'name'> | undefined>;
 }
 
-/** An attendee checks themself in with the code of a gate, and with nothing else. */
+/** Attendees can check themselves in only with the code of a gate. */
 export async function judgeScan(
   text: string,
   { userId, event, person }: Scanning,

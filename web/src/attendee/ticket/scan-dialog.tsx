@@ -16,7 +16,7 @@ interface ScanDialogProps {
   onClose: () => void;
 }
 
-/** An attendee scans the code that is posted at an entrance, and is in. */
+/** Self check-in by scanning the code posted at an entrance. */
 export function ScanDialog({ me, event, onClose }: ScanDialogProps) {
   const { t } = useTranslation();
   const demo = useDemo();
@@ -61,7 +61,7 @@ export function ScanDialog({ me, event, onClose }: ScanDialogProps) {
   );
 }
 
-/** Where the camera was allowed before nobody is asked, so the scan begins by itself. */
+/** Starts the scan at once if the camera permission was granted before, so no prompt appears. */
 function useStartIfAllowed(start: () => void): void {
   const begin = useEffectEvent(start);
   useEffect(() => {

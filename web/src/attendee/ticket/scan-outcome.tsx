@@ -12,7 +12,7 @@ interface ScanOutcomeProps {
   onDone: () => void;
 }
 
-/** What a scan came to, in words of its own. */
+/** The result of a scan as text. */
 export function ScanOutcome({ result, onAgain, onDone }: ScanOutcomeProps) {
   const { t } = useTranslation();
   const good = result.kind === 'gate' || result.kind === 'simulated';

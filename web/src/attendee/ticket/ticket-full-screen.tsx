@@ -7,11 +7,11 @@ import { keepScannerInAdvance } from '../../shared/scanner/keep-in-advance.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { showModal } from '../../ui/dialog/dialog.tsx';
 
-/** The code as large as the screen allows, white all around, and the screen stays on: what a door likes to see. */
+/** The code as large as possible, on white, with the screen kept on: easy to scan at a door. */
 export function TicketFullScreen({ me, code, onClose }: { me: User; code: string; onClose: () => void }) {
   const { t } = useTranslation();
   useKeepAwake();
-  // Who gets their code ready will soon stand at an entrance, and may have to scan the code there.
+  // A person who opens their code will soon be at an entrance, and may have to scan the code there.
   useEffect(keepScannerInAdvance, []);
   return (
     <dialog
@@ -32,7 +32,7 @@ export function TicketFullScreen({ me, code, onClose }: { me: User; code: string
         <p className="text-sm">{t('ticket.code.turnBrightness')}</p>
         <button
           type="button"
-          // biome-ignore lint/a11y/noAutofocus: the only thing to do, in a dialog that fills the screen.
+          // biome-ignore lint/a11y/noAutofocus: the only control in a full-screen dialog.
           autoFocus
           onClick={onClose}
           className="inline-flex min-h-tap items-center gap-2 rounded-md border border-black px-4 font-semibold"

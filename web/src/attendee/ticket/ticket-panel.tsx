@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
-/** Your QR Code, from this device alone; there until one is in. */
+/** The person's QR code, available offline; hidden after check-in. */
 export function TicketPanel() {
   const { t } = useTranslation();
   const me = useOwnUser();

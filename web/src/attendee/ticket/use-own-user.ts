@@ -1,7 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 
-/** The person who is signed in: undefined while they are read, null before the first sync. */
+/** The signed-in person: undefined until read, null before the first sync. */
 export function useOwnUser(): User | null | undefined {
   const { user_id } = useReplica();
   return useLiveDocument('users', user_id);

@@ -5,11 +5,11 @@ import { useReplica } from '../../replica/react.tsx';
 import { checkInOneself } from './check-in-oneself.ts';
 import { type Judgement, judgeScan } from './judge-scan.ts';
 
-/** Where the attendee's scanner stands. */
+/** State of the attendee's scanner. */
 export type ScanState = 'idle' | 'scanning' | 'checking' | 'success' | 'error';
 export type ScanEvent = 'start' | 'stop' | 'code' | 'accepted' | 'refused' | 'again';
 
-/** Every state meets every event: a gap would not compile. */
+/** Every state handles every event: a missing entry would not compile. */
 const TABLE: Record<ScanState, Record<ScanEvent, ScanState>> = {
   idle: { start: 'scanning', stop: 'idle', code: 'idle', accepted: 'idle', refused: 'idle', again: 'idle' },
   scanning: {
@@ -31,17 +31,17 @@ export type ScanResult = Judgement | { kind: 'failed' } | { kind: 'simulated' };
 
 export interface Scan {
   state: ScanState;
-  /** What the last code came to; meaningful in `success` and `error`. */
+  /** Result of the last code; meaningful in `success` and `error`. */
   result: ScanResult | undefined;
   start(): void;
   stop(): void;
   again(): void;
   onCode(text: string): void;
-  /** Demo, no camera: as if the code of an entrance had been read. */
+  /** Demo without a camera: simulates a scan of a gate's code. */
   simulate(): void;
 }
 
-/** One attendee's scan, from the open camera to being in. */
+/** One attendee's scan, from opening the camera to the check-in. */
 export function useScan(me: User, event: Event): Scan {
   const replica = useReplica();
   const [state, send] = useReducer(scanAfter, 'idle');

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 
-/** The stands in words. */
+/** The stands as a text list. */
 export function BoothList({ exhibitors, onOpen }: { exhibitors: readonly Exhibitor[]; onOpen: (id: string) => void }) {
   const { t } = useTranslation();
   const byBooth = useMemo(

@@ -22,7 +22,7 @@ export interface MapViewProps {
   onSession: (sessionId: string) => void;
 }
 
-/** The plan, and below it the same in words: rooms with what runs in them, and who is at which stand. */
+/** The floor plan, and the same content as text: rooms with their sessions, and exhibitors with their stands. */
 export function MapView({ event, programme, now, onSession }: MapViewProps) {
   const { t } = useTranslation();
   const rooms = useLiveQuery((db) => db.rooms.find(), []);

@@ -10,7 +10,7 @@ export interface NextSessionProps {
   onOpen: (sessionId: string) => void;
 }
 
-/** Where this person wants to be next; nothing when nothing is left in their agenda. */
+/** The person's running or next starred session; renders nothing when none is left. */
 export function NextSession({ agenda, timeZone, now, onOpen }: NextSessionProps) {
   const { t } = useTranslation();
   const next = nextOf(agenda, now);

@@ -13,11 +13,11 @@ export interface RoomListProps {
   selected: string | null;
   timeZone: string;
   onSession: (sessionId: string) => void;
-  /** Absent when there is no plan to show it on. */
+  /** Undefined when there is no plan. */
   onShow?: (roomId: string) => void;
 }
 
-/** The rooms in words: where each is, what runs in it and what comes next. */
+/** The rooms as text: position, running session and next session. */
 export function RoomList({ rooms, selected, timeZone, onSession, onShow }: RoomListProps) {
   const { t } = useTranslation();
   return (

@@ -3,13 +3,13 @@ import { nowAndNext, type ProgrammeSession } from '../../shared/programme/progra
 
 export interface RoomNow {
   room: Room;
-  /** As on the plan, where its name has no space. */
+  /** The room's short label on the plan, where its name doesn't fit. */
   mark: string;
   now?: ProgrammeSession;
   next?: ProgrammeSession;
 }
 
-/** Every room, by name, with what runs in it and what comes next. */
+/** All rooms, by name, with their running and next sessions. */
 export function roomsNow(rooms: readonly Room[], programme: readonly ProgrammeSession[], now: number): RoomNow[] {
   return [...rooms]
     .sort((a, b) => a.name.localeCompare(b.name))

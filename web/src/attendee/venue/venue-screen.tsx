@@ -23,7 +23,7 @@ const KEY = 'venueTab';
 
 const kept = (): VenueTab => VENUE_TABS.find((tab) => tab === sessionStorage.getItem(KEY)) ?? 'map';
 
-/** Which part is looked at; the same one after a reload, for as long as the tab of the browser is open. */
+/** The selected tab, kept across reloads until the browser tab closes. */
 function useVenueTab(): [VenueTab, (tab: VenueTab) => void] {
   const [tab, setTab] = useState(kept);
   return [
@@ -35,7 +35,7 @@ function useVenueTab(): [VenueTab, (tab: VenueTab) => void] {
   ];
 }
 
-/** Where and when: the plan, the programme, the own agenda and who speaks. */
+/** The plan, the programme, the person's agenda and the speakers. */
 export function VenueScreen() {
   const { t } = useTranslation();
   const [tab, setTab] = useVenueTab();

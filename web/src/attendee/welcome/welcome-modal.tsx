@@ -16,7 +16,7 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_
 
 type EventDay = { when: 'before'; days: number } | { when: 'during'; day: number; of: number } | { when: 'after' };
 
-/** Where a day lies in an event; all three are calendar days of the venue, "2026-11-21". */
+/** Position of `today` relative to the event; all are calendar days at the venue, "2026-11-21". */
 export function eventDay(today: string, startsOn: string, endsOn: string): EventDay {
   const [now, first, last] = [dayNumber(today), dayNumber(startsOn), dayNumber(endsOn)];
   if (now < first) return { when: 'before', days: first - now };
@@ -24,10 +24,10 @@ export function eventDay(today: string, startsOn: string, endsOn: string): Event
   return { when: 'during', day: now - first + 1, of: last - first + 1 };
 }
 
-/** A day of this device's calendar. */
+/** Today by this device's calendar. */
 const today = () => new Date().toDateString();
 
-/** Once on each day, for a few seconds: a greeting, and what the day brings. */
+/** A greeting with the day's programme, for a few seconds once a day. */
 export function WelcomeModal() {
   const [open, setOpen] = useState(() => localStorage.getItem(STORAGE_KEYS.lastWelcomeDate) !== today());
   useEffect(() => {

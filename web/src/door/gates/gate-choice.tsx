@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { GateList, type GateListProps } from './gate-list.tsx';
 
-/** Says at which gate this device stands, and lets it be moved. */
+/** Shows this device's gate and lets people change it. */
 export function GateChoice({ gates, chosen, onChoose }: GateListProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -71,14 +71,14 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
   );
 }
 
-/** Undefined while it is fetched, null when it can't be had without a network. */
+/** A gate's code: undefined while it is fetched, null when it can't be fetched offline. */
 function useGateCode(eventId: string, gateId: string): string | null | undefined {
   const session = useSession();
   const token = session.state === 'signed_in' ? session.token : null;
   const [code, setCode] = useState<string | null | undefined>(() => keptGateCode(eventId, gateId) ?? undefined);
   useEffect(() => {
     let here = true;
-    // A kept code is shown at once, and replaced if the server has another by now.
+    // A cached code shows at once and is replaced if the server has another one.
     void fetchGateCode(eventId, gateId, token).then((fetched) => here && setCode((kept) => fetched ?? kept ?? null));
     return () => {
       here = false;
@@ -95,10 +95,10 @@ const isGateCode = (body: unknown): body is GateCode => isRecord(body) && typeof
 
 const key = (eventId: string, gateId: string) => `gateCode:${eventId}:${gateId}`;
 
-/** The code that this device fetched before. A gate's code does not change. */
+/** The gate's code from this device's cache. A gate's code does not change. */
 const keptGateCode = (eventId: string, gateId: string): string | null => localStorage.getItem(key(eventId, gateId));
 
-/** Asks the server for the code of a gate and keeps it for when there is no network; null when it can't be had now. */
+/** Fetches a gate's code from the server and caches it for offline use; null when the call fails. */
 async function fetchGateCode(eventId: string, gateId: string, token: string | null): Promise<string | null> {
   const call = createServerCall(() => token);
   const path = `/api/events/${encodeURIComponent(eventId)}/gates/${encodeURIComponent(gateId)}/code`;
@@ -108,7 +108,7 @@ async function fetchGateCode(eventId: string, gateId: string, token: string | nu
   return answer.body.code;
 }
 
-/** A sheet of A4 to hang at an entrance; seen on paper only. */
+/** An A4 poster for an entrance; visible only in print. */
 function GatePoster({ event, gate, code }: { event: Event; gate: Gate; code: string }) {
   const { t } = useTranslation();
   return createPortal(

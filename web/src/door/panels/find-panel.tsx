@@ -21,7 +21,7 @@ interface FindPanelProps {
   onPick: (userId: string) => void;
 }
 
-/** For people without a code: find them, and let them in by a tap. */
+/** Finds people without a code by name and checks them in with a tap. */
 export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
   const { t } = useTranslation();
   const deferred = useDeferredValue(query);

@@ -12,7 +12,7 @@ import { useWhenAndWhere } from '../verdict/verdict-text.ts';
 const SHOWN_AT_MOST = 50;
 const NOBODY = '-';
 
-/** What this device scanned, the last first, as things stand now. */
+/** This device's scan records, newest first, with their current status. */
 export function LogPanel({ event, limit = SHOWN_AT_MOST }: { event: Event; limit?: number }) {
   const { t } = useTranslation();
   const { device_id } = useReplica();
@@ -71,7 +71,7 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
   );
 }
 
-/** This door let somebody in who had come in at another one: where and when that was. */
+/** When and where a person admitted here had already come in at another door. */
 function Elsewhere({ event, record }: { event: Event; record: CheckIn }) {
   const { t } = useTranslation();
   const whenAndWhere = useWhenAndWhere(event);

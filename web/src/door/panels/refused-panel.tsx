@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 
 const NOBODY = '-';
 
-/** What the server did not accept, each with its reason. Not there while there is nothing. */
+/** Refused commands with their reasons; renders nothing when there are none. */
 export function RefusedPanel() {
   const { t } = useTranslation();
   const { refused } = useOutbox();

@@ -9,7 +9,7 @@ import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** What waits on this device, and when it last spoke to the server. */
+/** Number of waiting commands and the time of the last contact with the server. */
 export function SendingPanel({ event, readyForOffline }: { event: Event; readyForOffline: boolean }) {
   const { t } = useTranslation();
   const replica = useReplica();

@@ -4,7 +4,7 @@ import { askPerson, protectQuietly, useProtection } from '../../shared/storage-p
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** Asks the browser not to clear what this device holds, and says what it answered. */
+/** Asks the browser for persistent storage and shows its answer. */
 export function StoragePanel() {
   const { t } = useTranslation();
   const protection = useProtection();

@@ -7,7 +7,7 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { useStuck } from '../../shared/sync-status/stuck.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
-/** A door goes on when nothing reaches the server, or nothing comes from it; its people are told that this is right. */
+/** Tells door staff to continue while the server accepts no commands or delivers no news. */
 export function StuckBanner({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { newsHeldSince } = useSyncStatus();

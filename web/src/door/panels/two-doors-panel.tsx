@@ -8,7 +8,7 @@ import { useWhenAndWhere } from '../verdict/verdict-text.ts';
 
 const SHOWN_AT_MOST = 20;
 
-/** People whom two doors let in, neither knowing of the other: both records, and which one counts. */
+/** People whom two doors admitted without knowing of each other: both records, and which one counts. */
 export function TwoDoorsPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const seconds = useLiveQuery<CheckIn>(

@@ -2,7 +2,7 @@ import type { Event } from '@baraza/schema/event/event';
 import type { Replica } from '../../replica/index.ts';
 import type { DoorKnowledge } from './decide-verdict.ts';
 
-/** What the replica on this device knows, for a door to decide by. */
+/** A door's decision data, read from the replica. */
 export function knowledgeOf({ db }: Replica, event: Event): DoorKnowledge {
   return {
     event,

@@ -8,8 +8,8 @@ export interface Where {
 }
 
 /**
- * Keeps what the door decided; resolves when it is on disk, and rejects with a `ReplicaStorageError` when it is not.
- * A tap on a name that lets nobody in leaves no trace: nothing was scanned.
+ * Stores the scan record of a decision; resolves when it is on disk, else rejects with a `ReplicaStorageError`.
+ * A tap on a name that is not admitted leaves no record: nothing was scanned.
  */
 export async function recordDecision(
   replica: Pick<Replica, 'perform'>,
@@ -33,7 +33,7 @@ export async function recordDecision(
   });
 }
 
-/** Only a genuine code names somebody who can be trusted to be meant. */
+/** The id of the person in question; '' for codes that are not genuine, as their content can't be trusted. */
 function personNamedBy(decision: Decision): string {
   if ('person' in decision) return decision.person.id;
   return decision.verdict === 'not_on_list' ? decision.userId : '';

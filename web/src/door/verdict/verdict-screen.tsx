@@ -11,7 +11,7 @@ interface VerdictScreenProps {
   onNext: () => void;
 }
 
-/** The answer, filling the screen: to be read at arm's length, by a colour, an icon and a word. */
+/** The verdict in full screen: readable at arm's length by its colour, icon and word. */
 export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
   const { t } = useTranslation();
   const { word, reason, earlier } = useVerdictText(event, state);
@@ -33,7 +33,7 @@ export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
     >
       <button
         type="button"
-        // biome-ignore lint/a11y/noAutofocus: the only thing to do, in a dialog that fills the screen.
+        // biome-ignore lint/a11y/noAutofocus: the only control in a full-screen dialog.
         autoFocus
         onClick={onNext}
         className="grid size-full grid-rows-[1fr_auto] overflow-y-auto p-5 text-center focus-visible:-outline-offset-8 focus-visible:outline-current"

@@ -13,7 +13,7 @@ export interface VerdictText {
   earlier?: string;
 }
 
-/** The words for what a door shows. */
+/** The texts of a verdict. */
 export function useVerdictText(
   event: Event,
   state: Extract<DoorState, { name: 'showing' | 'not_saved' }>,
@@ -37,7 +37,7 @@ export function useVerdictText(
   return { word, reason, earlier: decision.earlier ? whenAndWhere(decision.earlier) : t('checkIn.earlier.unknown') };
 }
 
-/** "09:14 · North gate · on this device": when and where a scan was recorded, by the venue's clock. */
+/** "09:14 · North gate · on this device": when and where a scan was recorded, in the venue's time zone. */
 export function useWhenAndWhere(event: Event): (record: CheckIn) => string {
   const { t } = useTranslation();
   const { device_id } = useReplica();

@@ -2,8 +2,8 @@ import { replicaName } from '../storage/replica-name.ts';
 import type { Owner } from './outbox.ts';
 
 /**
- * How many commands wait in somebody's outbox on this device, for screens on which nobody is signed in: without the code
- * of the replica, which is most of the app's. None when there is no outbox, and it is not made by asking.
+ * Counts the commands that wait in a person's outbox on this device, for screens without a signed-in person. Doesn't
+ * load the replica's code, which is most of the app. Resolves to 0, and creates nothing, when there is no outbox.
  */
 export function countWaiting({ user_id, event_id }: Owner, databases: IDBFactory = indexedDB): Promise<number> {
   return new Promise((resolve) => {

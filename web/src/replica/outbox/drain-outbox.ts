@@ -8,9 +8,9 @@ import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answ
 import { landOutcomes, refuseLocally } from './land-outcomes.ts';
 import type { CommandRow } from './outbox-rows.ts';
 
-/** After so many failures of the server on the same batch one of its commands is suspected. */
+/** After this many `internal` errors the batch is halved; a single command is set aside. */
 const SUSPICIOUS = 3;
-/** What says that a request itself is bad, so that sending it again can't help. */
+/** Statuses that mean a bad request: sending it again can't help. */
 const BAD_REQUEST = [400, 413, 415, 422];
 
 export type Failure = Exclude<Answer<never>, { kind: 'ok' }> | { kind: 'outdated' } | { kind: 'signed_out' };
@@ -18,18 +18,18 @@ export type Failure = Exclude<Answer<never>, { kind: 'ok' }> | { kind: 'outdated
 export type StepResult =
   /** Nothing to do. */
   | { kind: 'idle' }
-  /** Something was done; there may be more. */
+  /** Some commands were answered; there may be more. */
   | { kind: 'moved'; collections: CommandRow['touches'] }
   | { kind: 'failed'; answer: Failure };
 
-/** Sends the queue in order, a batch at a time. One per replica: it remembers which sizes went wrong. */
+/** Sends the outbox in order, batch by batch. One per replica: it remembers which batch sizes failed. */
 export class Drain {
   private size = PUSH_BATCH_SIZE;
-  /** What the way between lets through, as far as is known; forgotten when the queue is empty. */
+  /** The largest batch known to pass the network; reset when the outbox is empty. */
   private largest = PUSH_BATCH_SIZE;
   private sent = 0;
   private serverFailures = 0;
-  /** Numbers of commands that the server fails on. They stay in the queue, and the others go first. */
+  /** Numbers of commands that make the server fail. They stay in the outbox, and later ones are sent first. */
   private readonly setAside = new Set<number>();
   private readonly parts: ReplicaParts;
 
@@ -37,7 +37,7 @@ export class Drain {
     this.parts = parts;
   }
 
-  /** Fetching works while sending does not: perhaps what is sent is too much for the way between. */
+  /** A pull works while pushes fail: the push body may be too large for the network, so halve the batch. */
   networkWorks(): void {
     this.largest = Math.max(1, Math.floor(this.sent / 2));
     this.size = this.largest;
@@ -92,7 +92,7 @@ export class Drain {
     return rows.slice(0, this.size);
   }
 
-  /** Halves the batch until the command that makes it bad stands alone, and refuses that one. */
+  /** Halves the batch until the bad command is alone in it, then refuses that command. */
   private async narrowDown(rows: CommandRow[], answer: Answer<never> & { kind: 'problem' }): Promise<StepResult> {
     const [first] = rows;
     if (rows.length > 1 || !first) {

@@ -5,8 +5,8 @@ import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
 import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
 
-/** Brings the replica to what the server said of some commands, then takes them off the queue. In this order: a crash
- * between the two sends them once more, and they get the same answer. */
+/** Applies the outcomes of some commands to the replica, then removes the commands from the outbox. In this order:
+ * after a crash between the two steps the commands are sent again and get the same outcomes. */
 export async function landOutcomes(
   parts: ReplicaParts,
   rows: readonly CommandRow[],
@@ -19,7 +19,7 @@ export async function landOutcomes(
   });
   const refused = answered.filter(({ outcome }) => outcome.status === 'rejected');
   await parts.exclusive(async () => {
-    // What another role may see does not belong here: no page of this one would ever take it away again.
+    // Data for another role doesn't belong in this replica: no later pull of this role would remove it.
     const isForUs = (await parts.outbox.recall('sync_state'))?.role === role;
     await rebase(parts.database, parts.outbox, {
       news: isForUs ? newsIn(outcomes) : new Map(),
@@ -35,7 +35,7 @@ export async function landOutcomes(
   });
 }
 
-/** Takes one command off the queue that the server can't even read, as if it had refused it. */
+/** Marks as refused one command that the server can't even parse. */
 export async function refuseLocally(parts: ReplicaParts, row: CommandRow, refusal: Refusal): Promise<void> {
   await parts.exclusive(async () => {
     await rebase(parts.database, parts.outbox, { keys: row.touches, without: new Set([row.device_seq]) });

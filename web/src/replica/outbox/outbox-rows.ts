@@ -4,27 +4,27 @@ import type { ProblemCode } from '@baraza/schema/sync/problem';
 import type { Checkpoint, Unlisted } from '@baraza/schema/sync/pull';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 
-/** A document of the replica, `users/user-001`. */
+/** Key of a document of the replica, `users/user-001`. */
 export type DocumentKey = `${CollectionName}/${string}`;
 
-/** One command of this device, from the tap until nothing depends on it any more. */
+/** One command of this device, from the tap until its effect no longer depends on it. */
 export interface CommandRow {
   device_seq: number;
   /** The same as `command.id`, for the index. */
   id: string;
   command: AnyCommand;
   /**
-   * waiting: the server has not answered. answered: it was applied, and its effect is kept on the replica until a
-   * pull has brought what it did. refused: it will not happen, and the person is told why.
+   * waiting: the server has not answered. answered: the server applied it; its optimistic effect stays until a pull
+   * has brought the result. refused: it will not be applied, and the person is told why.
    */
   state: 'waiting' | 'answered' | 'refused';
   /** The documents that its effects change. */
   touches: DocumentKey[];
   answer?: {
-    /** Transaction of the outcome (decimal) in the history that `epoch` names. */
+    /** The server's transaction that applied it (decimal), in the history named by `epoch`. */
     transaction: string;
     epoch: string;
-    /** Collections that a pull must have brought before this row can go. */
+    /** Collections to pull before this row can be deleted. */
     collections: CollectionName[];
   };
   refusal?: Refusal;
@@ -37,18 +37,18 @@ export interface Refusal {
   at: number;
 }
 
-/** The history that the documents of the replica are from, and how far they were pulled; written after them, in one transaction. */
+/** The epoch of the documents and how far they are pulled. Written after them, in one transaction. */
 export interface SyncState {
-  /** The stored RxDB database that these checkpoints belong to; another one is an empty one. */
+  /** Token of the RxDB database that the checkpoints belong to; with another token the database is empty. */
   storage_token: string;
   epoch: string;
   role: SessionRole;
   checkpoints: Partial<Record<CollectionName, Checkpoint>>;
-  /** Of collections read to their end: every transaction below it (decimal) is on the device. */
+  /** Per fully pulled collection: every transaction below this one (decimal) is on the device. */
   horizons: Partial<Record<CollectionName, string>>;
-  /** Absent for who sees everybody. */
+  /** Absent for viewers who see everybody. */
   unlisted?: Unlisted;
-  /** Since when the server can't read what is newer than this; absent while it can. */
+  /** Start of the server's current delay in reading newer changes; absent when there is no delay. */
   news_held_since?: string;
 }
 
@@ -61,19 +61,19 @@ export interface Contact {
   last_contact: number | null;
 }
 
-/** What the outbox remembers beside the commands, each under its own key. */
+/** Values stored beside the commands, each under its own key. */
 export interface Metadata {
   device: { id: string };
   last_seq: number;
   /** Server time minus device time, ms. */
   clock_offset_ms: number | null;
   contact: Contact;
-  /** When the server last answered commands, ms since 1970. */
+  /** When the server last answered a push, ms since 1970. */
   accepted_at: number;
   /** Absent while the replica is empty. */
   sync_state: SyncState;
-  /** The replica holds documents that no checkpoint vouches for: empty it before anything else. */
+  /** The replica holds documents without a valid checkpoint: empty it before anything else. */
   must_empty: boolean;
-  /** Written and removed again, to see whether this device can keep something. */
+  /** Written and deleted again, to test whether the device can store data. */
   storage_trial: string;
 }

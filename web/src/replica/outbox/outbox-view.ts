@@ -5,24 +5,24 @@ import type { CommandRow, Refusal } from './outbox-rows.ts';
 
 /** A command that the server has not answered yet. */
 export type QueuedCommand = AnyCommand;
-/** A command that will not happen, with the reason. */
+/** A refused command, with the reason. */
 export type RefusedCommand = AnyCommand & { refusal: Refusal };
 
 export interface OutboxContents {
-  /** In the order in which they were made. */
+  /** Oldest first. */
   waiting: QueuedCommand[];
   refused: RefusedCommand[];
 }
 
-/** What screens see of the outbox, and may do with what was refused. */
+/** The outbox as screens use it: read it, and retry or drop refused commands. */
 export interface OutboxView {
   contents(): Promise<OutboxContents>;
-  /** Calls back now and whenever it changes, in this tab or another; answers how to stop. */
+  /** Calls `listener` now and on every change, in this tab or another; returns the unsubscribe function. */
   observe(listener: (contents: OutboxContents) => void): () => void;
   countUnsent(): Promise<number>;
   /** Sends a refused command again, as a new one. */
   retryRefused(id: string): Promise<void>;
-  /** Takes a refused command off the list. */
+  /** Deletes a refused command. */
   dropRefused(id: string): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const isRefused = (row: CommandRow): row is CommandRow & { refusal: Refusal } =>
 export function observeContents(database: OutboxDatabase, listener: (contents: OutboxContents) => void): () => void {
   const subscription = liveQuery(() => readContents(database)).subscribe({
     next: listener,
-    // A closed database has no news; whoever closed it knows.
+    // The database was closed: there are no more changes to report.
     error: () => undefined,
   });
   return () => subscription.unsubscribe();

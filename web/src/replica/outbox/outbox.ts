@@ -5,15 +5,15 @@ import { onDisk } from '../storage/storage.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import type { CommandRow, DocumentKey, Metadata, Refusal } from './outbox-rows.ts';
 
-/** Who the outbox belongs to; another person's commands are in another database. */
+/** The owner of an outbox; each person has a database of their own. */
 export interface Owner {
   user_id: string;
   event_id: string;
 }
 
 /**
- * The durable list of commands of one person on this device, with what must be remembered beside it. Local only.
- * Every transaction is on disk before it counts as done (`strict`).
+ * The durable commands of one person on this device, and metadata beside them. Local only.
+ * Every transaction is on disk before it resolves (`strict`).
  */
 export class OutboxDatabase extends Dexie {
   readonly commands!: Table<CommandRow, number>;
@@ -40,7 +40,7 @@ export class OutboxDatabase extends Dexie {
     await this.metadata.delete(storedKey(key));
   }
 
-  /** A name for this device that no other has; made when first asked for. */
+  /** The unique id of this device; created on first use. */
   deviceId(): Promise<string> {
     return this.transaction('rw', this.metadata, async () => {
       const known = await this.recall('device');
@@ -51,7 +51,7 @@ export class OutboxDatabase extends Dexie {
     });
   }
 
-  /** Puts a command at the end, with the next number. Resolved means that it can't be lost any more. */
+  /** Appends a command with the next number. Once resolved, the command is durable. */
   append<N extends CommandName>(name: N, args: ArgsOf<N>, now = new Date()): Promise<CommandRow> {
     return this.transaction('rw', this.commands, this.metadata, () => this.appendWithin(name, args, now));
   }
@@ -83,7 +83,7 @@ export class OutboxDatabase extends Dexie {
     return row;
   }
 
-  /** What goes to the server next, in the order in which it was made. */
+  /** The next commands to send, oldest first. */
   waiting(limit: number): Promise<CommandRow[]> {
     // An index gives equal keys in the order of the primary key.
     return this.commands.where('state').equals('waiting').limit(limit).toArray();
@@ -93,7 +93,7 @@ export class OutboxDatabase extends Dexie {
     return this.commands.where('state').equals('waiting').count();
   }
 
-  /** Commands whose effects the replica must show, in order; all of them, or those that touch some documents. */
+  /** Commands whose effects the replica must show, in order; all, or only those that touch `keys`. */
   async counted(keys?: readonly DocumentKey[]): Promise<CommandRow[]> {
     const rows = keys
       ? await this.commands.where('touches').anyOf(keys).distinct().toArray()
@@ -105,7 +105,7 @@ export class OutboxDatabase extends Dexie {
     return this.commands.where('state').equals('answered').toArray();
   }
 
-  /** Another history than this one has not got what it applied: such commands wait to be sent again. Without one: all. */
+  /** Makes answered commands of other epochs wait again, to be sent again; without `epoch`: all answered ones. */
   async waitAgain(epoch?: string): Promise<void> {
     await this.transaction('rw', this.commands, async () => {
       const undone = (await this.answered()).filter(({ answer }) => answer?.epoch !== epoch);
@@ -121,12 +121,12 @@ export class OutboxDatabase extends Dexie {
     await this.commands.update(device_seq, { state: 'refused', refusal });
   }
 
-  /** No pull will bring what these did any more; the server has them. */
+  /** Deletes answered commands: the server has applied them, and no further pull is expected. */
   async dropAnswered(): Promise<void> {
     await this.commands.where('state').equals('answered').delete();
   }
 
-  /** The same again as a new command, in place of a refused one. Nothing when it is not there any more. */
+  /** Replaces a refused command by a new one with the same arguments; undefined when it no longer exists. */
   again(id: string): Promise<CommandRow | undefined> {
     return this.transaction('rw', this.commands, this.metadata, async () => {
       const row = await this.commands.where('id').equals(id).first();
@@ -146,7 +146,7 @@ export class OutboxDatabase extends Dexie {
 
 export const keyOf = (effect: Pick<Effect, 'collection' | 'id'>): DocumentKey => `${effect.collection}/${effect.id}`;
 
-/** What a command does to the replica; nothing when an app of another version made it, and this one does not know it. */
+/** The effects of a command on the replica; none when another app version made it and this one doesn't know it. */
 export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[] {
   const device = new Date(command.made_at).getTime();
   const by: MadeBy = {
@@ -160,5 +160,5 @@ export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[
   return definition?.effects(command.args, by) ?? [];
 }
 
-/** A tab of an earlier version may be open beside this one: names on disk stay as they were. */
+/** Keeps the stored key of earlier app versions: an old tab may still be open beside this one. */
 const storedKey = (key: keyof Metadata): string => (key === 'sync_state' ? 'filling' : key);

@@ -4,8 +4,8 @@ import { rebase } from '../rebase.ts';
 import { toStorageError } from '../storage/storage-error.ts';
 
 /**
- * First on disk, then on the screen: a tab that dies between the two finds the command when it starts again.
- * Rejects with a `ReplicaStorageError` when the device can't keep the command.
+ * Stores the command first, shows its effect second: if the tab dies between the two, the next start shows it.
+ * Rejects with a `ReplicaStorageError` when the device can't store the command.
  */
 export async function performCommand<N extends CommandName>(
   parts: ReplicaParts,
@@ -21,7 +21,7 @@ export async function performCommand<N extends CommandName>(
   try {
     await parts.exclusive(() => rebase(parts.database, parts.outbox, { keys: row.touches }));
   } catch {
-    // It is kept and will be sent. To fail here would make people do it twice; the next write shows it.
+    // The command is stored and will be sent. Rejecting would make people repeat it; the next page shows the effect.
     for (const key of row.touches) parts.unshown.add(key);
   }
 }

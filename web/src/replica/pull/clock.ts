@@ -1,9 +1,9 @@
 import { liveQuery } from 'dexie';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
 
-/** How far this device's clock is off, as its contacts with the server measured it. */
+/** Offset of this device's clock, measured at contacts with the server. */
 export interface DeviceClock {
-  /** Server time minus device time in ms, to the second; 0 until it is known. */
+  /** Server time minus device time in ms, rounded to a second; 0 until it is known. */
   offset(): number;
   subscribe(listener: () => void): () => void;
 }
@@ -12,10 +12,10 @@ export interface FollowedClock extends DeviceClock {
   stop(): void;
 }
 
-/** The network's own delays would move it a little with every contact: no reason to draw anything anew. */
+/** Rounded because network jitter changes the offset a little at each contact, which would re-render for nothing. */
 const toTheSecond = (offset: number | null | undefined): number => Math.round((offset ?? 0) / 1_000) * 1_000;
 
-/** Known from the start, so that nothing is ever shown, or announced, by the wrong time; then kept up to date. */
+/** Resolves with the stored offset loaded, so that no screen ever shows a wrong time; then follows changes. */
 export async function followClock(outbox: OutboxDatabase): Promise<FollowedClock> {
   let offset = toTheSecond(await outbox.recall('clock_offset_ms'));
   const listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export async function followClock(outbox: OutboxDatabase): Promise<FollowedClock
       offset = next;
       for (const listener of listeners) listener();
     },
-    // A closed database has no news; whoever closed it knows.
+    // The database was closed: there are no more changes to report.
     error: () => undefined,
   });
   return {

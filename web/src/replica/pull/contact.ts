@@ -3,8 +3,8 @@ import type { Contact } from '../outbox/outbox-rows.ts';
 import type { Answer } from './server-call.ts';
 
 /**
- * Notes how a call went: for the status on screens, and, when the server told its time, the offset of this
- * device's clock (half the round trip taken off).
+ * Records the result of a call for the sync status and, if the answer has the server time, this device's clock offset
+ * (minus half the round trip).
  */
 export async function noteContact(
   outbox: OutboxDatabase,
@@ -13,7 +13,7 @@ export async function noteContact(
   const now = Date.now();
   await outbox.transaction('rw', outbox.metadata, async () => {
     const before = await outbox.recall('contact');
-    // A phone that was removed may still be heard out; it is not taken back.
+    // A removed phone may still send its outbox; successful calls don't change its state back.
     const state = before?.state === 'removed' ? before.state : stateOf(answer);
     await outbox.remember('contact', {
       state,
@@ -32,6 +32,6 @@ function stateOf(answer: Parameters<typeof noteContact>[1]): Contact['state'] {
   if (answer.problem.code === 'door_removed') return 'removed';
   if (answer.status === 401) return 'signed_out';
   if (answer.problem.code === 'outdated_protocol') return 'outdated';
-  // It answers, though it has trouble: to a person that is the same as not being there.
+  // The server answers with an error: for people that is the same as being offline.
   return answer.status >= 500 || answer.status === 429 ? 'offline' : 'ok';
 }

@@ -1,7 +1,7 @@
 import type { DeviceReport } from '@baraza/schema/sync/device';
 import type { ReplicaParts } from '../parts.ts';
 
-/** What this device says of itself, for the organisers to see whether anything of it is missing. */
+/** This device's report, which shows organisers whether some of its commands are still missing. */
 export async function deviceReport({ outbox, device }: Pick<ReplicaParts, 'outbox' | 'device'>): Promise<DeviceReport> {
   const { id, name, app_version } = device;
   return {

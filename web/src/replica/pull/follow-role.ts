@@ -3,8 +3,8 @@ import { liveQuery } from 'dexie';
 import type { OutboxDatabase } from '../outbox/outbox.ts';
 
 /**
- * Tells when the server takes this person for something else than before, in every tab, whichever talks to it. What was
- * noted before the start is no news: the session may know better by now.
+ * Calls `onChange` in every tab when the server changes this person's role. A role stored before the start is not
+ * reported: the session may already know a newer one.
  */
 export async function followRole(
   outbox: OutboxDatabase,
@@ -13,12 +13,12 @@ export async function followRole(
   let known = (await outbox.recall('sync_state'))?.role;
   const subscription = liveQuery(() => outbox.recall('sync_state')).subscribe({
     next: (syncState) => {
-      // None while the replica is empty.
+      // Undefined while the replica is empty.
       if (!syncState || syncState.role === known) return;
       known = syncState.role;
       onChange(known);
     },
-    // A closed database has no news; whoever closed it knows.
+    // The database was closed: there are no more changes to report.
     error: () => undefined,
   });
   return { stop: () => subscription.unsubscribe() };

@@ -5,9 +5,9 @@ import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
 
 /**
- * Writes pulled pages, then remembers how far they reach: when the first fails, the second never happens, and the pages
- * are fetched again. Commands whose doings have come with them are let go in the same step, so that nothing flickers.
- * Answers the collections that have more.
+ * Writes pulled pages, then their checkpoints: if the first write fails, the second never happens and the pages are
+ * pulled again. The same step drops answered commands whose results arrived, so that nothing flickers.
+ * Resolves to the collections that have more pages.
  */
 export function landPages(
   parts: ReplicaParts,
@@ -51,7 +51,7 @@ function syncStateAfter(before: SyncState | undefined, body: PullResponse, stora
   return { syncState, unfinished };
 }
 
-/** Whether all that an applied command did is on the device. */
+/** Whether all results of an applied command are on the device. */
 const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: SyncState): boolean =>
   answer !== undefined &&
   answer.epoch === epoch &&

@@ -1,16 +1,16 @@
 import type { ServerCall } from './server-call.ts';
 
-/** So often it looks whether a call still moves: a socket that opens meanwhile makes it less patient. */
+/** Interval of the stall check: the allowed silence gets shorter when a socket opens meanwhile. */
 const LOOK_EVERY_MS = 1_000;
 
-/** Makes calls, one at a time, and gives up one that does not move: it then ends as if nobody had answered. */
+/** Makes one call at a time and aborts a stalled one, which then resolves as offline. */
 export class OneCall {
   private current: { movedAt: number; abort: AbortController } | undefined;
   private stopped = false;
   private readonly make: ServerCall;
   private readonly patience: () => number;
 
-  /** @param patience for how many ms a call may stand still: a slow network brings a piece of the answer now and then */
+  /** @param patience ms that a call may pass without progress: a slow network delivers a chunk now and then */
   constructor(make: ServerCall, patience: () => number) {
     this.make = make;
     this.patience = patience;
@@ -44,12 +44,12 @@ export class OneCall {
     if (this.stopped) throw new Error('Nobody waits for the answer any more');
   }
 
-  /** @param silence ms; one that moved since goes on */
+  /** Aborts the current call. @param silence ms; a call with progress since then goes on */
   giveUp(silence: number): void {
     if (this.current && performance.now() - this.current.movedAt >= silence) this.current.abort.abort();
   }
 
-  /** Cuts short what is under way; that and any other call then throws, for others have heard what is newer. */
+  /** Aborts the current call; it and any later call throw, because others already have newer answers. */
   stop(): void {
     this.stopped = true;
     this.giveUp(0);

@@ -17,9 +17,9 @@ export type PullResult =
   | { kind: 'landed'; unfinished: CollectionName[] }
   | { kind: 'reset' };
 
-/** Fetches the next page of some collections in one call, and lands it. */
+/** Pulls the next page of some collections in one call and writes it to the replica. */
 export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {
-  // The tab that fetched before this one may have died in a reset.
+  // The tab that pulled before this one may have died during a reset.
   await repairReplica(parts);
   const syncState = await parts.outbox.recall('sync_state');
   const answer = await parts.call('/api/sync/pull', {
@@ -30,7 +30,7 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
   if (answer.body.protocol !== PROTOCOL_VERSION) return fail(parts, { kind: 'outdated' });
   const body = asPullResponse(answer.body);
   if (!body) return fail(parts, { kind: 'offline' });
-  // Somebody else is signed in here now: nothing of theirs belongs in this replica.
+  // The answer is for another person, who is signed in here now: none of it belongs in this replica.
   if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
   await noteContact(parts.outbox, answer);
   if (body.reset || (syncState && isFromElsewhere(syncState, body))) {
@@ -41,7 +41,7 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
 }
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
-  // Nobody's name stays on a phone that was taken off the doors; what it has not sent yet does, until it is.
+  // A phone removed from the doors keeps no personal data except its unsent commands, until they are sent.
   if (isRemoval(answer)) {
     await parts.outbox.dropAnswered();
     await resetReplica(parts);

@@ -7,9 +7,9 @@ import type { Plain } from '../storage/plain-document.ts';
 const CHUNK = 1_000;
 
 /**
- * Empties the replica, never the outbox, so that it is filled anew. The checkpoints go first and a mark says that
- * documents are to go: whenever this is cut short, the next start or the next pull finishes it. What was applied goes
- * out again: the server may have lost it, and if it has not, it says the same again.
+ * Empties the replica, never the outbox, so that everything is pulled again. Deletes the checkpoints and sets
+ * `must_empty` first: if interrupted, the next start or pull finishes the reset. Applied commands are sent again:
+ * the server may have lost them; if not, it repeats the same outcome.
  */
 export const resetReplica = (parts: ReplicaParts): Promise<void> => parts.exclusive(() => empty(parts));
 
@@ -38,11 +38,11 @@ async function emptyCollections({ database, outbox }: ReplicaParts): Promise<voi
 }
 
 /**
- * Makes sure that what is stored is what its checkpoints say. Not on start alone: the tab that emptied the replica may
- * die beside one that is open, or the disk be full in the middle.
+ * Finishes an interrupted reset, or resets when documents and checkpoints don't match. Not only on start: the tab that
+ * resets the replica may die while this one is open, or the disk may become full halfway.
  */
 export async function repairReplica(parts: ReplicaParts): Promise<void> {
-  // Looked at again under the lock: another tab may be about to finish it.
+  // Checked again under the lock: another tab may just have finished the reset.
   if (await isBroken(parts)) await parts.exclusive(async () => (await isBroken(parts)) && empty(parts));
 }
 

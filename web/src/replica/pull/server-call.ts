@@ -1,6 +1,6 @@
 import type { Problem } from '@baraza/schema/sync/problem';
 
-/** What came of a call. Whatever is not surely our server's answer counts as offline. */
+/** Result of a call. Anything that is not certainly our server's answer counts as offline. */
 export type Answer<Body> =
   | { kind: 'ok'; body: Body; sentAt: number; receivedAt: number }
   | { kind: 'problem'; status: number; problem: Problem; retryAfterMs: number | null }
@@ -9,22 +9,22 @@ export type Answer<Body> =
 export interface ServerCallOptions<Body> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** Whether an answer has the shape of ours: a captive portal answers 200 to anything. */
+  /** Type guard for the body: a captive portal answers 200 to anything. */
   isOurs: (body: unknown) => body is Body;
   signal?: AbortSignal;
-  /** Called when the answer begins to arrive, and with each piece of it. */
+  /** Called when the response begins, and with each chunk of its body. */
   onProgress?: () => void;
 }
 
 export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) => Promise<Answer<Body>>;
 
-/** A slow network gets this long for one answer. */
+/** Longest duration of one call, for slow networks. */
 const TIMEOUT_MS = 60_000;
 
 /**
  * @param origin '' for the origin that the app came from
- * @param closed cuts short what is under way, which then throws
- * @param token the session's token at the moment of the call; null: none
+ * @param closed aborts the current call, which then throws
+ * @param token returns the current session token; null: none
  */
 export function createServerCall(token: () => string | null, origin = '', closed?: AbortSignal): ServerCall {
   return async <Body>(path: string, options: ServerCallOptions<Body>): Promise<Answer<Body>> => {
@@ -64,12 +64,12 @@ function requestOf(options: ServerCallOptions<unknown>, token: string | null): R
     },
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     cache: 'no-store',
-    // A portal's redirect to its own page is no answer of ours.
+    // A captive portal redirects to its own page: that is not our answer.
     redirect: 'error',
   };
 }
 
-/** The same answer, telling of each piece of it. */
+/** The same response; calls `onProgress` for each chunk of its body. */
 function watch(response: Response, onProgress: (() => void) | undefined): Response {
   onProgress?.();
   if (!onProgress || !response.body) return response;

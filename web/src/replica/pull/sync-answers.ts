@@ -7,7 +7,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const isInstant = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value));
 const isDecimal = (value: unknown): value is string => isText(value) && DECIMAL.test(value);
 
-/** What every answer of sync carries, whatever its version. */
+/** Fields of every sync answer, whatever its protocol version. */
 export interface SyncAnswer {
   protocol: number;
   epoch: string;
@@ -23,11 +23,11 @@ export const isSyncAnswer = (body: unknown): body is LooseAnswer =>
   body.epoch !== '' &&
   isInstant(body.server_time);
 
-/** The same as the answer to a pull; undefined when it has not the shape of one. */
+/** The body as a pull response; undefined when it doesn't have that shape. */
 export const asPullResponse = (body: LooseAnswer): PullResponse | undefined =>
   isPull(body) ? (body as unknown as PullResponse) : undefined;
 
-/** The same as the answer to a push; undefined when it has not the shape of one. */
+/** The body as a push response; undefined when it doesn't have that shape. */
 export const asPushResponse = (body: LooseAnswer): PushResponse | undefined =>
   Array.isArray(body.outcomes) && body.outcomes.every(isOutcome) ? (body as unknown as PushResponse) : undefined;
 

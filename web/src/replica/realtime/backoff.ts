@@ -1,10 +1,10 @@
-/** Whether the server can tell of news: with an open socket a device notices trouble, and its end, sooner. */
+/** Whether the socket is open: with it, a device notices the start and end of trouble sooner. */
 export type Reach = 'socket' | 'alone';
 
 /**
- * After all is well again the next call begins within `retry`, also when one that hangs was begun a moment before: a
- * call that does not move is given up after `silence`, and the wait is counted from its beginning. `poll`: how often to
- * ask although nothing is wrong. In ms, each at the most.
+ * Upper limits in ms. `retry`: once the network is well again, the next call starts within this time, also when the
+ * current call hangs: a call without progress is aborted after `silence`, and the wait counts from its start.
+ * `poll`: interval of pulls while nothing is wrong.
  */
 export const LIMITS: Record<Reach, { retry: number; silence: number; poll: number }> = {
   socket: { retry: 8_000, silence: 6_000, poll: 300_000 },
@@ -12,25 +12,25 @@ export const LIMITS: Record<Reach, { retry: number; silence: number; poll: numbe
 };
 
 const SHORTEST_MS = 1_000;
-/** The first failure may be everybody's: they come back over so long a time. */
+/** All devices may fail at the same moment: their first retries are spread over this time. */
 const FIRST_LIMIT_MS = 8_000;
-/** What all devices hear at the same moment makes them call over so long a time. */
+/** Calls that one event triggers on all devices are spread over this time. */
 const SPREAD_MS = 6_000;
 
 type State =
-  /** May call. */
+  /** May call now. */
   | 'free'
-  /** A call failed: waits by its own choice. */
+  /** A call failed: waits for its own back-off. */
   | 'backing_off'
-  /** The server was heard of since: waits only so that not everybody calls at once. */
+  /** The server was heard since the failure: waits only to spread the calls of all devices. */
   | 'spreading'
-  /** The server said how long (`Retry-After`). Only a person, or the network that is back, ends it. */
+  /** The server set the wait (`Retry-After`). Only a person or the network's return ends it. */
   | 'told';
 
-/** One way to the server (sending or fetching), and when its next call may begin, by a monotonic clock. */
+/** State of one direction (push or pull) and when its next call may begin, in time of the monotonic clock. */
 export interface Way {
   state: State;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   notBefore: number;
 }
@@ -38,21 +38,21 @@ export interface Way {
 export const FREE: Way = { state: 'free', failures: 0, notBefore: 0 };
 
 export interface Events {
-  /** A call that began at `startedAt` failed. `retryAfter`: ms that the server asks for. */
+  /** A call that began at `startedAt` failed. `retryAfter`: the wait in ms that the server asks for. */
   failed: { startedAt: number; retryAfter: number | null; reach: Reach };
-  /** A call of this way was answered as it should be. */
+  /** A call in this direction succeeded. */
   answered: unknown;
-  /** The server is there: it spoke on the socket, or answered a call of the other way. */
+  /** The server works: it sent a message on the socket, or answered a call in the other direction. */
   heard: unknown;
-  /** The socket is open again, perhaps everybody's at this moment: what was missed is to be asked for. */
+  /** The socket reconnected, maybe on all devices at once: missed news must be pulled. */
   reconnected: unknown;
-  /** A person asks, or the network is back. */
+  /** A person asks for a sync, or the network is back. */
   asked: unknown;
 }
 
 interface Chance {
   now: number;
-  /** 0 to 1. */
+  /** Random number, 0 to 1. */
   random: number;
 }
 
@@ -77,7 +77,7 @@ const spread = (way: Way, _event: unknown, { now, random }: Chance): Way => ({
   notBefore: now + random * SPREAD_MS,
 });
 
-/** Once for each failure: were every poke to draw anew, a busy event would leave no pause between failures. */
+/** Only once per failure: if every poke drew a new random wait, a busy event would leave no pause after failures. */
 const sooner = (way: Way, event: unknown, chance: Chance): Way => {
   const next = spread(way, event, chance);
   return { ...next, notBefore: Math.min(way.notBefore, next.notBefore) };
@@ -90,10 +90,10 @@ const TABLE: { [S in State]: { [E in keyof Events]: Step<E> } } = {
   told: { failed: fail, answered: free, heard: stay, reconnected: stay, asked: free },
 };
 
-/** What becomes of a way by what happens; the one place that decides when the next call may begin. */
+/** State transition of one direction; the only function that decides when the next call may begin. */
 export function step<E extends keyof Events>(way: Way, kind: E, event: Events[E], chance: Chance): Way {
   return TABLE[way.state][kind](way, event, chance);
 }
 
-/** A channel that all devices lost together makes each ask for news at a moment of its own. */
+/** Random delay of the pull after a lost socket: all devices may have lost it together. */
 export const spreadDelay = (random: () => number = Math.random): number => random() * SPREAD_MS;

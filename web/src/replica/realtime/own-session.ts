@@ -3,18 +3,18 @@ import type { ServerCall } from '../pull/server-call.ts';
 import { tokenBelongsTo } from '../session-token.ts';
 
 interface OwnSessionOptions {
-  /** The session's token at the moment, whoever's it is. */
+  /** The current session token, which may belong to another person. */
   token: () => string | null;
   onSignedOut: (() => void) | undefined;
 }
 
-/** The session of the replica's owner: whether it may be used to talk to the server. */
+/** Decides whether the current session may be used: it must belong to the replica's owner. */
 export class OwnSession {
   private readonly parts: Pick<ReplicaParts, 'call' | 'outbox'>;
   private readonly options: OwnSessionOptions;
-  /** The token that the server refused: to try it again is of no use. */
+  /** The token that the server rejected: retrying with it is useless. */
   private refused: string | null = null;
-  /** The one that the call under way, or else the last one, went out with. */
+  /** The token of the current call, or else of the last one. */
   private spokenWith: string | null = null;
 
   constructor(parts: Pick<ReplicaParts, 'call' | 'outbox'>, options: OwnSessionOptions) {
@@ -22,7 +22,7 @@ export class OwnSession {
     this.options = options;
   }
 
-  /** Null while nobody is signed in, somebody else is, or the server has refused it. */
+  /** Null while nobody or another person is signed in, or after the server rejected the token. */
   token(): string | null {
     const current = this.options.token();
     return current !== this.refused && tokenBelongsTo(current, this.parts.outbox.owner) ? current : null;
@@ -33,10 +33,10 @@ export class OwnSession {
     return this.parts.call(path, about);
   };
 
-  /** The server has refused the call under way. */
+  /** The server answered 401 to the current call. */
   signedOut(): void {
     this.refused = this.spokenWith;
-    // They may have signed in again since the call went out: that session is not the one that was refused.
+    // After a new sign-in during the call, the new session is not the rejected one.
     if (this.refused === this.options.token()) this.options.onSignedOut?.();
   }
 }

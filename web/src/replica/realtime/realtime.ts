@@ -8,22 +8,22 @@ import type { IncomingNotification } from '../replica.ts';
 export interface RealtimeOptions {
   user_id: string;
   event_id: string;
-  /** Null when there is no session to speak with. */
+  /** Null when there is no usable session. */
   token: () => string | null;
-  /** Of the server, `https://...`. */
+  /** Origin of the server, `https://...`. */
   origin: string;
   onPoke: (collections: CollectionName[]) => void;
   onNotification: (notification: IncomingNotification) => void;
-  /** The channel is open, for the first time or again; what was said before must be asked for. */
+  /** The channel opened (`again`: not for the first time); earlier news must be pulled. */
   onConnected: (again: boolean) => void;
-  /** It was open, and is no more. */
+  /** An open channel was lost. */
   onLost: () => void;
 }
 
-/** A heartbeat is missing, though a slow network had some time for it: nobody is there any more. */
+/** Silence after which the connection counts as dead: one heartbeat, plus time for a slow network. */
 const SILENCE_MS = HEARTBEAT_MS + 7_000;
 
-/** The realtime channel: says that there is news, and carries notifications. Without it the replica polls. */
+/** The realtime channel: receives pokes and notifications. Without it the replica polls. */
 export class Realtime {
   private socket: WebSocket | undefined;
   private attempts = 0;
@@ -38,13 +38,13 @@ export class Realtime {
     this.options = options;
   }
 
-  /** Connects unless it is connected or about to be; starts counting attempts anew. */
+  /** Connects, unless connected or connecting; resets the attempt count. */
   connect(): void {
     this.attempts = 0;
     if (!this.socket) this.open();
   }
 
-  /** Calls are answered, so there is somebody: tries once more if it had given up. */
+  /** HTTP calls succeed, so the server is up: tries once more if the channel had given up. */
   answered(): void {
     if (!this.socket && this.timer === undefined) this.open();
   }
@@ -76,7 +76,7 @@ export class Realtime {
     socket.onclose = () => this.lost();
   }
 
-  /** A connection that dies in silence stays open for the browser, until much later or for ever. */
+  /** Restarts the silence timer: the browser may report a silently dead connection much later, or never. */
   private heard(): void {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
@@ -91,7 +91,7 @@ export class Realtime {
     this.heard();
     const message = parse(data);
     if (!message) return;
-    // It speaks to us, so it took the token: a later loss is a new one.
+    // A message proves that the server accepted the token: count attempts from zero at the next loss.
     this.attempts = 0;
     if (message.type === 'sync' && Array.isArray(message.collections)) {
       this.options.onPoke(message.collections.filter((name): name is CollectionName => isCollection(String(name))));

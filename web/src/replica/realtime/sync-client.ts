@@ -9,17 +9,17 @@ import type { OwnSession } from './own-session.ts';
 import { Realtime } from './realtime.ts';
 import { SyncLoop } from './sync-loop.ts';
 
-/** News between the first page and the moment when the server began to tell us of news is asked for after so long. */
+/** Delay of an extra pull: it brings changes made between the first page and the start of pokes. */
 const JOINED_WITHIN_MS = 15_000;
 
 export interface SyncClient extends Leadership {
-  /** There is something to send. */
+  /** There are commands to send. */
   nudge(): void;
   /** @param patience see `SyncLoop.tryNow` */
   tryNow(patience?: number): Promise<void>;
 }
 
-/** What the leading tab does: it sends and fetches, and listens for news on the socket. */
+/** The leader tab's work: push, pull, and listen for pokes on the socket. */
 export function createSyncClient(
   parts: ReplicaParts,
   session: OwnSession,
@@ -50,13 +50,13 @@ export function createSyncClient(
       if (again) loop.reconnected();
       else loop.pollWithin(JOINED_WITHIN_MS);
     },
-    // The browser may know nothing of it: only a call shows whether the server is gone.
+    // The browser may not report a lost network: only a call shows whether the server is gone.
     onLost: () => loop.pollWithin(spreadDelay()),
   });
   return {
     begin: () => {
       realtime.connect();
-      // The tab that led before may have died in the middle of an answer. What can't be shown now is by the next answer.
+      // The previous leader may have died while it handled an answer. If this fails, the next answer shows the effects.
       void showQueue(parts)
         .catch(() => undefined)
         .then(() => loop.nudge());

@@ -11,18 +11,18 @@ import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff
 
 const LOOK_AROUND_MS = 5_000;
 
-/** Within so long, what asks for a try asks for the same one. */
+/** Requests for a try within this time share one try. */
 const TOGETHER_MS = 50;
 
 type Direction = 'push' | 'pull';
 
-/** When a person or the screen comes back, a call that has not moved for so long is given up for a new one. */
+/** When a person returns, a call without progress for this long is aborted and replaced. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Talks to the server, one call at a time: so each answer is newer than the one before it, and none can overwrite
- * what a later one said. Every moment here is of the monotonic clock: the device's own may be set back by a day, and
- * nothing would go out for one.
+ * Talks to the server, one call at a time: each answer is newer than the one before it, so none can overwrite newer
+ * data. All times here are of the monotonic clock: the device clock may be set back by a day, which would block sync
+ * for a day.
  */
 export class SyncLoop {
   private readonly drain: Drain;
@@ -33,7 +33,7 @@ export class SyncLoop {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextPollAt = 0;
   private looksForAnswered = 0;
-  /** When the last try began. */
+  /** When the last call began. */
   private startedAt = 0;
   private stopped = false;
   private readonly calls: OneCall;
@@ -47,20 +47,20 @@ export class SyncLoop {
     this.drain = new Drain(this.parts);
   }
 
-  /** There is something to do; waits out a running back-off. */
+  /** There is work; respects a running back-off. */
   nudge(collections: Iterable<CollectionName> = []): void {
     for (const name of collections) this.wanted.add(name);
     void this.run();
   }
 
-  /** The server spoke on the socket: it is there, so a back-off ends. */
+  /** The server sent a message on the socket: it works, so a back-off ends. */
   heard(collections: Iterable<CollectionName> = []): void {
     this.happens('push', 'heard');
     this.happens('pull', 'heard');
     this.nudge(collections);
   }
 
-  /** The socket is open again: what was said meanwhile is asked for. */
+  /** The socket reconnected: pulls what was missed. */
   reconnected(): void {
     this.happens('push', 'heard');
     this.happens('pull', 'reconnected');
@@ -69,8 +69,8 @@ export class SyncLoop {
   }
 
   /**
-   * A person, the network or the screen came back: tries at once, and asks for everything. Resolves after the try.
-   * @param patience ms for which a call under way is waited for that does not move
+   * A person, the network or the screen came back: tries at once and pulls everything. Resolves after the try.
+   * @param patience ms; a current call without progress for this long is aborted
    */
   tryNow(patience = PATIENCE_MS): Promise<void> {
     this.calls.giveUp(patience);
@@ -78,7 +78,7 @@ export class SyncLoop {
     return this.trying;
   }
 
-  /** All tabs hear at about the same moment that the network is back: one try is enough for them. */
+  /** All tabs notice the network's return at about the same time: they share one try. */
   private async tryTogether(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
     await this.running;
@@ -114,11 +114,11 @@ export class SyncLoop {
   }
 
   private async turns(): Promise<void> {
-    // Sending goes first: what people did matters more than news. Each has its own back-off, so that neither starves.
+    // Push first: what people did matters more than news. Each direction has its own back-off, so that neither starves.
     while ((await this.turn('push')) || (await this.turn('pull')));
   }
 
-  /** True when something moved. */
+  /** True when a call made progress. */
   private async turn(direction: Direction): Promise<boolean> {
     if (this.stopped || !this.surroundings.maySpeak() || performance.now() < this.ways[direction].notBefore)
       return false;
@@ -129,7 +129,7 @@ export class SyncLoop {
       return moved;
     } catch (error) {
       if (this.stopped) return false;
-      // What could not be written was not counted as read or as answered: the next try has it again.
+      // What could not be stored was not marked as read or answered: the next try gets it again.
       this.surroundings.storageTrouble(toStorageError(error));
       this.backOff(direction, null);
       return false;
@@ -139,7 +139,7 @@ export class SyncLoop {
   private async push(): Promise<boolean> {
     const result = await this.drain.step();
     if (result.kind === 'failed') return this.failed('push', result.answer);
-    // Nor is there anything to try again when nothing waits.
+    // With an empty outbox there is nothing to retry either.
     this.happens('push', 'answered');
     if (result.kind === 'idle') return false;
     this.happens('pull', 'heard');
@@ -151,7 +151,7 @@ export class SyncLoop {
     if (this.isPollDue()) this.wantAll();
     const asked = [...this.wanted];
     if (asked.length === 0) return false;
-    // News that is told of from here on may not be in this answer: it is asked for again.
+    // Pokes from here on may be newer than this answer: they cause another pull.
     this.wanted.clear();
     let left: readonly CollectionName[] = asked;
     try {
@@ -171,7 +171,7 @@ export class SyncLoop {
 
   private failed(direction: Direction, answer: Failure): false {
     this.backOff(direction, answer.kind === 'problem' ? answer.retryAfterMs : null);
-    // Perhaps it is too much for the way between, which only fetching can show (`networkWorks`).
+    // The push may be too large for the network; only a working pull can show that (`networkWorks`).
     if (direction === 'push') this.pollWithin(LIMITS.alone.poll);
     if (isRemoval(answer)) {
       this.surroundings.removed();
@@ -186,14 +186,14 @@ export class SyncLoop {
     this.happens(direction, 'failed', { startedAt: this.startedAt, retryAfter, reach: this.reach });
   }
 
-  /** What was applied is not yet in a pull while some transaction holds the server's horizon: look again a little later. */
+  /** Applied commands may be missing from a pull while a transaction delays the server's horizon: pull again later. */
   private async askAgainForAnswered(): Promise<void> {
     const rows = await this.parts.outbox.answered();
     this.looksForAnswered = rows.length === 0 ? 0 : this.looksForAnswered + 1;
     if (rows.length > 0 && this.wanted.size === 0) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
   }
 
-  /** Asks for all news at the latest in so many milliseconds. */
+  /** Pulls everything within `delay` ms. */
   pollWithin(delay: number): void {
     this.nextPollAt = Math.min(this.nextPollAt, performance.now() + delay);
     if (!this.running) this.schedule();
@@ -221,26 +221,26 @@ export class SyncLoop {
       push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
       Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : this.nextPollAt),
     );
-    // A session or a person may come back without a word, so it looks around now and then.
+    // A session or a person may return without an event, so the loop checks now and then.
     const hasWork = this.wanted.size > 0 || push.failures > 0 || this.surroundings.isWatched();
     const shortest = this.surroundings.maySpeak() && hasWork ? 100 : LOOK_AROUND_MS;
     this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
   }
 }
 
-/** What the loop asks of the world around it. */
+/** What the loop needs to know about, and reports to, its environment. */
 export interface Surroundings {
-  /** Whether there is a session of the replica's person to speak with. */
+  /** Whether there is a usable session of the replica's owner. */
   maySpeak(): boolean;
   hasSocket(): boolean;
-  /** The server answers calls, and there is no socket. */
+  /** A call succeeded while there is no socket. */
   answered(): void;
   /** Whether somebody may be looking at the screen. */
   isWatched(): boolean;
-  /** The device could not keep something; null: it can again. */
+  /** The device could not store data; null: it can again. */
   storageTrouble(error: ReplicaStorageError | null): void;
-  /** The server does not know the session any more. */
+  /** The server rejected the session. */
   signedOut(): void;
-  /** This was a door phone, and is none any more. */
+  /** The server removed this door phone. */
   removed(): void;
 }

@@ -6,16 +6,16 @@ import { electLeader } from '../tabs/leader-election.ts';
 import { OwnSession } from './own-session.ts';
 import { createSyncClient } from './sync-client.ts';
 
-/** What tabs of one replica say to each other. */
+/** Messages between the tabs of one replica. */
 type TabMessage = { say: 'nudge' | 'try_now' | 'tried' | 'close' | 'who_leads' | 'a_visible_one' };
 
-/** A tab that does not lead waits this long for the one that does. */
+/** How long a follower tab waits for the leader tab's answer. */
 const OTHER_TAB_MS = 10_000;
 
 export interface Syncing {
-  /** There is something to send. */
+  /** There are commands to send. */
   nudge(): void;
-  /** Tries at once, in whichever tab leads; resolves after the try. */
+  /** Syncs at once, in the leader tab; resolves after the try. */
   syncNow(): Promise<void>;
   /** Makes the other tabs close the replica. */
   closeOthers(): void;
@@ -26,16 +26,16 @@ export interface SyncingOptions {
   token: () => string | null;
   onSignedOut: (() => void) | undefined;
   onRemoved: (() => void) | undefined;
-  /** Of the replica. */
+  /** Name of the replica. */
   name: string;
   origin: string;
   locks: LockManager | undefined;
   onNotification: (notification: IncomingNotification) => void;
-  /** Another tab is about to remove what this one has open. */
+  /** Another tab is about to wipe the replica that this tab has open. */
   onClose: () => void;
 }
 
-/** Has the tabs of a replica elect the one that talks to the server, and lets the others ask it to. */
+/** Elects the leader tab, which talks to the server; the other tabs ask it to sync. */
 export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Syncing {
   const { name, locks, origin, onNotification } = options;
   const session = new OwnSession(parts, options);
@@ -54,7 +54,7 @@ export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Sync
   });
 
   const tryNow = async (patience?: number) => {
-    // Right after the start it is not known yet which tab leads.
+    // Right after the start the leader is not known yet.
     if (!election.leader) await Promise.race([election.elected(), askOtherTab(channel, tell)]);
     if (!election.leader) return;
     await election.leader.tryNow(patience);
@@ -68,7 +68,7 @@ export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Sync
     if (data.say === 'a_visible_one') election.leaderAnswered();
   });
   const stopListening = [
-    // What was asked over the network that is gone is not answered any more.
+    // A call sent over the lost network gets no answer any more, so it is aborted at once (0 ms).
     onComingBack((what) => void tryNow(what === 'network' ? 0 : undefined)),
     onOffline(() => void noteContact(parts.outbox, { kind: 'offline' })),
   ];

@@ -1,5 +1,5 @@
 import type { Failure } from '../outbox/drain-outbox.ts';
 
-/** Whether the server says that this was a door phone, and is none any more. */
+/** Whether the server says that this door phone was removed. */
 export const isRemoval = (answer: Failure): boolean =>
   answer.kind === 'problem' && answer.problem.code === 'door_removed';

@@ -15,14 +15,14 @@ import { createExclusive } from '../tabs/exclusive.ts';
 type Stored = RxDocumentData<{ id: string }> & { _meta: { truth?: unknown } };
 
 /**
- * In replicas of an earlier app each small collection has a database of its own. What is in it goes over to the shared
- * one, with what this device has not sent yet on top; then the old one is removed. Cut short, it begins again: what has
- * gone over already is left as it is there.
+ * Migration: earlier apps stored each small collection in a database of its own. Copies its documents, with this
+ * device's unsent effects, to the shared collection, then removes the old database. If interrupted, it starts again
+ * and skips rows that are already copied.
  */
 export async function moveSmallCollections(
   rx: RxDatabase,
   small: RxCollection<SmallRow>,
-  // biome-ignore lint/suspicious/noExplicitAny: the inner workings of a storage are its own affair.
+  // biome-ignore lint/suspicious/noExplicitAny: the type parameters are internals of the storage.
   storage: RxStorage<any, any>,
 ): Promise<void> {
   if ((await oldCollections(rx)).length === 0) return;
@@ -90,7 +90,7 @@ async function allOf(
   }
 }
 
-/** A removed document counts while the server's version of it waits below. */
+/** Skips deleted documents, except those with a server version in `_meta.truth`. */
 function toRow(kind: SmallCollectionName, stored: Stored): RxDocumentData<SmallRow>[] {
   const { _attachments, _deleted, _meta, _rev, ...document } = stored;
   if (_deleted && _meta.truth === undefined) return [];

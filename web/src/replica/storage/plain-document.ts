@@ -4,7 +4,7 @@ export interface Plain<T> {
 
 const plainOf = new WeakMap<object, unknown>();
 
-/** The same object for the same version of a document, so that a list draws only the lines that changed. */
+/** Returns the same object for the same revision, so that a list re-renders only the changed rows. */
 export function plain<T>(document: Plain<T>): T {
   const known = plainOf.get(document) as T | undefined;
   if (known) return known;

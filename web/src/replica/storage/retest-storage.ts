@@ -4,12 +4,12 @@ import { isWatched, onComingBack } from '../tabs/coming-back.ts';
 
 export const RETEST_MS = 15_000;
 
-/** Characters; about as much as a page of news, so that what was kept once does not fail at the next page again. */
+/** Characters, about as large as a pulled page: a successful trial means that the next page fits too. */
 const TRIAL_SIZE = 128 * 1024;
 
 /**
- * While this device can't keep something, writes to it now and then and when somebody comes back to the app, and says
- * so when that works again: nobody else may have anything to write, and the message would stay until a reload.
+ * After a storage failure, retries a trial write periodically and when somebody returns to the app, and clears the
+ * error once it works. Without this the error would stay until a reload when nothing else is written.
  */
 export function retestStorage(outbox: OutboxDatabase, status: FollowedStatus): { stop(): void } {
   const hasFailed = () => status.get().state === 'storage_failed';
@@ -24,7 +24,7 @@ export function retestStorage(outbox: OutboxDatabase, status: FollowedStatus): {
       await outbox.forget('storage_trial');
       status.storageTrouble(null);
     } catch {
-      // It is as before, and so is what the screen says.
+      // Still failing: the error stays on the screen.
     }
     trying = false;
   };

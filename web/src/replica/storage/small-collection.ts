@@ -3,13 +3,13 @@ import type { MangoQuerySelector, RxCollection, RxDocument, RxQuery } from 'rxdb
 import { map, type Observable } from 'rxjs';
 import type { Plain } from './plain-document.ts';
 
-/** What is asked of a collection: once, or kept up to date. */
+/** A query result: read once with `exec`, or live with `$`. */
 export interface Found<Result> {
   readonly $: Observable<Result>;
   exec(): Promise<Result>;
 }
 
-/** Reads one of the small collections that share a collection of RxDB, as if it had one of its own. */
+/** Reads one of the small collections, which share one RxDB collection, as if it had its own. */
 export class SmallCollection<Document> {
   private readonly rows: RxCollection<SmallRow>;
   private readonly name: SmallCollectionName;
@@ -23,7 +23,7 @@ export class SmallCollection<Document> {
     return found(this.rows.find(this.within(selector)), (rows) => rows.map((row) => documentIn<Document>(row)));
   }
 
-  /** @param what an id, or what the document is to be like */
+  /** @param what an id or a selector */
   findOne(what: string | { selector: MangoQuerySelector<Document> }): Found<Plain<Document> | null> {
     const query = typeof what === 'string' ? `${this.name}/${what}` : this.within(what.selector);
     return found(this.rows.findOne(query), (row) => row && documentIn<Document>(row));
@@ -45,7 +45,7 @@ const found = <Raw, Result>(query: RxQuery<SmallRow, Raw>, read: (raw: Raw) => R
 
 const documents = new WeakMap<RxDocument<SmallRow>, Plain<unknown>>();
 
-/** The same object for the same version of a row, as RxDB has it for documents. */
+/** Returns the same object for the same revision of a row, as RxDB does for documents. */
 function documentIn<Document>(row: RxDocument<SmallRow>): Plain<Document> {
   const known = documents.get(row) as Plain<Document> | undefined;
   if (known) return known;
@@ -54,7 +54,7 @@ function documentIn<Document>(row: RxDocument<SmallRow>): Plain<Document> {
   return made;
 }
 
-/** A selector of documents as one of the rows that they are in: `{ kind }` is `{ 'document.kind': kind }`. */
+/** Turns a selector for documents into one for rows: `{ kind }` becomes `{ 'document.kind': kind }`. */
 const inDocument = (selector: object): object =>
   Object.fromEntries(
     Object.entries(selector).map(([key, value]) =>

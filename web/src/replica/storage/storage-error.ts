@@ -1,7 +1,7 @@
-/** Why this device could not keep something; a screen has words for each. */
+/** Why this device could not store data; screens have a text for each. */
 export type StorageProblem = 'full' | 'blocked' | 'closed' | 'failed';
 
-/** Nothing was kept: what was asked did not happen. */
+/** Nothing was stored: the requested change did not happen. */
 export class ReplicaStorageError extends Error {
   readonly problem: StorageProblem;
 
@@ -12,7 +12,7 @@ export class ReplicaStorageError extends Error {
   }
 }
 
-/** Dexie wraps the browser's error; the name that matters may be one or two levels down. */
+/** The error's names from outside in: Dexie wraps the browser's error one or two levels deep. */
 function namesOf(error: unknown): string[] {
   const names: string[] = [];
   let current = error as { name?: string; inner?: unknown; cause?: unknown } | undefined;
@@ -33,6 +33,6 @@ export function toStorageError(error: unknown): ReplicaStorageError {
   return new ReplicaStorageError('failed', error);
 }
 
-/** The browser dropped the connection (memory, a suspended tab); opening it again helps. */
+/** The browser closed the connection (low memory, suspended tab); reopening helps. */
 export const isClosed = (error: unknown): boolean =>
   namesOf(error).some((name) => name === 'DatabaseClosedError' || name === 'InvalidStateError');

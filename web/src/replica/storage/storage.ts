@@ -4,10 +4,10 @@ import type { ReplicaStorage } from '../collections.ts';
 import { endingIndexedDB, onceBack } from '../tabs/put-aside.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
-/** Other tabs get this long to let go of an older version of a database. */
+/** How long to wait for other tabs to close an older version of a database. */
 export const BLOCKED_MS = 3_000;
 
-/** IndexedDB, with each transaction on disk before it counts as done. */
+/** Dexie options: each IndexedDB transaction is on disk before it resolves. */
 export const onDisk = (): DexieOptions => ({
   chromeTransactionDurability: 'strict',
   ...(Dexie.dependencies.indexedDB && { indexedDB: endingIndexedDB(Dexie.dependencies.indexedDB) }),
@@ -17,19 +17,19 @@ export const replicaStorage = (): ReplicaStorage =>
   getRxStorageDexie({ ...onDisk(), onCreate: (database: Dexie) => keepOpen(database) });
 
 /**
- * A connection may be closed under the app: by a browser short of memory, and by Dexie when the page is put aside for
- * going back to it, or when a newer app changes the database. It is opened again.
+ * Reopens a connection that was closed from outside: by a browser short of memory, or by Dexie when the page enters the
+ * back-forward cache or a newer app upgrades the database.
  */
 function keepOpen(database: Dexie): void {
   database.on('close', () =>
-    // Who closes it on purpose says so right after this.
+    // A deliberate close sets `hasFailed` right after this event.
     queueMicrotask(() => {
       if (!database.hasFailed()) onceBack(() => void database.open());
     }),
   );
 }
 
-/** Opens a database, or says that another tab is in the way: to wait for it in silence would look like a dead app. */
+/** Opens a database; rejects when another tab blocks it: waiting silently would look like a frozen app. */
 export function openDatabase(database: Dexie): Promise<unknown> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import type { ReplicaParts } from '../parts.ts';
 import type { WipeReport } from '../replica.ts';
 import { BLOCKED_MS } from './storage.ts';
 
-/** Removes replica and outbox from the device; with unsent commands only when told to discard them. */
+/** Deletes replica and outbox from the device; with unsent commands only when `unsent` is 'discard'. */
 export async function wipeReplica(
   parts: ReplicaParts,
   storage: ReplicaStorage,
@@ -16,15 +16,15 @@ export async function wipeReplica(
   const waiting = await parts.outbox.countWaiting();
   if (waiting > 0 && unsent === 'keep') return { wiped: false, unsent: waiting };
   await close();
-  // Documents first: an outbox without its replica is what a new device has, the reverse would be nobody's.
+  // Documents first: an outbox without a replica is like a new device; a replica without an outbox has no owner.
   await removeRxDatabase(parts.database.rx.name, storage);
   await removeOutbox(parts.outbox);
-  // Faces that were shown, kept by the service worker.
+  // Pictures of people, cached by the service worker.
   await globalThis.caches?.delete('pictures');
   return { wiped: true, discarded: waiting };
 }
 
-/** A tab that the browser has frozen does not let go of it: then it stays, empty, until that one moves or is closed. */
+/** Clears the outbox, then deletes it. A tab that the browser froze can delay the deletion until it wakes or closes. */
 async function removeOutbox({ name, owner }: OutboxDatabase): Promise<void> {
   const outbox = new OutboxDatabase(name, owner);
   const { commands, metadata } = outbox;

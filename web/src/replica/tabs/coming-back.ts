@@ -1,4 +1,4 @@
-/** Calls back when the network or the person returns: online, visible again, restored from the back-forward cache. */
+/** Calls `listener` when the network or the person returns: online, visible again, back from the back-forward cache. */
 export function onComingBack(listener: (what: 'network' | 'person') => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   const network = () => listener('network');
@@ -13,7 +13,7 @@ export function onComingBack(listener: (what: 'network' | 'person') => void): ()
   };
 }
 
-/** Calls back when the browser knows that there is no network. */
+/** Calls `listener` when the browser reports that there is no network. */
 export function onOffline(listener: () => void): () => void {
   if (typeof window === 'undefined') return () => undefined;
   window.addEventListener('offline', listener);

@@ -1,6 +1,6 @@
 import { watchLeader } from './watch-leader.ts';
 
-/** What a tab does for as long as it leads. */
+/** The work of the leader tab. */
 export interface Leadership {
   begin(): void;
   stop(): Promise<void>;
@@ -11,15 +11,15 @@ export interface Election<L extends Leadership> {
   readonly leader: L | undefined;
   /** Resolves once this tab leads. */
   elected(): Promise<void>;
-  /** The leader has answered what `ask` asks. */
+  /** Call it when the leader has answered `ask`. */
   leaderAnswered(): void;
   stop(): Promise<void>;
 }
 
 /**
  * Elects one of the tabs that use this name.
- * @param start makes what this tab does as the leader, each time that it becomes it
- * @param ask asks the other tabs for a leader that somebody looks at
+ * @param start creates the leader's work, each time this tab becomes the leader
+ * @param ask asks the other tabs whether a visible tab leads
  */
 export function electLeader<L extends Leadership>(
   name: string,
@@ -64,16 +64,16 @@ export function electLeader<L extends Leadership>(
   };
 }
 
-/** The lock of the one tab that talks to the server. */
+/** The lock that the leader tab holds. */
 export interface Lead {
-  /** Takes it from the tab that has it, whether that one still moves or not. */
+  /** Takes the lock from its holder, even if that tab is frozen. */
   takeOver(): void;
   stop(): void;
 }
 
 /**
- * Calls back once this tab is the one that talks to the server; when that tab dies, the browser gives the lock to the
- * next at once. A tab that was taken over from stops, and waits for its turn again.
+ * Calls `onLeading` once this tab holds the lock; when the holder dies, the browser gives the lock to the next tab at
+ * once. A tab that lost the lock to a takeover stops and queues again.
  */
 export function leadOneTab(
   name: string,
@@ -94,7 +94,7 @@ export function leadOneTab(
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  /** The request by which this tab leads. */
+  /** The lock request that made this tab the leader. */
   let leadsBy: object | undefined;
   let waiting = new AbortController();
   const request = (how: LockOptions) => {
@@ -107,7 +107,7 @@ export function leadOneTab(
     };
     locks.request(name, how, lead).catch((error: unknown) => {
       if ((error as Error).name !== 'AbortError') throw error;
-      // Given up by itself, for a better one.
+      // No takeover: this tab itself aborted or replaced the request.
       if (stopped || leadsBy !== own) return;
       leadsBy = undefined;
       onTakenOver();

@@ -1,12 +1,12 @@
 /**
- * WebKit keeps a page that was left as it is (back-forward cache), and a transaction that is open then locks its database
- * for every other page until the browser ends. So none stays open: they are aborted when the page is put aside.
+ * WebKit keeps a page in the back-forward cache as it is; a transaction open at that time locks its database for every
+ * other page until the browser ends. So all open transactions are aborted on `pagehide`.
  */
 const unfinished = new Set<IDBTransaction | IDBOpenDBRequest>();
 let whenBack: (() => void)[] | undefined;
 let mustReload = false;
 
-/** The browser's IndexedDB, with its transactions known here. */
+/** Wraps the browser's IndexedDB to track its open transactions. */
 export function endingIndexedDB(factory: IDBFactory): IDBFactory {
   return {
     open: (name, version) => {
@@ -25,7 +25,7 @@ export function endingIndexedDB(factory: IDBFactory): IDBFactory {
   };
 }
 
-/** Does it now, or when the page is back from where it was put aside. */
+/** Runs `work` now, or when the page returns from the back-forward cache. */
 export function onceBack(work: () => void): void {
   if (whenBack) whenBack.push(work);
   else work();
@@ -36,7 +36,7 @@ const ENDS = ['complete', 'abort'];
 function follow<Work extends IDBTransaction | IDBOpenDBRequest>(work: Work, ...ends: string[]): Work {
   unfinished.add(work);
   for (const end of ends) work.addEventListener(end, () => unfinished.delete(work));
-  // Begun while the page is on its way out.
+  // It began after `pagehide`.
   if (whenBack) cutShort();
   return work;
 }
@@ -47,12 +47,12 @@ function cutShort(): void {
     try {
       if ('abort' in work) work.abort();
     } catch {
-      // It is committed already, and ends by itself.
+      // It is already committed and ends by itself.
     }
   }
 }
 
-// Captured: before Dexie closes its connections, and says so.
+// Capture phase: runs before Dexie's listener, which closes its connections.
 globalThis.addEventListener?.(
   'pagehide',
   ({ persisted }) => {
@@ -67,7 +67,7 @@ globalThis.addEventListener?.(
   'pageshow',
   ({ persisted }) => {
     if (!persisted) return;
-    // What was cut short in the middle is begun anew: nobody can say what else it left undone in this page.
+    // Work was aborted, and this page can't know what else it left undone: reload.
     if (mustReload) return location.reload();
     const works = whenBack ?? [];
     whenBack = undefined;

@@ -1,15 +1,15 @@
 import { type BroadcastMethod, enforceOptions } from 'broadcast-channel';
 
 /**
- * The browser's own channel between tabs, for RxDB to tell of what one of them wrote. The one that it would take drops
- * what seems to be older than the listening: after the clock of the device is set back, no tab hears of another.
+ * Makes RxDB use a plain BroadcastChannel for changes made in other tabs. RxDB's default drops messages that seem older
+ * than the subscription: after the device clock is set back, no tab would get another tab's changes.
  */
 const betweenTabs: BroadcastMethod<BroadcastChannel> = {
   type: 'native',
-  // Tabs need it to agree on who talks, too.
+  // Always: the leader election needs BroadcastChannel too.
   canBeUsed: () => true,
   averageResponseTime: () => 150,
-  /** Of each message, and of each listener. */
+  /** Timestamp of messages and listeners: constant, so that no message seems too old. */
   microSeconds: () => 0,
   create: (name) => new BroadcastChannel(name),
   close: (channel) => channel.close(),
@@ -19,5 +19,5 @@ const betweenTabs: BroadcastMethod<BroadcastChannel> = {
   },
 };
 
-/** To be called before a database is opened. */
+/** Call it before opening a database. */
 export const hearOtherTabs = (): void => enforceOptions({ methods: betweenTabs });

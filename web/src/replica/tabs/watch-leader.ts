@@ -1,11 +1,11 @@
 import { isWatched } from './coming-back.ts';
 
-/** So often it is asked, and so long it has to answer. */
+/** Interval of the question to the leader, and the time it has to answer. */
 const EVERY_MS = 5_000;
 
 /**
- * A tab that people look at does not leave the talking to one that nobody sees: that one asks for no news by itself,
- * and the browser may have frozen it with the lock in its hands. It takes over from one that does not answer.
+ * Lets a visible tab take over from a leader that is hidden or silent: a hidden tab doesn't poll, and the browser may
+ * have frozen it while it holds the lock.
  */
 export function watchLeader(tab: { leads(): boolean; ask(): void; takeOver(): void }): {
   answered(): void;

@@ -11,10 +11,10 @@ import type { Replica } from '../replica.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { type DoorCommand, ScriptedServer } from './scripted-server.ts';
 
-// Dexie looks for the browser's when it is loaded, which may be before this file.
+// Dexie looks up IndexedDB when it is loaded, which may be before this file.
 Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange });
 
-// RxDB praises its paid storages on the console.
+// RxDB advertises its paid storages on the console.
 vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 
 export const EVENT = 'event-001';
@@ -24,16 +24,16 @@ export const tokenFor = (userId: string, eventId = EVENT): string => {
   return `${part({ alg: 'none' })}.${part({ sub: userId, event_id: eventId, role: 'admin' })}.signature`;
 };
 
-/** Each test is about somebody else, so that no test, and no other process of a test run, sees another's databases. */
+/** A new user id per test, so that no test, and no parallel test process, sees another's databases. */
 export const newPerson = (): string => `person-${uuidV7()}`;
 
-/** A phone in the hand of one person: opened, closed and opened again, against a scripted server. */
+/** A phone of one person: can be opened, closed and reopened, against a scripted server. */
 export class Device {
   readonly userId: string;
   readonly server: ScriptedServer;
   token: string | null;
   signedOut = 0;
-  /** What it was told that its owner is, whenever that was news. */
+  /** The roles passed to `onRole`, in order. */
   readonly roles: SessionRole[] = [];
   private opened: Replica | undefined;
 
@@ -71,7 +71,7 @@ export class Device {
     this.opened = undefined;
   }
 
-  /** Lets in a person, as the door does. */
+  /** Checks a person in, as a door phone does. */
   checkIn(userId: string, id = `record-${userId}`): Promise<void> {
     return this.replica.perform('record_check_in', {
       check_in_id: id,

@@ -1,4 +1,4 @@
-/** A BroadcastChannel between "tabs" of this process whose news needs no time, but a turn. */
+/** A BroadcastChannel between "tabs" of this process; delivers in the next turn of the event loop, without timers. */
 export class FakeChannel extends EventTarget {
   static readonly open = new Set<FakeChannel>();
   readonly name: string;

@@ -1,4 +1,4 @@
-/** Web Locks as the browser has them, for "tabs" of this process; what a dead tab held goes to the next. */
+/** Web Locks for "tabs" of this process; the locks of a dead tab go to the next in the queue. */
 export class FakeLocks {
   private readonly queues = new Map<string, { start(): void; rob?(): void }[]>();
 

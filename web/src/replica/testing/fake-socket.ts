@@ -1,4 +1,4 @@
-/** A socket whose other end is the test. */
+/** A WebSocket whose server side is the test. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   onopen?: () => void;

@@ -33,13 +33,13 @@ interface Net {
   connect(port: number, host: string, then: () => void): Stream;
 }
 
-/** `portal`: calls are answered by somebody else. `swallowing`: they are not answered. Sockets that are open live on. */
+/** `portal`: a captive portal answers calls. `swallowing`: calls get no answer. Open sockets stay open. */
 export type Trouble = 'none' | 'portal' | 'swallowing';
 
-/** Stands between a device and the server, on a real connection to each. */
+/** Proxy between a device and the server, with a real connection to each. */
 export class FaultProxy {
   trouble: Trouble = 'none';
-  /** Paths of the calls that came here, in order. */
+  /** Paths of the received calls, in order. */
   readonly calls: string[] = [];
   readonly #upstream: () => string;
   readonly #sockets = new Set<Stream>();

@@ -9,7 +9,7 @@ import { replicaName } from '../storage/replica-name.ts';
 import { createExclusive } from '../tabs/exclusive.ts';
 import { EVENT, newPerson } from './device.ts';
 
-/** What a test makes of a call: the answer of a server, or none. */
+/** The test's handler for a call: the server's answer. */
 export type Script = (
   path: string,
   body: Record<string, unknown>,
@@ -17,13 +17,13 @@ export type Script = (
 ) => Promise<Answer<unknown>> | Answer<unknown>;
 
 export interface OpenParts extends ReplicaParts {
-  /** Answers the calls; at first nobody does. */
+  /** Answers the calls; the default is offline. */
   script: Script;
   storageTrouble: ReturnType<typeof vi.fn>;
   close(): Promise<void>;
 }
 
-/** The pieces of one replica, which do nothing by themselves: their databases are real, the server is the test. */
+/** The parts of one replica, without running sync: real databases; the test plays the server. */
 export async function openParts(userId = newPerson()): Promise<OpenParts> {
   const name = replicaName(userId, EVENT);
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id: userId, event_id: EVENT });
@@ -48,7 +48,7 @@ export async function openParts(userId = newPerson()): Promise<OpenParts> {
   return parts;
 }
 
-/** An answer as a call has it. */
+/** A successful answer, as a server call resolves to it. */
 export const ok = (body: Record<string, unknown>): Answer<unknown> => {
   const now = Date.now();
   const head = { protocol: 1, epoch: 'epoch-1', server_time: new Date(now).toISOString() };

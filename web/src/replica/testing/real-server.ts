@@ -16,12 +16,12 @@ interface FileSystem {
   rm(path: string, options: { recursive: boolean; force: boolean }): Promise<void>;
 }
 
-/** What is no part of this package, whose code runs in browsers. */
+/** Loaded at run time: Node modules are not part of this package, which runs in browsers. */
 const files = () => vi.importActual<FileSystem>('node:fs/promises');
 const fromServer = <Module>(path: string): Promise<Module> =>
   vi.importActual<Module>(`../../../../sync-server/src/${path}`);
 
-/** The server that is shipped, on its embedded database in a folder of its own, reached over loopback. */
+/** The production server, on its embedded database in its own folder, reached over loopback. */
 export class RealServer {
   private running: RunningServer | undefined;
   private folder = '';
@@ -50,7 +50,7 @@ export class RealServer {
     await (await files()).rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Does something to the database while no server has it, as an operator would. */
+  /** Stops the server and changes its database, as an operator would. */
   async betweenRuns(work: (tx: unknown) => Promise<unknown>): Promise<void> {
     await this.stop();
     const { openDatabase } = await fromServer<{ openDatabase(target: { dataDir: string }): Promise<Database> }>(
@@ -99,7 +99,7 @@ export class RealServer {
     return this.call('POST', '/api/auth/login', null, { email, password: 'demo' });
   }
 
-  /** All check-in records that the server has, in the order in which they became part of its history. */
+  /** All check-in records on the server, in commit order. */
   async records(token: string): Promise<{ id: string; user_id: string; status: string; arrived_at: string }[]> {
     const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
     const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
@@ -108,7 +108,7 @@ export class RealServer {
   }
 }
 
-/** A log that nobody reads. */
+/** A logger that drops everything. */
 function quiet(): unknown {
   const log = { level: 'silent', child: () => log };
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug', 'trace'])

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import { ReplicaProvider } from '../react.tsx';
 import type { Replica } from '../replica.ts';
 
-/** All that React asks of a place to draw in where nothing is drawn. */
+/** The least that React needs of a root element when nothing is rendered. */
 function nowhere(): Element {
   const listens = { addEventListener: () => undefined, removeEventListener: () => undefined };
   const defaultView = { document: { activeElement: null, body: null }, HTMLIFrameElement: class {} };
@@ -18,7 +18,7 @@ function Part({ work }: { work: () => void }) {
   return null;
 }
 
-/** Draws a part of a screen that has only hooks, and notes what they answer each time. */
+/** Renders a component that has only hooks, and collects their results per render. */
 export async function renderHook<Result>(replica: Partial<Replica>, first: () => Result) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   if (typeof window === 'undefined') vi.stubGlobal('window', {});
@@ -37,7 +37,7 @@ export async function renderHook<Result>(replica: Partial<Replica>, first: () =>
   return {
     answers,
     latest: () => answers.at(-1),
-    /** Draws it once more, perhaps with other hooks. */
+    /** Renders again, optionally with another hook function. */
     again: (next: () => Result = hook) => {
       hook = next;
       return draw();

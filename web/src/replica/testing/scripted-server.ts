@@ -17,7 +17,7 @@ interface Change {
   document: ServerDocument;
 }
 
-/** What a test makes happen to a call: an answer of its own, or nothing (the server answers as usual). */
+/** A test's hook into a call: its own answer, or undefined (the server answers as usual). */
 type Interference = (
   path: string,
   answer: () => Promise<Response>,
@@ -25,21 +25,21 @@ type Interference = (
   signal?: AbortSignal | null,
 ) => Promise<Response> | undefined;
 
-/** The two sync calls, as the contract has them, in memory, with switches for what can go wrong. */
+/** In-memory server with the contract's two sync calls and switches for faults. */
 export class ScriptedServer {
   epoch = 'epoch-1';
   role: SessionRole = 'admin';
   userId: string;
   protocol = 1;
-  /** Server time minus this process's, ms. */
+  /** Server time minus this process's time, ms. */
   ahead = 0;
-  /** Transactions from this one on are not readable yet; a long transaction holds them up. */
+  /** Transactions from this one on are not readable yet, as behind a long transaction. */
   heldAt = Number.POSITIVE_INFINITY;
   refuses: (command: DoorCommand) => { code: ProblemCode; detail: string } | undefined = () => undefined;
   interfere: Interference = () => undefined;
   readonly pushes: PushRequest[] = [];
   readonly pulls: PullRequest[] = [];
-  /** Commands that took effect, in order. */
+  /** Applied commands, in order. */
   readonly applied: DoorCommand[] = [];
   readonly outcomes = new Map<string, Outcome>();
   private xid = 100;
@@ -60,7 +60,7 @@ export class ScriptedServer {
     return this.xid + 1;
   }
 
-  /** A change made elsewhere. */
+  /** A change made on another device. */
   put(collection: CollectionName, document: Record<string, unknown> & { id: string }): void {
     this.write(collection, { ...document, _deleted: false });
   }
@@ -69,18 +69,18 @@ export class ScriptedServer {
     this.write(collection, { id, _deleted: true });
   }
 
-  /** What it has of a collection, by id. */
+  /** The server's documents of a collection, by id. */
   documents(collection: CollectionName): Map<string, Record<string, unknown>> {
     const live = [...this.changes.values()].filter((c) => c.collection === collection && !c.document._deleted);
     return new Map(live.map(({ document: { _deleted, ...fields } }) => [fields.id as string, fields]));
   }
 
-  /** As if it had never been: no page speaks of it. */
+  /** Deletes a document without a tombstone: no page mentions it again. */
   forget(collection: CollectionName, id: string): void {
     this.changes.delete(`${collection}/${id}`);
   }
 
-  /** The history starts over, as after a restored backup: what was there stays, what commands did is gone. */
+  /** Starts a new epoch, as after a restored backup: check-ins and outcomes are lost, other documents stay. */
   restoreBackup(epoch: string): void {
     this.epoch = epoch;
     this.xid = 5;

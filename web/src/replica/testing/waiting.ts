@@ -1,13 +1,13 @@
 import { vi } from 'vitest';
 
-/** Waits until a check holds. It says nothing of how long that takes: on a busy machine a second is not much. */
+/** Waits until a check passes. The limit is long because a machine may be busy; it asserts nothing about speed. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 60_000 });
 
 const wait = globalThis.setTimeout;
 
 /**
- * Waits for what needs nobody but this process: some turns of its event loop, however long each of them takes. What does
- * not come is known soon.
+ * Waits for work inside this process: up to 500 turns of its event loop, however long each takes. Fails soon when the
+ * check never passes.
  */
 export async function soon<T>(check: () => T | Promise<T>): Promise<T> {
   for (let turn = 0; turn < 500; turn++) {
@@ -21,8 +21,8 @@ export async function soon<T>(check: () => T | Promise<T>): Promise<T> {
 }
 
 /**
- * The monotonic clock stands still until a test moves it: no back-off and no pause between polls ends by itself,
- * however long a busy machine takes for a test. To be undone with `vi.restoreAllMocks`.
+ * Freezes the monotonic clock until a test moves it: no back-off and no pause between polls ends by itself,
+ * however slow the machine is. Undo it with `vi.restoreAllMocks`.
  */
 export function freezeWaits(): { advance(milliseconds: number): void } {
   let now = performance.now();

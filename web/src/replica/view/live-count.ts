@@ -7,8 +7,7 @@ interface Counted {
 }
 
 /**
- * How many documents a query finds, kept up to date; they are not copied for it. Undefined while they are counted for
- * the first time.
+ * Number of documents that a query finds, kept up to date, without copying them. Undefined until the first count ends.
  * @param query the same function in every render
  */
 export function useLiveCount(query: (db: ReplicaCollections) => Counted): number | undefined {

@@ -3,7 +3,7 @@ import type { ReplicaCollections } from '../collections.ts';
 import { type Plain, plain } from '../storage/plain-document.ts';
 
 export interface SharedDocument<C extends CollectionName> {
-  /** Undefined while it is read, null when there is none. */
+  /** Undefined until it is read, null when it doesn't exist. */
   get(): DocumentOf<C> | null | undefined;
   subscribe(listener: () => void): () => void;
 }
@@ -15,8 +15,8 @@ type Found<C extends CollectionName> = {
 const shared = new WeakMap<ReplicaCollections, Map<string, SharedDocument<CollectionName>>>();
 
 /**
- * One look at a document for all parts of a screen: what one part has read, the next one shows at once, without a
- * moment in which it is not there and something else stands in its place.
+ * One subscription to a document, shared by all components of a screen: a document that one has read, the next one
+ * renders at once, without a placeholder that flickers.
  */
 export function sharedDocument<C extends CollectionName>(
   db: ReplicaCollections,
@@ -50,7 +50,7 @@ function observe<C extends CollectionName>(find: () => Found<C>): SharedDocument
         if (listeners.size > 0) return;
         subscription?.unsubscribe();
         subscription = undefined;
-        // Nobody looks: it may change unseen.
+        // Without subscribers the cached document may become stale.
         document = undefined;
       };
     },

@@ -4,21 +4,21 @@ import type { RxCollection, RxDocument } from 'rxdb';
 import { auditTime, concat, take } from 'rxjs';
 import { useReplica } from '../react.tsx';
 
-/** While doors are busy thousands of documents change one by one; a list that people read need not follow each. */
+/** Throttle: at busy doors thousands of documents change one by one; a list that people read need not follow each. */
 const AT_MOST_EVERY_MS = 1_000;
 
-/** What is worked out for a document, once for each of its revisions. */
+/** A row computed from a document, once per revision. */
 export interface Prepared<C extends CollectionName, Row> {
   collection: C;
   of(document: RxDocument<DocumentOf<C>>): Row;
 }
 
-/** @param prepare what searching and sorting ask for, worked out of a document */
+/** @param prepare computes the row that searching and sorting need */
 export function prepared<C extends CollectionName, Row>(
   collection: C,
   prepare: (document: DocumentOf<C>) => Row,
 ): Prepared<C, Row> {
-  // A document object stands for one revision, so what is worked out for it holds for ever.
+  // A document object is one revision, so its computed row never changes.
   const known = new WeakMap<object, Row>();
   return {
     collection,
@@ -33,7 +33,7 @@ export function prepared<C extends CollectionName, Row>(
   };
 }
 
-/** All of a collection that is on this device, made ready for a long list; undefined while it is read. */
+/** All documents of a collection on this device, prepared for a long list; undefined until they are read. */
 export function usePrepared<C extends CollectionName, Row>(rows: Prepared<C, Row>): Row[] | undefined {
   const { db } = useReplica();
   const [found, setFound] = useState<Row[]>();

@@ -2,7 +2,7 @@ import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
 export type Failure =
-  /** In the server's words. */
+  /** The server's own text. */
   { reason: 'told'; text: string } | { reason: 'wrong_credentials' | 'no_token' | 'failed' | 'offline' | 'unexpected' };
 
 export type LoginAnswer = { kind: 'ok'; token: string } | ({ kind: 'failed' } & Failure);
@@ -11,13 +11,13 @@ export type MailAnswer = { kind: 'ok'; message: string } | ({ kind: 'failed' } &
 
 export interface AuthCalls {
   login(email: string, password: string): Promise<LoginAnswer>;
-  /** Makes this a door phone, with the code that an admin shows. */
+  /** Pairs this phone as a door phone, with the code that an admin shows. */
   pair(code: string): Promise<LoginAnswer>;
   me(token: string): Promise<MeAnswer>;
   logout(token: string): Promise<void>;
 }
 
-/** The app starts with what the device knows when the server takes longer than this to say who is signed in. */
+/** If `me` takes longer than this, the app starts with the stored session. */
 const ME_TIMEOUT_MS = 4_000;
 
 export const authCalls: AuthCalls = {
@@ -39,7 +39,7 @@ export const authCalls: AuthCalls = {
       isOurs: isMe,
       signal: AbortSignal.timeout(ME_TIMEOUT_MS),
     });
-    // A door phone that was removed opens once more, to hand in what it has and to empty itself.
+    // A removed door phone opens once more, to send its outbox and wipe itself.
     if (answer.kind === 'problem' && answer.problem.code === 'door_removed') return { kind: 'unknown' };
     if (answer.kind === 'problem' && answer.status === 401) return { kind: 'refused' };
     if (answer.kind !== 'ok' || !claimed) return { kind: 'unknown' };
@@ -73,7 +73,7 @@ async function postForMessage(path: string, body: object): Promise<MailAnswer> {
 
 type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' } & Failure);
 
-/** For calls made while somebody watches, whose failure is told in the server's words. */
+/** POST for calls that a person waits for; a failure carries the server's text. */
 async function post(path: string, body: object): Promise<Posted> {
   let response: Response;
   try {
@@ -88,7 +88,7 @@ async function post(path: string, body: object): Promise<Posted> {
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok) {
-    // Anything but JSON is a captive portal's page.
+    // A body that is not JSON comes from a captive portal.
     return isRecord(answer) ? { kind: 'ok', body: answer } : { kind: 'failed', reason: 'offline' };
   }
   const text = errorText(answer, response);
@@ -97,8 +97,8 @@ async function post(path: string, body: object): Promise<Posted> {
 }
 
 /**
- * The server's detail, else its message, else "HTTP 502: Bad Gateway". Undefined where there is no text at all: an
- * HTTP/2 answer has no status text.
+ * The server's detail, else its message, else "HTTP 502: Bad Gateway". Undefined when there is no text: HTTP/2
+ * responses have no status text.
  */
 export function errorText(
   body: unknown,

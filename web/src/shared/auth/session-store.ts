@@ -15,20 +15,20 @@ import {
 
 export type Session =
   | { state: 'loading' }
-  /** `expired`: the server ended it, the person did not. */
-  /** `removed`: this was a door phone, and an admin took it off the doors. */
+  /** `expired`: the server ended the session, not the person. */
+  /** `removed`: an admin removed this door phone. */
   | { state: 'signed_out'; expired: boolean; removed?: true }
   | ({ state: 'signed_in'; token: string } & TokenOwner);
 
 export type SignInOutcome = { ok: true } | { ok: false; failure: Failure };
 
-/** Says why, where it was not the person who ended it. */
+/** The signed-out state, with the reason when the person did not end the session. */
 function signedOut(): Session {
   const why = endedSession()?.why;
   return { state: 'signed_out', expired: why === 'expired', ...(why === 'removed' && { removed: true }) };
 }
 
-/** Who uses the app on this device. Only a 401 of our own server, or the person, ends a session. */
+/** The session on this device. Only the person or a 401 from our own server ends it. */
 export class SessionStore {
   #session: Session = { state: 'loading' };
   readonly #listeners = new Set<() => void>();
@@ -45,7 +45,7 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Ends `loading`, and follows other tabs from then on. */
+  /** Ends `loading`, then follows sign-ins and sign-outs in other tabs. */
   async start(): Promise<void> {
     onStoredTokenChange(() => void this.#adoptStoredToken());
     await this.#adoptStoredToken();
@@ -66,7 +66,7 @@ export class SessionStore {
       this.#set(signedOut());
       return;
     }
-    // Without the server's word the one before stands: a door phone works with no network.
+    // When the server can't be asked, the stored role stands: a door phone works offline.
     const verified = answer.kind === 'ok' ? answer.owner : { ...owner, role: keptRole() ?? owner.role };
     keepRole(verified.role);
     this.#set({ state: 'signed_in', token, ...verified });
@@ -76,7 +76,7 @@ export class SessionStore {
     return this.#enter(await this.#calls.login(email, password), remember);
   }
 
-  /** Stays signed in: a door phone is restarted in the middle of a queue. */
+  /** Pairs as a door phone; stays signed in, because such a phone may restart in the middle of a queue. */
   async pair(code: string): Promise<SignInOutcome> {
     return this.#enter(await this.#calls.pair(code), true);
   }
@@ -90,28 +90,28 @@ export class SessionStore {
     return { ok: true };
   }
 
-  /** The server answered 401 to `token`; an older one than the present is no news. */
+  /** The server answered 401 to `token`; ignored when that is not the current token. */
   expire(token: string): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
     endStoredToken(token, 'expired');
     this.#set(signedOut());
   }
 
-  /** This door phone has handed in everything and is empty. */
+  /** This removed door phone has sent everything and is wiped. */
   removed(token: string): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token) return;
     endStoredToken(token, 'removed');
     this.#set(signedOut());
   }
 
-  /** The server takes the owner of `token` for something else than before. */
+  /** The server changed the role of the owner of `token`. */
   changeRole(token: string, role: SessionRole): void {
     if (this.#session.state !== 'signed_in' || this.#session.token !== token || this.#session.role === role) return;
     keepRole(role);
     this.#set({ ...this.#session, role });
   }
 
-  /** Tells the server if it can be told, and forgets the person in any case. */
+  /** Signs out on the device at once, then tells the server if it can be reached. */
   async signOut(): Promise<void> {
     if (this.#session.state !== 'signed_in') return;
     const { token } = this.#session;

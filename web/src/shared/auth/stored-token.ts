@@ -3,10 +3,10 @@ import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { isRecord } from '../../replica/pull/server-call.ts';
 
 const KEY = STORAGE_KEYS.authToken;
-/** What the server last said that the token's owner may do: a role can change while a token lives. */
+/** The role that the server last reported: it may change while a token is valid. */
 const ROLE_KEY = 'authRole';
 
-/** Whose session ended without them, and why; kept until somebody signs in, so that a reload still says it. */
+/** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 const ENDED_KEY = 'sessionEnded';
 
 export interface EndedSession {
@@ -15,18 +15,18 @@ export interface EndedSession {
   event_id: string;
 }
 
-/** What a session token says about its owner. Believed as it stands only while the server can't be asked. */
+/** Owner claims of a session token; trusted unverified only while the server can't be asked. */
 export interface TokenOwner {
   user_id: string;
   event_id: string;
   role: SessionRole;
-  /** What a paired door phone is called. */
+  /** Name of a paired door phone. */
   name?: string;
 }
 
 export const readStoredToken = (): string | null => localStorage.getItem(KEY) ?? sessionStorage.getItem(KEY);
 
-/** `remember`: kept until sign-out; otherwise gone with the tab. */
+/** @param remember true: kept until sign-out; false: until the tab closes */
 export function storeToken(token: string, remember: boolean): void {
   clearStoredToken();
   localStorage.removeItem(ENDED_KEY);
@@ -40,7 +40,7 @@ export function clearStoredToken(): void {
   }
 }
 
-/** Forgets a session that its person did not end; says nothing of one that they have signed out of meanwhile. */
+/** Deletes a session that the person did not end and stores why; stores no reason if they signed out meanwhile. */
 export function endStoredToken(token: string, why: EndedSession['why']): void {
   const owner = readStoredToken() === token && ownerOfToken(token);
   clearStoredToken();
@@ -58,7 +58,7 @@ export function endedSession(): EndedSession | undefined {
   }
 }
 
-/** Where the token is, so that it goes with it. */
+/** The storage that holds the token, so that the role is deleted with it. */
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
 
 export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
@@ -71,7 +71,7 @@ export function keptRole(): SessionRole | undefined {
 export const isRole = (value: unknown): value is SessionRole =>
   value === 'admin' || value === 'user' || value === 'door';
 
-/** Calls back when another tab signed in or out. */
+/** Calls `listener` when another tab signs in or out; returns the unsubscribe function. */
 export function onStoredTokenChange(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     if (event.storageArea === localStorage && (event.key === KEY || event.key === null)) listener();
@@ -81,8 +81,8 @@ export function onStoredTokenChange(listener: () => void): () => void {
 }
 
 /**
- * Reads a token's payload without proving it. Its expiry is not looked at: the device's clock may be wrong, and the
- * server has the last word as soon as it is reached.
+ * Reads a token's payload without verifying it. Ignores the expiry: the device's clock may be wrong, and the server
+ * decides once it can be reached.
  */
 export function ownerOfToken(token: string): TokenOwner | undefined {
   try {

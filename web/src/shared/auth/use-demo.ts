@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 
-/** Whether the server is a demo; false while it is not known, as without a network. */
+/** Whether the server is a demo; false while that is unknown, e.g. offline. */
 export function useDemo(): boolean {
   const [demo, setDemo] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useDemo(): boolean {
   return demo;
 }
 
-/** What anybody may know of the server before signing in. */
+/** Public server settings, readable without signing in. */
 interface PublicConfig {
   demo: boolean;
   event_id: string;

@@ -2,7 +2,7 @@ import type { Gate } from '@baraza/schema/event/event';
 
 const key = (eventId: string) => `doorGate:${eventId}`;
 
-/** The gate that this device was put at, if the event still has it; the only gate there is; else none. */
+/** The gate chosen on this device, if the event still has it; else the only gate; else ''. */
 export function chosenGate(eventId: string, gates: readonly Gate[]): string {
   const kept = localStorage.getItem(key(eventId));
   if (gates.some((gate) => gate.id === kept)) return kept ?? '';

@@ -15,9 +15,9 @@ type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
 interface Look {
   icon: Icon;
-  /** Ground and text of the full screen; the same in dark mode, to be known in the sun. At least 7 : 1. */
+  /** Background and text of the full screen; the same in dark mode, for sunlight. Contrast at least 7 : 1. */
   screen: string;
-  /** The same as a small mark in a list. */
+  /** The colours of the small badge in lists. */
   mark: string;
 }
 
@@ -25,7 +25,7 @@ const WELCOME = { screen: 'bg-verdict-welcome text-white', mark: 'bg-brand-soft 
 const ATTENTION = { screen: 'bg-verdict-attention text-black', mark: 'bg-sun-soft text-sun-ink' };
 const STOP = { screen: 'bg-verdict-stop text-white', mark: 'bg-danger-soft text-danger-ink' };
 
-/** Each answer has an icon of its own, so that no colour is needed to tell them apart. */
+/** Each verdict has its own icon, so that nobody depends on colours. */
 export const VERDICT_LOOKS: Record<Verdict | 'not_saved', Look> = {
   admitted: { icon: Check, ...WELCOME },
   already_checked_in: { icon: Repeat, ...ATTENTION },

@@ -4,13 +4,13 @@ import { formatDay, formatTime, isHere } from '../../i18n/formats.ts';
 export interface SessionSpanProps {
   start: string;
   end: string;
-  /** The venue's. */
+  /** The venue's time zone. */
   timeZone: string;
-  /** With the day before the times. */
+  /** Shows the day before the times. */
   withDay?: boolean;
 }
 
-/** "10:30 – 12:00" at the venue; the device's own time beside it only where that differs. */
+/** "10:30 – 12:00" in the venue's time; adds the device's time only where it differs. */
 export function SessionSpan({ start, end, timeZone, withDay = false }: SessionSpanProps) {
   const { t } = useTranslation();
   const day = withDay ? `${formatDay(start, timeZone)}, ` : '';

@@ -1,7 +1,7 @@
 import type { Event } from '@baraza/schema/event/event';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 
-/** The event that this replica is of: undefined while it is read, null before the first sync. */
+/** This replica's event: undefined until it is read, null before the first sync. */
 export function useEvent(): Event | null | undefined {
   const { event_id } = useReplica();
   return useLiveDocument('events', event_id);

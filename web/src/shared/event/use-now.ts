@@ -12,7 +12,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-// A phone that slept shows the present as soon as it is looked at.
+// Updates at once when a phone wakes.
 const tickWhenSeen = (): void => {
   if (document.visibilityState === 'visible') tick();
 };
@@ -33,8 +33,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Milliseconds since 1970, moving on a few times a minute: what is on now, and what comes next. By the server's time as
- * far as this device knows it: a phone whose clock is off still shows what the venue's clock says.
+ * Current time in ms since 1970, updated a few times a minute. Corrected to the server's time as far as its offset is
+ * known: a phone with a wrong clock still shows the right sessions.
  */
 export function useNow(): number {
   const { clock } = useReplica();

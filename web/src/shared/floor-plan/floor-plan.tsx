@@ -24,14 +24,14 @@ export interface FloorPlanProps {
   plan: NonNullable<Event['floor_plan']>;
   spots: readonly Spot[];
   selected: string | null;
-  /** A place was tapped; null: beside all of them. */
+  /** A spot was tapped; null: outside all spots. */
   onSelect?: (id: string | null) => void;
-  /** Where it was tapped, in the plan's units. */
+  /** Position of the tap, in the plan's units. */
   onPoint?: (at: { x: number; y: number }) => void;
   className?: string;
 }
 
-/** The venue from above. Zooms and moves by touch, mouse and keyboard; shows the selected place when it changes. */
+/** Floor plan of the venue. Zooms and pans by touch, mouse and keyboard; moves to a newly selected spot. */
 export function FloorPlan(props: FloorPlanProps) {
   const { plan, spots, selected, onSelect, onPoint, className = 'h-80 sm:h-[28rem]' } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function FloorPlan(props: FloorPlanProps) {
   const whole = wholePlan(plan, size);
   const [moved, setMoved] = useState<{ view: PlanView; selected: string | null; width: number }>();
   const chosen = spots.find((spot) => spot.id === selected);
-  // What was moved to holds until another place is chosen or the frame has another shape.
+  // The person's view stays until the selection or the frame's width changes.
   const kept = moved?.selected === selected && moved.width === size.width ? moved.view : undefined;
   const view = kept ?? (chosen ? focusedOn(chosen.shape, whole) : whole);
   const show = (next: PlanView) => setMoved({ view: next, selected, width: size.width });
@@ -67,13 +67,13 @@ export function FloorPlan(props: FloorPlanProps) {
 
   return (
     <div className={`relative overflow-hidden rounded-lg border border-line bg-surface ${className}`}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
       <div
         ref={frame}
         role="group"
         aria-label={t('floorPlan.label')}
         aria-describedby={hintId}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move it, plus and minus zoom it.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys pan it, plus and minus zoom it.
         tabIndex={0}
         onKeyDown={onKeyDown}
         {...gestures}
@@ -108,7 +108,7 @@ export function FloorPlan(props: FloorPlanProps) {
   );
 }
 
-/** CSS pixels of an element, followed; 1 by 1 before it is there. */
+/** Size of an element in CSS pixels, kept up to date; 1 by 1 before it is mounted. */
 function useElementSize(element: RefObject<HTMLElement | null>): Size {
   const [size, setSize] = useState<Size>({ width: 1, height: 1 });
   useLayoutEffect(() => {

@@ -7,18 +7,18 @@ export interface PlanDrawingProps {
   spots: readonly Spot[];
   selected: string | null;
   view: PlanView;
-  /** Plan units in one pixel of the screen. */
+  /** Plan units per screen pixel. */
   unit: number;
 }
 
-/** Pixels. */
+/** Font sizes in pixels. */
 const NAME_SIZE = 12;
 const MARK_SIZE = 14;
 
 const ROOM = { plain: 'fill-brand-soft stroke-brand', lit: 'fill-sun-soft stroke-sun', text: 'fill-ink' };
 const BOOTH = { plain: 'fill-sky-soft stroke-sky', lit: 'fill-sun-soft stroke-sun', text: 'fill-ink' };
 
-/** Decorative: what it shows is listed in words beside it. */
+/** Decorative: the same content is listed as text beside it. */
 export function PlanDrawing({ areas, spots, selected, view, unit }: PlanDrawingProps) {
   const chosen = spots.find((spot) => spot.id === selected);
   return (
@@ -105,7 +105,7 @@ function Label(props: { lines: readonly string[]; x: number; y: number; size: nu
   ));
 }
 
-/** Around the chosen place, and above it: seen at any zoom. */
+/** Marks the selected spot; visible at any zoom. */
 function Pin({ spot, unit }: { spot: Spot; unit: number }) {
   const { x, y, width, height } = spot.shape;
   const tip = { x: x + width / 2, y: y + height / 2 };

@@ -1,24 +1,22 @@
 import type { Room } from '@baraza/schema/programme/room';
 
-/** Something on the plan that can be chosen. */
+/** A selectable room or booth on the plan. */
 export interface Spot {
   id: string;
   kind: 'room' | 'booth';
   name: string;
-  /** Stands for the name where that has no space: a number, or what is printed on the stand. */
+  /** Short label where the name doesn't fit: a number, or the stand's printed code. */
   mark: string;
   shape: NonNullable<Room['shape']>;
-  /** Marked: something runs here now, or it is starred. */
+  /** Highlighted: a session runs here now, or it is starred. */
   lit?: boolean;
 }
 
-/** Width of a letter as a part of its height, for text that nobody has measured. */
+/** Estimated letter width relative to the font size, for text that is not measured. */
 const LETTER_WIDTH = 0.56;
 const LINE_HEIGHT = 1.15;
 
-/**
- * The lines in which a name fits into a shape at a font size, all in the plan's units; none when it does not fit.
- */
+/** Breaks a name into lines that fit into a shape, all in the plan's units; [] when it doesn't fit. */
 export function linesWithin(name: string, shape: { width: number; height: number }, fontSize: number): string[] {
   const room = Math.floor((shape.width * 0.94) / (fontSize * LETTER_WIDTH));
   const lines: string[] = [];
@@ -31,5 +29,5 @@ export function linesWithin(name: string, shape: { width: number; height: number
   return lines.length * fontSize * LINE_HEIGHT <= shape.height * 0.94 ? lines : [];
 }
 
-/** Where each line's middle is, from the middle of the shape, in font sizes. */
+/** Offset of a line's middle from the middle of the shape, in font sizes. */
 export const lineOffset = (line: number, lines: number): number => (line - (lines - 1) / 2) * LINE_HEIGHT;

@@ -1,6 +1,6 @@
 import type { Spot } from './plan-spots.ts';
 
-/** The part of the plan that shows, in the plan's own units. */
+/** The visible part of the plan, in the plan's units. */
 export interface PlanView {
   x: number;
   y: number;
@@ -13,18 +13,18 @@ export interface Size {
   height: number;
 }
 
-/** How far in one can go. */
+/** Maximum zoom factor. */
 const MAX_ZOOM = 10;
 const MARGIN = 0.02;
 
-/** All of the plan, in the proportions of the frame it is shown in. */
+/** A view of the whole plan, in the aspect ratio of its frame. */
 export function wholePlan(plan: Size, frame: Size): PlanView {
   const unit = Math.max(plan.width / frame.width, plan.height / frame.height) * (1 + 2 * MARGIN);
   const [width, height] = [frame.width * unit, frame.height * unit];
   return { x: (plan.width - width) / 2, y: (plan.height - height) / 2, width, height };
 }
 
-/** Zooms by a factor (above 1: nearer) around a point of the plan, which stays where it is. */
+/** Zooms by a factor (above 1: in) around a point of the plan, which keeps its position on the screen. */
 export function zoomedAt(view: PlanView, factor: number, at: { x: number; y: number }, whole: PlanView): PlanView {
   const width = Math.min(whole.width, Math.max(whole.width / MAX_ZOOM, view.width / factor));
   const scale = width / view.width;
@@ -40,7 +40,7 @@ export function zoomedAt(view: PlanView, factor: number, at: { x: number; y: num
 export const movedBy = (view: PlanView, dx: number, dy: number, whole: PlanView): PlanView =>
   within({ ...view, x: view.x + dx, y: view.y + dy }, whole);
 
-/** A place in the middle, with enough around it to know where it is. */
+/** A view with the shape in the middle and enough around it for orientation. */
 export function focusedOn(shape: NonNullable<Spot['shape']>, whole: PlanView): PlanView {
   const wanted = Math.max(shape.width * 3, shape.height * 3 * (whole.width / whole.height), whole.width / 3);
   const width = Math.min(whole.width, wanted);
@@ -49,7 +49,7 @@ export function focusedOn(shape: NonNullable<Spot['shape']>, whole: PlanView): P
   return within(view, whole);
 }
 
-/** Never past the edge of the whole. */
+/** Clamps a view to the edges of the whole plan. */
 function within(view: PlanView, whole: PlanView): PlanView {
   const keep = (value: number, from: number, room: number) => Math.min(from + Math.max(0, room), Math.max(from, value));
   return {
@@ -61,9 +61,9 @@ function within(view: PlanView, whole: PlanView): PlanView {
 
 export const isWhole = (view: PlanView, whole: PlanView): boolean => view.width >= whole.width * 0.999;
 
-/** How near one step of a button or a key goes. */
+/** Zoom factor of one button press or key press. */
 export const ZOOM_STEP = 1.6;
-/** Part of the view that an arrow key moves: across, down. */
+/** Fraction of the view that an arrow key pans: x, y. */
 const STRIDES: Record<string, [number, number]> = {
   ArrowLeft: [-0.15, 0],
   ArrowRight: [0.15, 0],
@@ -72,7 +72,7 @@ const STRIDES: Record<string, [number, number]> = {
 };
 const ZOOMS: Record<string, number> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP };
 
-/** What a key makes of the view; undefined for a key that does nothing here. */
+/** The view after a key press; undefined for keys without a function here. */
 export function viewAfterKey(key: string, view: PlanView, whole: PlanView): PlanView | undefined {
   const stride = STRIDES[key];
   if (stride) return movedBy(view, stride[0] * view.width, stride[1] * view.height, whole);

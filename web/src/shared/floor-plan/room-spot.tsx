@@ -4,7 +4,7 @@ import { useEvent } from '../event/use-event.ts';
 import { FloorPlan } from './floor-plan.tsx';
 import type { Spot } from './plan-spots.ts';
 
-/** One place on the plan, with the rooms around it. Nothing when the event has no plan. */
+/** One spot on the plan, with the rooms around it; renders nothing when the event has no plan. */
 export function RoomSpot({ spot }: { spot: Pick<Spot, 'id' | 'name' | 'shape'> & Partial<Spot> }) {
   const event = useEvent();
   const rooms = useLiveQuery((db) => db.rooms.find(), []);

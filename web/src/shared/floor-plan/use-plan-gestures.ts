@@ -12,23 +12,23 @@ interface Gestures {
   view: PlanView;
   whole: PlanView;
   onView: (view: PlanView) => void;
-  /** A tap or click that was no drag; what it hit, and where on the plan. */
+  /** A tap or click without a drag: its target and its position on the plan. */
   onTap: (target: Element, at: Point) => void;
 }
 
 type Point = { x: number; y: number };
 
-/** Pixels that a finger may tremble and still tap. */
+/** Pixels that a finger may move and still tap. */
 const TAP_SLOP = 8;
 const WHEEL_STEP = 1.0015;
 
-/** Drags pan, two fingers and the wheel zoom. The page scrolls as ever where the plan has nothing to move. */
+/** Dragging pans; pinch and wheel zoom. The page scrolls normally when the whole plan is visible. */
 export function usePlanGestures(frame: RefObject<HTMLElement | null>, gestures: Gestures) {
   const latest = useRef(gestures);
   useLayoutEffect(() => {
     latest.current = gestures;
   });
-  // Several movements may come before the screen is drawn again: each goes on from the one before.
+  // Several moves may come before the next render: each continues from the one before.
   const apply = useCallback((view: PlanView) => {
     latest.current = { ...latest.current, view };
     latest.current.onView(view);
@@ -40,13 +40,13 @@ export function usePlanGestures(frame: RefObject<HTMLElement | null>, gestures: 
     const element = frame.current;
     if (!element) return;
     const onWheel = (event: WheelEvent) => {
-      // A bare wheel scrolls the page until the plan was chosen; a pinch on a touchpad comes as ctrl.
+      // A plain wheel scrolls the page until the plan has the focus; a touchpad pinch comes as ctrl + wheel.
       if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return;
       event.preventDefault();
       const { view, whole } = latest.current;
       apply(zoomedAt(view, WHEEL_STEP ** -event.deltaY, onPlan(element, view, event.clientX, event.clientY), whole));
     };
-    // React's own wheel listener is passive, and could not keep the page from scrolling.
+    // React's wheel listener is passive, so it can't prevent the page from scrolling.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [frame, apply]);
@@ -73,7 +73,7 @@ export function usePlanGestures(frame: RefObject<HTMLElement | null>, gestures: 
       if (travelled.current > TAP_SLOP) apply(moved(1));
       return;
     }
-    // Each of two fingers brings half of the movement, and all of the change in their distance.
+    // Each of two fingers counts for half of the movement and for all of the change in distance.
     const between = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 };
     const factor = distance(now, other) / Math.max(1, distance(before, other));
     apply(zoomedAt(moved(0.5), factor, onPlan(element, view, between.x, between.y), whole));

@@ -3,22 +3,22 @@ import { LINK_PATTERN } from '@baraza/schema/define/fields';
 import type { FieldRule } from '@baraza/schema/define/form-fields';
 import { isTimeZone, LANGUAGE_PATTERN } from '@baraza/schema/event/commands';
 
-/** The fields of a form, in its order, as `virtual:form/...` has them. */
+/** A form's fields, in order, as `virtual:form/...` provides them. */
 export type Fields = Readonly<Record<string, FieldRule>>;
 export type NameOf<F extends Fields> = keyof F & string;
-/** What a form holds: the fields of a document, those of an object in it beside the others. */
+/** A form's values; fields of a nested object are flattened beside the others. */
 export type Draft<F extends Fields> = {
   readonly [Name in keyof F]: F[Name] extends FieldRule<infer Value> ? Value : never;
 };
 
-/** A line that no entity knows as it is written: a number, a time of day. */
+/** A text line without a field of its own in an entity, such as a number or a time of day. */
 export const writtenLine: FieldRule<string> = { kind: 'line', start: '' };
 
 export type Problem = 'missing' | 'not_a_link' | 'not_an_email' | 'not_a_zone' | 'not_a_language' | 'not_a_number';
 
 type Values = Record<string, unknown>;
 
-/** A document as a form holds it; what is not there is blank. */
+/** Draft of a document; missing values become the field's start value. */
 export function draftOf<F extends Fields>(fields: F, document: object = {}): Draft<F> {
   const values = document as Record<string, Values | undefined>;
   const entries = Object.entries(fields).map(([name, { of, start }]) => [
@@ -28,12 +28,12 @@ export function draftOf<F extends Fields>(fields: F, document: object = {}): Dra
   return Object.fromEntries(entries) as Draft<F>;
 }
 
-/** Without spaces around what was written. */
+/** Trims strings. */
 const tidied = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(tidied(a)) === JSON.stringify(tidied(b));
 
-/** Only what was changed: what others changed meanwhile, elsewhere in the document, stands. */
+/** Only the changed fields, so that others' changes to other fields are kept. */
 export function changesOf<F extends Fields>(fields: F, kept: Draft<F>, draft: Draft<F>): Values {
   const changes: Values = {};
   for (const [name, { of }] of Object.entries(fields)) {
@@ -45,7 +45,7 @@ export function changesOf<F extends Fields>(fields: F, kept: Draft<F>, draft: Dr
   return changes;
 }
 
-/** All of a draft as the document has it; of an object that is sent as a whole, what is blank is left out. */
+/** The whole draft as a document; blank fields of nested objects are left out. */
 export function documentOf<F extends Fields>(fields: F, draft: Draft<F>): Values {
   const document: Values = {};
   for (const [name, { of }] of Object.entries(fields)) {
@@ -56,7 +56,7 @@ export function documentOf<F extends Fields>(fields: F, draft: Draft<F>): Values
   return document;
 }
 
-/** What the server would refuse, in the order of the form. */
+/** Problems that the server would refuse, in the form's order. */
 export function problemsOf<F extends Fields>(fields: F, draft: Draft<F>): { [Name in keyof F]?: Problem } {
   const problems: { [Name in keyof F]?: Problem } = {};
   for (const [name, rule] of Object.entries(fields)) {

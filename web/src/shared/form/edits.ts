@@ -1,9 +1,9 @@
 import { isSame } from './draft.ts';
 
-/** What was written over a form's fields, and what stood there when that began. */
+/** Edited fields of a form, with the value before the edit. */
 export type Edits<Draft> = { readonly [Field in keyof Draft]?: { was: Draft[Field]; now: Draft[Field] } };
 
-/** With one more thing written; what is as it is kept again is no edit. */
+/** Adds an edit; a value equal to the stored one removes the edit. */
 export function withEdit<Draft extends object, Field extends keyof Draft>(
   edits: Edits<Draft>,
   kept: Draft,
@@ -15,13 +15,13 @@ export function withEdit<Draft extends object, Field extends keyof Draft>(
   return { ...others, [field]: { was: before ? before.was : kept[field], now } } as Edits<Draft>;
 }
 
-/** The form as it shows: others' changes elsewhere in it show at once. */
+/** The values to show: the edits over the stored values, so that others' changes to other fields show at once. */
 export const draftFrom = <Draft extends object>(kept: Draft, edits: Edits<Draft>): Draft => ({
   ...kept,
   ...Object.fromEntries(Object.entries<{ now: unknown } | undefined>(edits).map(([field, edit]) => [field, edit?.now])),
 });
 
-/** What somebody else wrote into a field meanwhile that is being edited here; undefined when nobody did. */
+/** The value that somebody else stored in a field being edited here; undefined when nobody did. */
 export function writtenMeanwhile<Draft extends object, Field extends keyof Draft>(
   kept: Draft,
   edits: Edits<Draft>,

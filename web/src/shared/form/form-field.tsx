@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { TextArea } from '../../ui/form/text-area.tsx';
 import type { Fields, Problem } from './draft.ts';
 
-/** What a form adds to a field of its own: a hint, words for what is wrong in place of the ones for all. */
+/** Additions to a field: a hint, or its own error texts instead of the common ones. */
 export interface FieldAdditions extends Omit<ComponentProps<typeof Field>, 'form' | 'name' | 'label' | 'hint'> {
   hint?: string | undefined;
   words?: { readonly [problem in string]?: string };
@@ -16,7 +16,7 @@ interface FormFieldProps<Name extends string> extends FieldAdditions {
   label: string;
 }
 
-/** A field of a form in which one writes: a line, or several where the entity has room for a text. */
+/** A text field of a form: one line, or several where the entity allows a long text. */
 export function FormField<Name extends string>({ of: form, name, words, ...rest }: FormFieldProps<Name>) {
   const { t } = useTranslation();
   const problem = form.problem(name);

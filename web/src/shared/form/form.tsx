@@ -6,7 +6,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   of: Pick<ReturnType<typeof useForm>, 'element'>;
 }
 
-/** A form of `useForm`; while something in it is unsaved, nobody leaves it without being asked. */
+/** A form of `useForm`; asks before the person leaves unsaved changes. */
 export function Form({ of: { element }, children, ...rest }: FormProps) {
   return (
     <form {...rest} {...element}>

@@ -6,21 +6,21 @@ import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { isStartingNewVersion } from '../offline-app/worker-status.ts';
 
 /**
- * Forms say in the page itself that they hold something unsaved: a view that is hidden is still there, while its effects
- * are not. `view`: it goes when another view of the page shows; `page`: only with the page.
+ * Forms mark unsaved changes in the DOM, because a hidden view keeps its DOM but not its effects. `view`: lost when
+ * another view of the page shows; `page`: lost only with the page.
  */
 const isUnsaved = (what: 'any' | 'view' = 'any'): boolean =>
   document.querySelector(what === 'view' ? '[data-unsaved="view"]' : '[data-unsaved]') !== null;
 
-/** Several may be in a page, a form in a dialog of a screen that has one: the first asks for all of them. */
+/** A page may have several, e.g. a form in a dialog over another form: only the first one asks. */
 const mounted = new Set<object>();
 
-/** The one guard of what is unsaved: asks before a page or a view goes that holds some; the browser asks when all of it goes. */
+/** Guards unsaved changes: asks before in-app navigation; the browser asks before the tab closes. */
 export function LeaveDialog() {
   const { t } = useTranslation();
   const { history } = useRouter();
   const [ask, setAsk] = useState<{ answer: (isStaying: boolean) => void } | null>(null);
-  // What `useBlocker` is made of: that itself would be loaded with every page, the one to sign in too.
+  // The core of `useBlocker`, which would otherwise be loaded with every page, even the login page.
   useEffect(() => {
     const own = {};
     mounted.add(own);

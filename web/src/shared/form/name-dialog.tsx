@@ -10,17 +10,17 @@ interface NameDialogProps {
   fields: { readonly name: FieldRule<string> };
   title: string;
   label: string;
-  /** The one that it has now. */
+  /** Current name. */
   name: string;
   save: string;
-  /** What is said when there is none, where there must be one. */
+  /** Error text for an empty name, if a name is required. */
   required?: string;
   onClose: () => void;
-  /** With no space around it; answers whether it is kept. */
+  /** Receives the trimmed name; returns whether it was stored. */
   onName: (name: string) => boolean | Promise<boolean>;
 }
 
-/** Asks what something is to be called. */
+/** Dialog that asks for a name. */
 export function NameDialog({ fields, title, label, name, save, required, onClose, onName }: NameDialogProps) {
   const id = useId();
   const [kept] = useState({ name });

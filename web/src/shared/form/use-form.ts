@@ -6,21 +6,21 @@ import { draftFrom, type Edits, withEdit, writtenMeanwhile } from './edits.ts';
 
 export interface FormOptions<F extends Fields> {
   fields: F;
-  /** What the form was made of, the measure of what was changed. Where it is live, others' changes show while one edits. */
+  /** Stored values, the base for changes. If live, others' changes show during editing. */
   kept: Draft<F>;
-  /** What is wrong beyond one field by itself; the form has words for it. */
+  /** Checks across fields; returns error texts. */
   check?: (draft: Draft<F>) => { readonly [Name in NameOf<F>]?: string };
-  /** Something beside the fields was changed: a picture, a choice. */
+  /** Something outside the fields has changed: a picture, a choice. */
   alsoChanged?: boolean;
-  /** The form stays when only the search part of the address changes: its screen keeps it while another view shows. */
+  /** The form survives a change of the URL's search part: its screen keeps it while another view shows. */
   keptAcrossViews?: boolean;
-  /** Answers false when it could not be kept: then the form stays as it is. */
+  /** Returns false when storing failed: the form then stays as it is. */
   onSave: (changes: Record<string, unknown>, draft: Draft<F>) => boolean | Promise<boolean>;
-  /** After that, when nothing is unsaved any more: the moment to close or to go elsewhere. */
+  /** Called after a successful save: close or navigate here. */
   onSaved?: () => void;
 }
 
-/** The one form layer: a draft, what is wrong with it, what was changed, and that it is unsaved. */
+/** Form state: draft, problems, changes and the unsaved mark. */
 export function useForm<F extends Fields>(options: FormOptions<F>) {
   const { fields, kept, check, alsoChanged = false, keptAcrossViews = false, onSave, onSaved } = options;
   const [edits, setEdits] = useState<Edits<Draft<F>>>({});
@@ -39,7 +39,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     setSaved(false);
     setEdits((before) => withEdit(before, kept, name, value));
   }
-  /** Nothing is written over what is kept any more. */
+  /** Discards all edits. */
   function discard(): void {
     setEdits({});
     setTried(false);
@@ -55,7 +55,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     setBusy(true);
     try {
       if (!(await onSave(changes, draft))) return;
-      // At once: what comes next may leave the page, and must not be asked about what is saved.
+      // Synchronous: `onSaved` may navigate, and must not be asked about saved changes.
       flushSync(() => {
         discard();
         setSaved(true);
@@ -77,11 +77,11 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
     write,
     discard,
     submit,
-    /** What somebody else wrote meanwhile into a field that is edited here. */
+    /** The value that somebody else stored in a field being edited here. */
     meanwhile: <Name extends NameOf<F>>(name: Name) => writtenMeanwhile(kept, edits, name),
-    /** Said from the first try to save on. */
+    /** Problems show only after the first submit. */
     problem: (name: NameOf<F>): string | undefined => (isTried ? problems[name] : undefined),
-    /** What a field of text takes; its label and the words for what is wrong are the screen's. */
+    /** Props of a text field; the screen adds its label and error texts. */
     bind: (name: NameOf<F>) => ({
       name,
       value: String(draft[name] ?? ''),
@@ -89,7 +89,7 @@ export function useForm<F extends Fields>(options: FormOptions<F>) {
         write(name, target.value as Draft<F>[typeof name]),
       ...attributesOf(fields[name] as FieldRule),
     }),
-    /** For `Form`. */
+    /** Props for `Form`. */
     element: {
       ref: element,
       noValidate: true,

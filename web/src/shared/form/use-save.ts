@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
-/** Does a command on this device; answers whether it is kept, having said so if it is not. */
+/** Performs a command; resolves to whether it was stored, after a toast if not. */
 export type Save = <N extends CommandName>(name: N, args: ArgsOf<N>) => Promise<boolean>;
 
 export function useSave(): Save {

@@ -6,11 +6,11 @@ interface WordsFieldProps extends Omit<ComponentProps<typeof Field>, 'value' | '
   limits: Pick<FieldRule, 'max' | 'eachMax'>;
   value: readonly string[];
   onChange: (words: string[]) => void;
-  /** What stands between words beside a comma: spaces too, where no word has one. */
+  /** Separator between words; default: a comma. Can include spaces where no word contains one. */
   between?: RegExp;
 }
 
-/** Several words with commas between; what is typed stays as it is while it means the same. */
+/** Comma-separated words; the typed text stays as it is while it means the same words. */
 export function WordsField({ limits, value, onChange, between = /,/, ...rest }: WordsFieldProps) {
   const [typed, setTyped] = useState('');
   const wordsIn = (text: string) => {

@@ -2,7 +2,7 @@ import type { INSTALL_HELP_BROWSERS } from '@baraza/schema/event/event-defaults'
 
 export type BrowserName = (typeof INSTALL_HELP_BROWSERS)[number];
 
-/** Which browser's menus to describe first. Brave says so itself; the others only in their user agent. */
+/** The browser whose menus to describe first. Brave identifies itself; the others only in their user agent. */
 export function browserName(userAgent: string, isBrave: boolean): BrowserName {
   if (isBrave) return 'brave';
   if (/Edg(e|A|iOS)?\//.test(userAgent)) return 'edge';

@@ -5,12 +5,12 @@ const MOBILE_AGENT = /Android|iPhone|iPad|iPod|Mobile|webOS|BlackBerry|Opera Min
 export interface Device {
   /** CSS pixels. */
   width: number;
-  /** How many fingers its screen feels. */
+  /** Number of simultaneous touches that the screen supports. */
   touchPoints: number;
   userAgent: string;
 }
 
-/** Narrow, felt by fingers, or calling itself a phone: any of them will do. */
+/** A narrow screen, touch input or a mobile user agent: one of them is enough. */
 export const isMobile = ({ width, touchPoints, userAgent }: Device): boolean =>
   width <= MOBILE_MAX_WIDTH_PX || touchPoints > 0 || MOBILE_AGENT.test(userAgent);
 
@@ -20,7 +20,7 @@ export const thisDevice = (): Device => ({
   userAgent: navigator.userAgent,
 });
 
-/** Opened from the home screen or the dock, as an app of its own. */
+/** Whether the app runs as an installed app (home screen or dock). */
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && (navigator as { standalone?: boolean }).standalone === true);

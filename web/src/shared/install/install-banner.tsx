@@ -10,7 +10,7 @@ import { useInstall } from './install-prompt.ts';
 const isDue = () =>
   !isInstalled() && isMobile(thisDevice()) && !localStorage.getItem(STORAGE_KEYS.hasShownInstallPrompt);
 
-/** Once on each phone, a moment after the app is there: it can be installed. */
+/** Offers the installation once per phone, shortly after the app starts. */
 export function InstallBanner() {
   const { t } = useTranslation();
   const install = useInstall();

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { thisBrowser } from './browser-name.ts';
 
-/** How to install the app, for the browser at hand first. */
+/** Installation help; shows the current browser's steps first. */
 export function InstallHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const [browser, setBrowser] = useState(thisBrowser);

@@ -19,7 +19,7 @@ const LAST = STEPS.length - 1;
 
 const isDue = () => !isInstalled() && !localStorage.getItem(STORAGE_KEYS.hasSeenInstallOnboarding);
 
-/** Once on each device that has the app in a browser only: what it is good for, in three steps. */
+/** Explains the benefits of installing in three steps, once per device that uses the app in a browser. */
 export function InstallOnboarding() {
   const { t } = useTranslation();
   const install = useInstall();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Not in the DOM's types: Chromium's browsers only. */
+/** Missing in the DOM types: Chromium only. */
 interface BeforeInstallPromptEvent extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
@@ -13,17 +13,17 @@ function setOffered(event: BeforeInstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Once, at start: the browser offers to install the app before any screen is there to show it. */
+/** Call it once at start: the browser fires the install event before any screen is rendered. */
 export function listenForInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Without this the browser shows a bar of its own, at a moment of its choice.
+    // Otherwise the browser shows its own install bar at a time of its choice.
     event.preventDefault();
     setOffered(event as BeforeInstallPromptEvent);
   });
   addEventListener('appinstalled', () => setOffered(null));
 }
 
-/** Installs the app, by the browser's own question. Undefined where the browser can't be asked. */
+/** Opens the browser's install prompt; undefined where the browser offers none. */
 export function useInstall(): (() => Promise<void>) | undefined {
   const event = useSyncExternalStore(
     (listener) => {
@@ -35,7 +35,7 @@ export function useInstall(): (() => Promise<void>) | undefined {
   if (!event) return undefined;
   return async () => {
     await event.prompt();
-    // It can be asked once.
+    // The prompt can be used only once.
     setOffered(null);
   };
 }

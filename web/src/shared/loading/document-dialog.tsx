@@ -6,17 +6,17 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { loadingStateOf } from './loading-state.ts';
 
 export interface DocumentDialogProps<T> {
-  /** Undefined while it is read; null when it is not there, maybe only from now on. */
+  /** Undefined until it is read; null when it doesn't exist, or no longer does. */
   document: T | null | undefined;
   title: (document: T) => string;
-  /** What is said of one that is gone. */
+  /** Text for a deleted document. */
   gone: string;
   onClose: () => void;
   actions?: ReactNode;
   children: (document: T) => ReactNode;
 }
 
-/** Shows one document for as long as it is there, and says so when it is not: others may remove it at any moment. */
+/** Shows one document, and says so when it doesn't exist: others may delete it at any moment. */
 export function DocumentDialog<T>({ document, title, gone, onClose, actions, children }: DocumentDialogProps<T>) {
   const { t } = useTranslation();
   const loading = loadingStateOf(useSyncStatus());

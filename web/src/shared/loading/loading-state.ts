@@ -1,8 +1,8 @@
 import type { SyncStatus } from '../../replica/index.ts';
 
 /**
- * What an empty list stands for: `complete`, there is nothing; `loading`, it is on its way;
- * `out_of_reach`, this device never had it, and can't get it as things are.
+ * The meaning of an empty list: `complete`: there is no data; `loading`: data is on its way;
+ * `out_of_reach`: this device never had the data and can't get it now.
  */
 export type LoadingState = 'complete' | 'loading' | 'out_of_reach';
 

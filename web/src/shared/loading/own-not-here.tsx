@@ -6,13 +6,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadingStateOf } from './loading-state.ts';
 
-/** Whether a document of the person is neither here nor on its way. */
+/** Whether the person's document is missing and not being loaded. */
 export const useIsMissing = (own: object | null | undefined): boolean => {
   const loading = loadingStateOf(useSyncStatus());
   return own === null && loading !== 'loading';
 };
 
-/** In place of what belongs to the person: it could not be fetched yet, or they are not on the list any more. */
+/** Shown instead of the person's data: not loaded yet, or the person is no longer on the list. */
 export function OwnNotHere() {
   const { t } = useTranslation();
   const replica = useReplica();

@@ -6,15 +6,15 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { loadingStateOf } from './loading-state.ts';
 
 export interface WhenKnownProps<T> {
-  /** All of a list, before any filter; undefined while it is read. */
+  /** The whole list, before any filter; undefined until it is read. */
   items: readonly T[] | undefined;
-  /** What stands there until then. */
+  /** Placeholder until the list is known. */
   waiting: ReactNode;
-  /** Draws the list; what it gets is empty only when there is nothing. */
+  /** Renders the list; `items` is empty only when there is no data. */
   children: (items: readonly T[]) => ReactNode;
 }
 
-/** Draws a list once it is known what is in it: nothing is called empty that has not come yet. */
+/** Renders a list once its content is known, so that no list looks empty before it is loaded. */
 export function WhenKnown<T>({ items, waiting, children }: WhenKnownProps<T>) {
   const { t } = useTranslation();
   const loading = loadingStateOf(useSyncStatus());

@@ -19,13 +19,13 @@ export interface NotificationRowProps {
   now: number;
   timeZone: string | undefined;
   onRead: () => void;
-  /** Shows it in full instead; that reads it too. */
+  /** Opens the full message instead, which marks it as read too. */
   onOpen?: () => void;
-  /** Two lines of the message at most. */
+  /** Shows two lines of the message at most. */
   brief?: boolean;
 }
 
-/** One announcement; tapped, it is read. */
+/** One notification; a tap marks it as read. */
 export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = false }: NotificationRowProps) {
   const { t } = useTranslation();
   const { icon, tone } = LOOKS[item.type];
@@ -71,7 +71,7 @@ export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = f
   );
 }
 
-/** What kind of message it is, for whom, and when it came. */
+/** A message's type, audience and time. */
 export function MessageDetails({ item, now, timeZone }: Pick<NotificationRowProps, 'item' | 'now' | 'timeZone'>) {
   const { t } = useTranslation();
   return (

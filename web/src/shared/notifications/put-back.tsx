@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { useSave } from '../form/use-save.ts';
 
-/** Puts back what another admin's change replaced; gone when it stands there again, or what it was of is gone. */
+/** Restores values that another admin replaced; hidden once they are back or the document is deleted. */
 export function PutBack({ edit, onDone }: { edit: ReplacedEdit; onDone: () => void }) {
   const { t } = useTranslation();
   const save = useSave();

@@ -1,4 +1,4 @@
 import type { Tone } from '../../ui/badge.tsx';
 
-/** What is told on the socket carries what it is about, not how urgent it is. */
+/** Tone of a toast. Socket messages carry only `notification_type`, not the message's own `type`. */
 export const toastTone = (notificationType: string): Tone => (notificationType === 'urgent' ? 'danger' : 'sky');

@@ -7,8 +7,8 @@ export interface NotificationItem extends Notification {
 }
 
 /**
- * A person's notifications, the newest first, with what they have read. An admin's device holds those of others too,
- * and what has not gone out: they are not theirs to read.
+ * A person's own notifications, newest first, with their read state. An admin's device also holds other people's and
+ * unsent notifications, which are left out.
  */
 export function ownNotifications(
   all: readonly Notification[],
@@ -29,7 +29,7 @@ const isFor = ({ state, user_id, audience }: Notification, userId: string): bool
 
 export const countUnread = (items: readonly NotificationItem[]): number => items.filter((each) => !each.read).length;
 
-/** What a badge shows for a count: undefined for none, the number, or `{ over: 9 }`. */
+/** Badge for an unread count: undefined for 0, the number, or `{ over: 9 }`. */
 export function badgeOf(unread: number): number | { over: number } | undefined {
   if (unread === 0) return undefined;
   return unread > UNREAD_BADGE_MAX ? { over: UNREAD_BADGE_MAX } : unread;

@@ -4,7 +4,7 @@ import type { NotificationItem } from './unread.ts';
 
 export interface MarkRead {
   one: (item: NotificationItem) => void;
-  /** @param items the newest first: what arrives later stays unread */
+  /** @param items newest first; notifications received later stay unread */
   all: (items: readonly NotificationItem[]) => void;
 }
 

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLiveQuery, useReplica } from '../../replica/react.tsx';
 import { countUnread, type NotificationItem, ownNotifications } from './unread.ts';
 
-/** The person's own, the newest first; undefined while they are read. */
+/** The person's own notifications, newest first; undefined until they are read. */
 export function useNotifications(): NotificationItem[] | undefined {
   const { user_id } = useReplica();
   const all = useLiveQuery((db) => db.notifications.find(), []);

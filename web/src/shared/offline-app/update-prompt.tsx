@@ -5,7 +5,7 @@ import { startWaitingVersion, useWorkerStatus } from './worker-status.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Whether somebody types, has something unsaved or a camera runs: not the moment to come with something that can wait. */
+/** Whether the person types, has unsaved changes or uses the camera: a bad moment for a prompt that can wait. */
 function isBusy(): boolean {
   const { activeElement } = document;
   const types =
@@ -14,7 +14,7 @@ function isBusy(): boolean {
   return types || document.querySelector('video, [data-unsaved]') !== null;
 }
 
-/** Becomes true, and stays so, once the person is not in the middle of something after `wanted`. */
+/** Becomes true, and stays true, once `wanted` is true and the person is not busy. */
 function useInterruptible(wanted: boolean): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
@@ -29,7 +29,7 @@ function useInterruptible(wanted: boolean): boolean {
   return wanted && may;
 }
 
-/** A new version waits: it starts when the person says so, and asks again on the next visit. */
+/** Offers a waiting new version; the person starts it now, or is asked again on the next visit. */
 export function UpdatePrompt() {
   const { t } = useTranslation();
   const { waiting } = useWorkerStatus();
@@ -39,7 +39,7 @@ export function UpdatePrompt() {
   return (
     <div
       role="status"
-      // Gone again while something is unsaved: it may have come before that was written.
+      // CSS (`can-wait`) hides it while there are unsaved changes, which may have begun after it showed.
       className="can-wait rise fixed inset-x-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-40 mx-auto flex max-w-lg flex-wrap items-center gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised lg:bottom-6"
     >
       <p className="min-w-0 flex-1 basis-52 font-medium">{t('app.update.ready')}</p>

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of the service worker that makes the app open without a network. */
+/** State of the service worker, which makes the app open offline. */
 export type WorkerState = 'none' | 'installing' | 'installed' | 'error';
 
 export interface WorkerStatus {
   state: WorkerState;
-  /** A new version that starts when the person agrees. */
+  /** A new version, which starts when the person agrees. */
   waiting: ServiceWorker | null;
 }
 
@@ -26,10 +26,10 @@ export const useWorkerStatus = (): WorkerStatus => useSyncExternalStore(subscrib
 
 const CHECK_EVERY_MS = 3_600_000;
 
-/** Once, at start. A browser without service workers (a private window) is left at `none`. */
+/** Call it once at start. Without service workers (e.g. in a private window) the state stays `none`. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  // Until the registration is read, which may take its time: what serves this page is there; else it will be.
+  // Until the registration is read, which may be slow: a controller means that the worker is installed.
   update({ state: navigator.serviceWorker.controller ? 'installed' : 'installing' });
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
@@ -40,7 +40,7 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
-/** Whoever can't be reached is asked again later. */
+/** Checks for a new version; a failed check is repeated later. */
 export function lookForNewVersion(): void {
   const look = async () => (await navigator.serviceWorker?.getRegistration())?.update();
   look().catch(() => undefined);
@@ -60,17 +60,17 @@ function watch(registration: ServiceWorkerRegistration, worker: ServiceWorker | 
   worker.addEventListener('statechange', () => {
     if (worker.state === 'installed' && !isFirst) update({ waiting: worker });
     if (worker.state === 'activated') update({ state: 'installed' });
-    // A new version that fails leaves the present one at work.
+    // If a new version fails, the current one keeps working.
     if (worker.state === 'redundant' && isFirst) update({ state: 'error' });
   });
 }
 
 let isStarting = false;
 
-/** Somebody agreed to a new version: the page is left for it, and knows why. */
+/** The person agreed to the new version: its reload must not ask about unsaved changes. */
 export const isStartingNewVersion = (): boolean => isStarting;
 
-/** Starts the waiting version; this tab reloads into it once it is in charge. */
+/** Starts the waiting version; this tab reloads once that version controls it. */
 export function startWaitingVersion(): void {
   const { waiting } = status;
   if (!waiting) return;

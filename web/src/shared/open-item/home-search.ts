@@ -1,4 +1,4 @@
-/** What can be open over a screen; its id is in the search parameter of this name. */
+/** Kinds of items that open over a screen; the search parameter of that name holds the id. */
 export const ITEM_KINDS = ['session', 'speaker', 'exhibitor', 'sponsor', 'person', 'message'] as const;
 
 export type ItemKind = (typeof ITEM_KINDS)[number];
@@ -10,7 +10,7 @@ export interface OpenItem {
 
 export type HomeSearch = Partial<Record<ItemKind | 'section', string>>;
 
-/** Those of the named parameters that an address has. */
+/** The named search parameters that are strings. */
 export function searchText<Name extends string>(
   search: Record<string, unknown>,
   names: readonly Name[],

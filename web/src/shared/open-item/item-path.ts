@@ -1,6 +1,6 @@
 import type { ItemKind, OpenItem } from './home-search.ts';
 
-/** The section in which each kind is at home: what is handed on opens there, wherever it was found. */
+/** The section of each kind: shared links open there, wherever the item was found. */
 const SECTIONS: Record<ItemKind, string> = {
   session: 'venue',
   speaker: 'venue',

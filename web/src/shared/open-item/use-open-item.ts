@@ -4,7 +4,7 @@ import { type HomeSearch, ITEM_KINDS, type ItemKind, type OpenItem } from './hom
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** How many entries lie between this one and the screen on which the first item was opened. */
+    /** Number of history entries since the screen on which the first item was opened. */
     opened?: number;
   }
 }
@@ -17,23 +17,23 @@ export function itemIn(search: HomeSearch): OpenItem | undefined {
   return undefined;
 }
 
-/** The same screen, with another item over it or with none. */
+/** The search of the same screen with another item open, or none. */
 export const searchWith = <Search extends HomeSearch>(search: Search, item?: OpenItem): Search => {
   const others = Object.entries(search).filter(([name]) => !ITEM_KINDS.some((kind) => kind === name));
   return Object.fromEntries(item ? [...others, [item.kind, item.id]] : others) as Search;
 };
 
-/** An item that came with the address has no screen of ours below it, nor has what is opened from there. */
+/** History state of the next item. An item from the initial URL has no screen of ours below it, nor do later ones. */
 export const openedAfter = (search: HomeSearch, { opened }: HistoryState): HistoryState =>
   itemIn(search) && !opened ? {} : { opened: (opened ?? 0) + 1 };
 
-/** Opens something over the screen that is shown: the browser's Back closes it again. */
+/** Opens an item over the current screen; the browser's Back closes it. */
 export function useShowItem(): (kind: ItemKind, id: string) => void {
   const navigate = useNavigate();
   const router = useRouter();
   return useCallback(
     (kind, id) => {
-      // Not the one that is drawn: of two taps in a row the second would not know of the first.
+      // Not the rendered location: with two fast taps the second one would miss the first.
       const { search, state } = router.latestLocation;
       const open = itemIn(search);
       if (open?.kind === kind && open.id === id) return;
@@ -48,14 +48,14 @@ export function useShowItem(): (kind: ItemKind, id: string) => void {
   );
 }
 
-/** What the address says is open, and how to close it: back to where it was opened, or else the screen alone. */
+/** The open item from the URL, and how to close it: back to where it was opened, else the screen without it. */
 export function useOpenItem(): { item: OpenItem | undefined; close: () => void } {
   const navigate = useNavigate();
   const { history } = useRouter();
   const search: HomeSearch = useSearch({ strict: false });
   const { state } = useLocation();
   const entry = state.__TSR_key;
-  // To go back takes the browser a moment. The dialog is gone at once, and a second press does not go back further.
+  // Going back takes a moment: hide the dialog at once and ignore a second press.
   const [closed, setClosed] = useState<string>();
   if (closed !== undefined && closed !== entry) setClosed(undefined);
 

@@ -2,7 +2,7 @@ import type { User } from '@baraza/schema/people/user';
 import type { RxCollection } from 'rxdb';
 import { type Searchable, searchedText } from './people-search.ts';
 
-/** What a door's list keeps of a person. */
+/** A person's row in a door's list. */
 export interface PersonRow extends Searchable {
   id: string;
   email: string;
@@ -12,12 +12,12 @@ export interface PersonRow extends Searchable {
   revoked: boolean;
 }
 
-/** Everybody on this device's list, kept up to date, made ready for searching once each. */
+/** Search index of all people on this device, kept up to date. */
 export interface PeopleIndex {
   rows(): Iterable<PersonRow>;
   find(id: string): PersonRow | undefined;
   counts(): PeopleCounts;
-  /** Calls back after every change; answers how to stop. */
+  /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   close(): void;
 }
@@ -56,7 +56,7 @@ export async function openPeopleIndex(users: RxCollection<User>): Promise<People
     };
   };
 
-  // Changes that arrive while everybody is read must not be overwritten by what was read before them.
+  // Changes received during the initial read are newer than what it returns, so it must not overwrite them.
   const changed = new Set<string>();
   let reading = true;
   const subscription = users.eventBulks$.subscribe(({ events }) => {

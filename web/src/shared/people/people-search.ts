@@ -1,14 +1,14 @@
 import { searchForm } from '../../ui/form/search-form.ts';
 
 export interface Searchable {
-  /** `searchForm` of all that it is found by, with a space before. */
+  /** `searchForm` of all searchable texts, with a leading space. */
   searched: string;
   name: string;
 }
 
 export const searchedText = (...texts: (string | undefined)[]): string => ` ${searchForm(texts.join(' '))}`;
 
-/** Those that have every word of the query, those where each begins a word first; then by name. */
+/** People who match every word of the query; those where each matches the start of a word first, then by name. */
 export function searchPeople<Person extends Searchable>(
   people: Iterable<Person>,
   query: string,

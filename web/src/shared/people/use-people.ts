@@ -7,7 +7,7 @@ export interface People {
   counts: PeopleCounts;
 }
 
-/** Everybody on this device's list; undefined while it is read. Renders again, at most once a frame, when it changes. */
+/** All people on this device; undefined until they are read. Re-renders on changes, at most once a frame. */
 export function usePeople(): People | undefined {
   const { db } = useReplica();
   const [people, setPeople] = useState<People>();

@@ -1,14 +1,14 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { AvatarMediaType } from '@baraza/schema/define/fields';
 
-/** Sharp on a dense screen where it is shown largest. */
+/** Sharp on a high-density screen at the largest size shown. */
 export const PICTURE_EDGE_PX = 256;
-/** As many as the server takes. */
+/** The server's limit. */
 export const PICTURE_MAX_BYTES = 24 * 1024;
 
 const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1];
 
-/** Encodes what was drawn; a browser that can't make that type makes another one, and says so. */
+/** Encodes the canvas; if a browser can't write the type, the blob has another type. */
 export type Encode = (type: AvatarMediaType, quality: number) => Promise<Blob | null>;
 
 export interface Square {
@@ -17,13 +17,13 @@ export interface Square {
   edge: number;
 }
 
-/** The largest square in the middle; of an upright photo a little higher, where faces are. */
+/** The largest centred square; slightly higher in portrait photos, where faces are. */
 export function squareOf(width: number, height: number): Square {
   const edge = Math.min(width, height);
   return { x: Math.round((width - edge) / 2), y: Math.round((height - edge) / 3), edge };
 }
 
-/** The best quality that fits: WebP, else JPEG where a browser can't write that. */
+/** Encodes in the best quality that fits: WebP, or JPEG where the browser can't write WebP. */
 export async function encodeWithin(encode: Encode, maxBytes = PICTURE_MAX_BYTES): Promise<Blob> {
   for (const type of ['image/webp', 'image/jpeg'] as const)
     for (const quality of QUALITIES) {
@@ -36,14 +36,14 @@ export async function encodeWithin(encode: Encode, maxBytes = PICTURE_MAX_BYTES)
 
 export type SmallPicture = ArgsOf<'set_avatar'>;
 
-/** Makes a photo square and small on the device. Drawn anew, it keeps nothing of where and when it was taken. */
+/** Makes a photo square and small on the device. Redrawing removes its metadata (place and time). */
 export const makePicture = (file: Blob): Promise<SmallPicture> =>
   drawn(file, PICTURE_MAX_BYTES, ({ width, height }) => ({
     cut: { ...squareOf(width, height) },
     size: { width: PICTURE_EDGE_PX, height: PICTURE_EDGE_PX },
   }));
 
-/** Makes all of a picture fit into a size; a logo is not cropped, and none is made larger. */
+/** Scales a whole picture down to a size; never crops (for logos) or enlarges. */
 export const makePictureWithin = (
   file: Blob,
   most: { width: number; height: number; bytes: number },
@@ -55,7 +55,7 @@ interface Size {
   height: number;
 }
 
-/** The same proportions, no larger than the other. */
+/** Scales down to fit `most`, with the same aspect ratio. */
 export function sizeWithin({ width, height }: Size, most: Size): Size {
   const scale = Math.min(1, most.width / width, most.height / height);
   return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
@@ -74,7 +74,7 @@ async function drawn(
     canvas.height = size.height;
     const pen = canvas.getContext('2d');
     if (!pen) throw new Error('No canvas');
-    // Behind what is transparent: JPEG would make it black.
+    // Background for transparent pixels, which JPEG would make black.
     pen.fillStyle = '#fff';
     pen.fillRect(0, 0, size.width, size.height);
     pen.imageSmoothingQuality = 'high';

@@ -1,11 +1,11 @@
 import type { ProgrammeSession } from './programme.ts';
 
-/** How long before a session starts its reminder rings. */
+/** Reminder time before the start of a session. */
 export const REMIND_BEFORE_MS = 10 * 60_000;
 
 const LINE_MAX_BYTES = 75;
 
-/** An iCalendar file (RFC 5545) of some sessions, in UTC; each with a reminder, unless it is for everybody. */
+/** An iCalendar file (RFC 5545) of some sessions, in UTC, each with a reminder unless `reminders` is false. */
 export function calendarFile(
   sessions: readonly ProgrammeSession[],
   venue: string,
@@ -52,7 +52,7 @@ const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
-/** Longer lines go on after a space; never within a letter. */
+/** Folds long lines: continuation lines start with a space; never splits a character. */
 function folded(line: string): string[] {
   const encoder = new TextEncoder();
   const lines: string[] = [];

@@ -4,13 +4,13 @@ import type { Speaker } from '@baraza/schema/programme/speaker';
 import { dayKey } from '../../i18n/formats.ts';
 import { searchForm } from '../../ui/form/search-form.ts';
 
-/** A session with all that is said about it in one place. */
+/** A session joined with its room and speakers. */
 export interface ProgrammeSession extends Session {
   room: Room | undefined;
   speakers: readonly Speaker[];
 }
 
-/** By time, then by room. */
+/** Sorted by time, then by room. */
 export function buildProgramme(
   sessions: readonly Session[],
   rooms: readonly Room[],
@@ -30,7 +30,7 @@ export function buildProgramme(
     );
 }
 
-/** The programme's days in the venue's zone, each by its key and an instant in it. */
+/** The programme's days in the venue's time zone, each with its key and an instant in it. */
 export function daysOf(programme: readonly Session[], timeZone: string): { key: string; at: string }[] {
   const days = new Map<string, string>();
   for (const { start_time } of programme) {
@@ -44,14 +44,14 @@ export const tracksOf = (programme: readonly Session[]): string[] =>
   [...new Set(programme.map((session) => session.track).filter(Boolean))].sort((a, b) => a.localeCompare(b));
 
 export interface ProgrammeFilter {
-  /** Key of a day; '' for all, as in the others. */
+  /** Key of a day; '' for all, as in the other fields. */
   day: string;
   roomId: string;
   track: string;
   query: string;
 }
 
-/** A query looks through every day: who searches for a name does not know when. */
+/** A query searches all days: a person who searches for a name doesn't know the day. */
 export function filterProgramme<S extends ProgrammeSession>(
   programme: readonly S[],
   { day, roomId, track, query }: ProgrammeFilter,
@@ -80,7 +80,7 @@ export function phaseOf(session: Pick<Session, 'start_time' | 'end_time'>, now: 
   return now >= Date.parse(session.start_time) ? 'now' : 'ahead';
 }
 
-/** What runs in a room and what comes after it. */
+/** The running and the next session of a room. */
 export function nowAndNext<S extends Session>(sessionsOfRoom: readonly S[], now: number): { now?: S; next?: S } {
   const running = sessionsOfRoom.find((session) => phaseOf(session, now) === 'now');
   const next = sessionsOfRoom.find((session) => phaseOf(session, now) === 'ahead');

@@ -1,23 +1,23 @@
 import { nativeCodeReader } from './native-code-reader.ts';
 import { zxingCodeReader } from './zxing-code-reader.ts';
 
-/** A picture to look at: what the camera shows now, or a drawing of it. */
+/** A picture to read: the camera's current frame or a drawing of it. */
 export type Picture = HTMLVideoElement | HTMLCanvasElement | ImageBitmap;
 
-/** Finds QR codes in pictures. After a look that found nothing, the next one may try harder in another way. */
+/** Finds QR codes in pictures. After a read without result, the next one may use a more expensive method. */
 export interface CodeReader {
   /** The texts of all codes in the picture; rejects only when the reader itself is broken. */
   read(picture: Picture): Promise<string[]>;
   close(): void;
 }
 
-/** The browser's own reader where it knows QR codes, else ours in WebAssembly. Rejects when neither could be loaded. */
+/** Opens the browser's reader if it supports QR codes, else ours in WebAssembly. Rejects when neither loads. */
 export async function openCodeReader(): Promise<CodeReader> {
   const native = await nativeCodeReader();
   return native ? withFallback(native, zxingCodeReader) : zxingCodeReader();
 }
 
-/** A browser's reader may lean on a service that the phone does not have and say so only when it is used. */
+/** A browser's reader may depend on a service that the phone lacks, and fail only when used; then use the second. */
 export function withFallback(first: CodeReader, openSecond: () => Promise<CodeReader>): CodeReader {
   let current = first;
   let replaced = false;

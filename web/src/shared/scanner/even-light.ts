@@ -1,11 +1,11 @@
 /** Side of a tile in pixels: wider than a few modules of a code, narrower than a shadow. */
 const TILE = 20;
-/** A tile with less between its darkest and its lightest pixel is flat, and stretched no further than this. */
+/** Minimum contrast range: flatter tiles are not stretched further than this. */
 const LEAST_RANGE = 14;
 
 /**
- * Stretches the contrast of each part of a picture to the full range, in place: for codes on dim screens, in the sun, or
- * half in the shade, whose light and dark are too near to each other for a reader.
+ * Stretches the contrast of each part of a picture to the full range, in place: for codes on dim screens, in sunlight
+ * or half in shadow, which lack contrast for a reader.
  */
 export function evenLight({ data, width, height }: ImageData): void {
   const grey = greyOf(data);
@@ -33,7 +33,7 @@ function greyOf(data: Uint8ClampedArray): Uint8Array {
   return grey;
 }
 
-/** The two tiles whose middles a pixel lies between, and how far it is on the way. */
+/** The two tiles whose centres surround a pixel, and its relative position between them. */
 function tilesAround(pixel: number, tiles: number): { before: number; after: number; share: number } {
   const position = Math.min(Math.max(pixel / TILE - 0.5, 0), tiles - 1);
   const before = Math.floor(position);
@@ -85,7 +85,7 @@ class Tiles {
     return this;
   }
 
-  /** The values for a row of pixels, between the rows of tiles above and below it. */
+  /** Values for a row of pixels, interpolated between the tile rows above and below. */
   lineAt(y: number, line: Float32Array): void {
     const { before, after, share } = tilesAround(y, this.rows);
     for (let column = 0; column < this.columns; column++) {

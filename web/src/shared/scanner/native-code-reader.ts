@@ -9,7 +9,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>;
 }
 
-/** The browser's own `BarcodeDetector`; undefined where there is none or it does not know QR codes. */
+/** The browser's `BarcodeDetector`; undefined if missing or without QR codes. */
 export async function nativeCodeReader(): Promise<CodeReader | undefined> {
   const Detector = (globalThis as { BarcodeDetector?: NativeDetectorClass }).BarcodeDetector;
   if (!Detector) return undefined;

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Modules of light around a code, as the standard asks. */
+/** Width of the quiet zone in modules, as the standard requires. */
 const QUIET = 4;
 
 export interface QrPictureProps {
   code: string;
-  /** Said by a screen reader. */
+  /** Label for screen readers. */
   label: string;
   className?: string;
 }
 
-/** A code as a picture: black on white in the dark too, because many readers can't do it the other way round. */
+/** A QR code as SVG: black on white even in dark mode, because many readers can't read inverted codes. */
 export function QrPicture({ code, label, className = '' }: QrPictureProps) {
   const { size, path } = useMemo(() => drawing(code), [code]);
   const side = size + 2 * QUIET;
@@ -28,7 +28,7 @@ export function QrPicture({ code, label, className = '' }: QrPictureProps) {
   );
 }
 
-/** One run of dark modules after another: an eighth of the elements that a square for each would need. */
+/** Draws runs of dark modules: an eighth of the elements that single squares would need. */
 function drawing(code: string): { size: number; path: string } {
   const { data, size } = encode(code, { ecc: 'M', border: 0 });
   const runs = data.flatMap((row, y) => {

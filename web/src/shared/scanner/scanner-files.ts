@@ -3,10 +3,10 @@ import workerUrl from './scanner-worker.ts?worker&url';
 
 export { workerUrl };
 
-/** The service worker's: what is in it is there without a network. */
+/** Name of the service worker's cache, which also serves offline. */
 const KEPT = 'on-first-use';
 
-/** Keeps the decoder on the device, also when this page was opened before there was a service worker to do so. */
+/** Caches the decoder, also when this page was opened before its service worker started. */
 export async function keepScannerFiles(): Promise<void> {
   if (!('caches' in globalThis)) return;
   const cache = await caches.open(KEPT);

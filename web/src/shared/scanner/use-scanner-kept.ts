@@ -5,9 +5,8 @@ import { keepScannerFiles } from './scanner-files.ts';
 const TRY_AGAIN_MS = 15_000;
 
 /**
- * Fetches the decoder while there is a network, to have it when there is none; true once it is on the device. Browsers that
- * read codes by themselves fetch nothing.
- * @param afterMs leaves the network to the first screen for so long
+ * Prefetches the decoder for offline use; true once it is cached. Browsers with their own reader fetch nothing.
+ * @param afterMs delay in ms, to leave the network to the first screen
  */
 export function useScannerKept(afterMs = 0): boolean {
   const [kept, setKept] = useState(false);

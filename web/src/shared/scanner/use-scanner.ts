@@ -5,13 +5,13 @@ import { type Watch, watchCodes } from './watch-codes.ts';
 
 export interface Scanner {
   camera: CameraState;
-  /** Undefined while it is loaded for the first time. */
+  /** Whether a code reader is loaded; undefined during the first load. */
   readerThere: boolean | undefined;
   setTorch(on: boolean): void;
   retry(): void;
 }
 
-/** Runs the camera in the video element for as long as the component is there, and reads it. */
+/** Runs the camera in the video element while mounted, and reads codes from it. */
 export function useScanner(
   video: RefObject<HTMLVideoElement | null>,
   onCode: (text: string) => void,

@@ -1,16 +1,16 @@
 import type { CodeReader } from './code-reader.ts';
 
-/** How long a code must be out of sight before it counts as shown again; shaking hands lose it for a moment. */
+/** How long a code must be invisible to count as shown again; shaking hands lose it for a moment. */
 const GONE_AFTER_MS = 2_000;
 
 interface SteadyCodes {
-  /** Takes the texts of one picture at a time (ms) and answers one that is new in view, to be handled before the next. */
+  /** Takes the texts of one frame at a time (ms); returns one that is newly visible, to handle before the next call. */
   next(texts: readonly string[], now: number): string | undefined;
-  /** The same while nothing can be handled: what is new in view stays new. */
+  /** The same while codes can't be handled: newly visible codes stay new. */
   wait(texts: readonly string[], now: number): void;
 }
 
-/** Lets a code through once for as long as it stays in view, and again after it was taken away. */
+/** Reports a code once while it stays visible, and again after it was taken away. */
 export function steadyCodes(goneAfterMs = GONE_AFTER_MS): SteadyCodes {
   const handled = new Map<string, number>();
   const wait = (texts: readonly string[], now: number) => {
@@ -28,15 +28,15 @@ export function steadyCodes(goneAfterMs = GONE_AFTER_MS): SteadyCodes {
   };
 }
 
-/** A reader that gives no answer for so long is hanging. */
+/** A reader without an answer for this long counts as hanging. */
 const HANGING_MS = 5_000;
-/** Pictures in a row that a reader may fail at before it is replaced. */
+/** Consecutive failures before a reader is replaced. */
 const FAILURES_BEFORE_NEW_READER = 5;
-/** Ten looks a second find a code as fast as a hand brings it, and leave a slow phone some time. */
+/** About ten reads a second: fast enough for a hand, and a slow phone keeps some time. */
 const PAUSE_MS = 60;
 
 export interface Watch {
-  /** True: goes on looking, to know what stays in view, but tells nothing. False: tells again. */
+  /** True: keeps reading, to know which codes stay visible, but reports nothing. False: reports again. */
   hold(on: boolean): void;
   stop(): void;
 }
@@ -44,11 +44,11 @@ export interface Watch {
 export interface WatchedReader {
   open(): Promise<CodeReader>;
   onCode(text: string): void;
-  /** True when there is a reader, false while there is none; it is tried again. */
+  /** True when a reader is loaded, false while none is; loading is retried. */
   onReader(there: boolean): void;
 }
 
-/** Reads the video picture after picture. Nothing that is in a picture, and no failure of a reader, ends it. */
+/** Reads the video frame by frame. Neither the content of a frame nor a failing reader stops it. */
 export function watchCodes(video: HTMLVideoElement, { open, onCode, onReader }: WatchedReader): Watch {
   let stopped = false;
   let held = false;
@@ -116,7 +116,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-/** Waits for a new picture where the browser tells of them, and a moment at most: a paused video tells of none. */
+/** Waits for a new frame where the browser reports them, at most half a second: a paused video reports none. */
 function nextPicture(video: HTMLVideoElement): Promise<void> {
   if (!('requestVideoFrameCallback' in video)) return pause(1);
   return new Promise((resolve) => {

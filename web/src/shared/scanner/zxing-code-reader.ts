@@ -9,7 +9,7 @@ interface Waiting {
 
 /**
  * Our own reader: the `BarcodeDetector` of the `barcode-detector` package in a worker, so that a slow phone keeps
- * drawing while it looks. Rejects when its WebAssembly could not be loaded.
+ * rendering meanwhile. Rejects when its WebAssembly could not be loaded.
  */
 export async function zxingCodeReader(): Promise<CodeReader> {
   const worker = new Worker(workerUrl, { type: 'module' });
@@ -23,7 +23,7 @@ export async function zxingCodeReader(): Promise<CodeReader> {
     stop();
     throw error;
   });
-  // A full disk takes nothing away: the reader works as long as the app is open.
+  // On a full disk the reader still works while the app is open.
   void keepScannerFiles().catch(() => undefined);
   worker.addEventListener('error', stop);
   worker.addEventListener('message', (event: MessageEvent<ZxingAnswer>) => {
@@ -37,7 +37,7 @@ export async function zxingCodeReader(): Promise<CodeReader> {
 
   const pixelsOf = pixelGrabber();
   let lastId = 0;
-  // What can't be read as it is may be readable with its contrast stretched: the next look tries the other way.
+  // Alternates with a contrast-stretched picture: it may make an unreadable code readable.
   let even = false;
   return {
     read: async (picture) => {
@@ -72,7 +72,7 @@ function whenReady(worker: Worker): Promise<void> {
   });
 }
 
-/** Copies a picture's pixels at the size that the camera gives, whatever size it has on the page. */
+/** Copies a picture's pixels in the camera's resolution, whatever its size on the page. */
 function pixelGrabber(): (picture: Picture) => ImageData | undefined {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });

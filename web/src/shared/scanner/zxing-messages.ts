@@ -1,4 +1,4 @@
-/** What travels between the page and the worker that reads codes. */
+/** Messages between the page and the code-reading worker. */
 export interface ZxingRequest {
   id: number;
   /** RGBA, rows from the top. */

@@ -8,8 +8,8 @@ import { pathOf } from '../open-item/item-path.ts';
 export type ShareButtonProps = OpenItem & { title: string };
 
 /**
- * Hands on the address of what a dialog shows: to an app of the device where the browser can, else by copying it, else
- * by showing it. It says so itself: a toast would lie below the dialog.
+ * Shares the URL of a dialog's item: with the device's share sheet, else by copying it, else by showing it. Shows the
+ * result itself: a toast would be hidden behind the dialog.
  */
 export function ShareButton({ kind, id, title }: ShareButtonProps) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function ShareButton({ kind, id, title }: ShareButtonProps) {
       await navigator.clipboard.writeText(url);
       setOutcome('copied');
     } catch (error) {
-      // Who closes the list of apps has changed their mind.
+      // AbortError: the person closed the share sheet.
       if ((error as Error).name !== 'AbortError') setOutcome('failed');
     }
   }

@@ -7,7 +7,7 @@ export interface ContactLinkProps {
   label: string;
 }
 
-/** An address that the device's mail or telephone opens. Nothing where there is none. */
+/** A mail or telephone link; renders nothing without a text. */
 export function ContactLink({ kind, text, icon, label }: ContactLinkProps) {
   if (!text) return null;
   const target = kind === 'tel' ? text.replace(/[^\d+]/g, '') : encodeURIComponent(text).replace('%40', '@');

@@ -5,7 +5,7 @@ import Globe from 'lucide-react/icons/globe';
 import { useTranslation } from 'react-i18next';
 import { WebLink } from './web-link.tsx';
 
-/** Where else a person can be met. */
+/** Links to a person's website and social profiles. */
 export function SocialLinks({ social }: { social: User['social'] }) {
   const { t } = useTranslation();
   if (!social.linkedin && !social.twitter && !social.website) return null;

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 export interface WebLinkProps {
-  /** As somebody typed it. */
+  /** The text that the person typed. */
   text: string | undefined;
   profileBase?: string;
   icon: ReactNode;
-  /** What it leads to; said before the address. */
+  /** The link's kind, read out before the address. */
   label: string;
 }
 
-/** Nothing where the words are no address. Opens outside the app, which learns nothing of it. */
+/** Renders nothing if the text is no address. Opens outside the app, without a referrer. */
 export function WebLink({ text = '', profileBase, icon, label }: WebLinkProps) {
   const address = webAddress(text, profileBase);
   if (!address) return null;
@@ -32,9 +32,9 @@ export function WebLink({ text = '', profileBase, icon, label }: WebLinkProps) {
 }
 
 /**
- * The address that a person's own words stand for, or nothing. Only http(s) comes out, whatever goes in: other
- * people's words are not to be run.
- * @param profileBase where a bare name ("@amina") is a profile; absent: a bare domain is an address
+ * The URL for a text that a person typed, or undefined. Returns only http(s) URLs, whatever the input, so that no
+ * script can run.
+ * @param profileBase URL prefix for profile names ("@amina"); without it a bare domain is an address
  */
 export function webAddress(text: string, profileBase?: string): string | undefined {
   const trimmed = text.trim();
@@ -52,7 +52,7 @@ function parsed(address: string): string | undefined {
   }
 }
 
-/** The address without what everybody knows: "example.org/amina". */
+/** Shortened for display: "example.org/amina". */
 export const shortAddress = (address: string): string =>
   decodeURI(address)
     .replace(/^https?:\/\/(www\.)?/, '')

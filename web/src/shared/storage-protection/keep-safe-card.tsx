@@ -9,7 +9,7 @@ import { askPerson, useProtection } from './protection.ts';
 
 const DISMISSED = 'storageQuestionDismissed';
 
-/** Where changes wait for a connection: why the browser is about to ask something, before it does. */
+/** Explains, while commands wait, why the browser is about to ask for persistent storage. */
 export function KeepSafeCard() {
   const { t } = useTranslation();
   const { state, waiting } = useSyncStatus();
@@ -18,7 +18,7 @@ export function KeepSafeCard() {
   const [due, setDue] = useState(false);
   const [asked, setAsked] = useState(false);
   const isStuck = state === 'offline' && waiting > 0;
-  // From then on it stays until it is answered: nothing may vanish from under a finger.
+  // Once shown, it stays until it is answered: nothing may vanish under a finger.
   useEffect(() => {
     if (isStuck) setDue(true);
   }, [isStuck]);

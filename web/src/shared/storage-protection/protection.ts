@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the browser keeps what this device holds when space gets short. `ask`: it would put the question to the
- * person, who should know why first. `asked`: its question is open, maybe for ever.
+ * Whether the browser keeps this device's data when storage gets short. `ask`: it would ask the person, who should know
+ * why first. `asked`: its prompt is open, maybe for ever.
  */
 export type Protection = 'kept' | 'mayGo' | 'unknown' | 'ask' | 'asked';
 
@@ -19,12 +19,12 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Undefined until it was looked at. */
+/** Undefined until the first check. */
 export const currentProtection = (): Protection | undefined => known;
 
 export const useProtection = (): Protection | undefined => useSyncExternalStore(subscribe, currentProtection);
 
-/** Asks a browser that decides by itself; of one that would ask the person it only notes that. */
+/** Requests persistent storage if the browser decides without a prompt; else only sets the state to `ask`. */
 export async function protectQuietly(): Promise<void> {
   if (known === 'asked') return;
   note(await findOut().catch(() => 'unknown' as const));
@@ -38,15 +38,15 @@ async function findOut(): Promise<Protection> {
   return (await storage.persist()) ? 'kept' : 'mayGo';
 }
 
-/** Browsers that offer to install apps decide by how an app is used, yet call that "prompt" too. */
+/** Browsers that offer installation decide by app usage, yet report "prompt" too. */
 async function asksThePerson(): Promise<boolean> {
   if ('onbeforeinstallprompt' in globalThis) return false;
-  // A browser that does not know this permission asks nobody about it.
+  // A browser without this permission doesn't prompt.
   const permission = await navigator.permissions?.query({ name: 'persistent-storage' }).catch(() => undefined);
   return permission?.state === 'prompt';
 }
 
-/** Makes the browser ask. Nobody waits for the answer: while its question is open, nothing comes. */
+/** Opens the browser's prompt. Not awaited: it resolves only when the person answers. */
 export function askPerson(): void {
   note('asked');
   navigator.storage.persist().then(

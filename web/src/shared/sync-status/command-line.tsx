@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 
 const NOBODY = '-';
 
-/** What a command was, for whom and when. */
+/** One command: what it does, for whom and when. */
 export function CommandLine({
   command,
   reason,

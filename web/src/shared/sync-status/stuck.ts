@@ -1,13 +1,12 @@
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { useNow } from '../event/use-now.ts';
 
-/** What waits longer does not wait for its turn any more. */
+/** A longer wait is more than queueing. */
 const STUCK_MS = 60_000;
 
 /**
- * Since when nothing of what waits here has reached the server, by the server's time, and how much waits; undefined
- * while things move. Made of what this device knows itself, so it is as true without a network as with one whose
- * server refuses to write.
+ * Since when (server time) no waiting command reached the server, and how many wait; undefined while commands are
+ * answered. Uses only this device's data, so it also works offline, and when the server refuses to write.
  */
 export function useStuck(): { since: number; waiting: number } | undefined {
   const { stuckSince, waiting } = useSyncStatus();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { SyncStatus } from '../../replica/index.ts';
 
-/** One line that is always true. */
+/** The sync status as one line of text. */
 export function useSyncLineText(status: SyncStatus): string {
   const { t } = useTranslation();
   switch (status.state) {

@@ -21,7 +21,7 @@ const LOOKS: Record<SyncStatus['state'], { icon: ReactNode; className: string }>
   outdated: { icon: <CircleAlert />, className: 'text-danger-ink' },
 };
 
-/** How this device stands with the server; pressed, it shows what is behind it. */
+/** The sync status in one line; a press opens the details. */
 export function SyncLine({ onOpen, className = '' }: { onOpen: () => void; className?: string }) {
   const status = useSyncStatus();
   const text = useSyncLineText(status);

@@ -14,7 +14,7 @@ import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
 import { useSyncLineText } from './sync-line-text.ts';
 
-/** What waits on this device, and what the server refused. */
+/** Waiting and refused commands of this device. */
 export function SyncScreen() {
   const { t } = useTranslation();
   const replica = useReplica();

@@ -3,11 +3,11 @@ import { Button } from '../button.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface AskDialogProps extends DialogProps {
-  /** Leaves everything as it is; "Cancel" when not given. */
+  /** Label of the button that changes nothing; default "Cancel". */
   keep?: string;
 }
 
-/** A dialog that asks before something is done: beside what does it stands what leaves everything as it is. */
+/** A confirmation dialog: the action's button and one that changes nothing. */
 export function AskDialog({ keep, actions, ...dialog }: AskDialogProps) {
   const { t } = useTranslation();
   return (

@@ -6,32 +6,32 @@ import { Button, IconButton } from '../button.tsx';
 export interface DialogProps {
   title: string;
   open: boolean;
-  /** Asked for by Escape, the cross or a tap outside. */
+  /** Called on Escape, the close button or a tap outside. */
   onClose: () => void;
   children: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;
-  /** A tap outside does nothing. */
+  /** Ignores taps outside. */
   sticky?: boolean;
 }
 
-/** Closed while it is still in the page: later the browser would not give the focus back. */
+/** Closes the dialog before it is removed from the DOM: later the browser would not restore the focus. */
 export function showModal(element: HTMLDialogElement | null) {
   element?.showModal();
   return () => element?.close();
 }
 
 const FOOTER = 'flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32';
-/** A form may be longer than the screen: what saves it stays in sight. */
+/** Keeps the save button visible when a form is longer than the screen. */
 const STAYS = 'sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6';
 
-/** A modal sheet at the bottom of a phone, a card in the middle of anything wider. Focus stays in and goes back. */
+/** A modal: a bottom sheet on phones, a centred card on wider screens. Traps the focus and restores it. */
 export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const [asks, setAsks] = useState(false);
   if (!open) return null;
-  // A form inside says that leaving would lose something: asked before.
+  // A form inside has unsaved changes: ask first.
   const leave = (part: Element) =>
     part.closest('dialog')?.querySelector('[data-unsaved]') ? setAsks(true) : onClose();
   return (
@@ -40,10 +40,10 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
       ref={showModal}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Who closes a choice of files inside has not asked to leave.
+        // A cancelled file picker inside also fires `cancel`.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        // At the second Escape in a row the browser closes it, whatever is said.
+        // On the second Escape in a row the browser closes the dialog anyway.
         if (event.cancelable) leave(event.currentTarget);
         else onClose();
       }}

@@ -4,11 +4,11 @@ import { TONE_CLASSES, type Tone } from '../badge.tsx';
 export interface BannerProps {
   tone?: Tone;
   icon?: ReactNode;
-  /** At the end: a button or two. */
+  /** One or two buttons at the end. */
   actions?: ReactNode;
   /** `alert` interrupts a screen reader, `status` waits for a pause. */
   role?: 'alert' | 'status';
-  /** From edge to edge, above a screen. */
+  /** Full width, above a screen. */
   wide?: boolean;
   children: ReactNode;
 }

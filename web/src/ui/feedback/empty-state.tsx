@@ -7,7 +7,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet, and why. */
+/** Placeholder for an empty list, with the reason. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div data-empty className="grid justify-items-center gap-2 px-4 py-8 text-center">

@@ -1,7 +1,7 @@
 export interface ProgressBarProps {
-  /** Said by a screen reader. */
+  /** Label for screen readers. */
   label: string;
-  /** How far it is, in words. */
+  /** The progress as text. */
   text: string;
   done: number;
   total: number;

@@ -1,4 +1,4 @@
-/** Decorative: what is awaited is said in words beside it. */
+/** Decorative: the text beside it says what is loading. */
 export function Spinner({ className = 'size-5' }: { className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { currentToasts, dismissToast, onToasts } from './toasts.ts';
 
 const SHOWN_FOR_MS = 6_000;
 
-/** What a toast looks like, wherever it is shown. */
+/** The look of a toast, wherever it is shown. */
 export function ToastLook({
   tone,
   text,
@@ -40,7 +40,7 @@ function Toast({ id, tone, text }: { id: number; tone: Tone; text: string }) {
   );
 }
 
-/** Once, at the root: where `showToast` shows. Above everything but an open dialog. */
+/** Mount once at the root: shows the toasts of `showToast`, above everything but an open dialog. */
 export function Toasts() {
   const toasts = useSyncExternalStore(onToasts, currentToasts);
   return (

@@ -16,7 +16,7 @@ function replaceToasts(next: readonly ToastMessage[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something that is over and done, for a few seconds. What the person must act on is not a toast. */
+/** Shows a message about a finished action for a few seconds. Not for anything that the person must act on. */
 export function showToast(text: string, tone: Tone = 'brand'): void {
   lastId += 1;
   replaceToasts([...toasts, { id: lastId, tone, text }].slice(-MOST_AT_ONCE));

@@ -1,7 +1,7 @@
-/** Long enough for a slow phone to begin reading it. */
+/** Long enough for a slow phone to start reading the blob. */
 const KEPT_FOR_MS = 60_000;
 
-/** Saves what is on this device as a file. */
+/** Downloads a blob as a file. */
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -11,5 +11,5 @@ export function saveBlob(name: string, blob: Blob): void {
   setTimeout(() => URL.revokeObjectURL(url), KEPT_FOR_MS);
 }
 
-/** Saves text that was made on this device as a file. */
+/** Downloads a text as a file. */
 export const saveFile = (name: string, type: string, text: string): void => saveBlob(name, new Blob([text], { type }));

@@ -1,11 +1,11 @@
 export interface ChipsProps {
   label: string;
   items: readonly string[];
-  /** Stand out, and come first. */
+  /** Items to highlight and show first. */
   marked?: readonly string[];
 }
 
-/** Words beside each other; nothing when there are none. */
+/** A row of words; renders nothing for an empty list. */
 export function Chips({ label, items, marked = [] }: ChipsProps) {
   if (items.length === 0) return null;
   const ordered = [...items].sort((a, b) => Number(marked.includes(b)) - Number(marked.includes(a)));

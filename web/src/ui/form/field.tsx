@@ -3,9 +3,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 export interface FieldProps extends ComponentProps<'input'> {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value; the field is marked invalid while there is one. */
+  /** Error text; marks the field invalid. */
   error?: string | undefined;
-  /** Inside the field at its end: a show or clear button. */
+  /** A show or clear button inside the field, at its end. */
   trailing?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Select } from './select.tsx';
 
 const OPTIONS = (Object.keys(LANGUAGES) as LanguageTag[]).map((value) => ({ value, label: LANGUAGES[value].name }));
 
-/** The language of the app on this device. */
+/** Selects the app's language on this device. */
 export function LanguageSelect({ label, quiet, className }: { label: string; quiet?: boolean; className?: string }) {
   const { i18n } = useTranslation();
   return (

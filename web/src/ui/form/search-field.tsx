@@ -6,7 +6,7 @@ import { IconButton } from '../button.tsx';
 import { controlClass } from './field.tsx';
 
 export interface SearchFieldProps {
-  /** Said by a screen reader, and shown while nothing is typed. */
+  /** For screen readers; also the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;

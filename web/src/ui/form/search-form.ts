@@ -1,4 +1,4 @@
-/** Letters that look or sound alike, or that a keyboard lacks, and what they are found as. */
+/** Letters that look or sound alike, or are missing on keyboards, with their folded form for search. */
 const FOLDS: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -25,7 +25,7 @@ const FOLDS: Record<string, string> = {
   ə: 'e',
   ɩ: 'i',
   ʊ: 'u',
-  // Arabic: spellings that people leave out or swap
+  // Arabic: letters that people often omit or swap
   ى: 'ي',
   ة: 'ه',
   ٱ: 'ا',
@@ -34,7 +34,7 @@ const FOLDS: Record<string, string> = {
   ـ: '',
 };
 
-/** Ge'ez series that sound the same in Amharic, so that names are spelled with either: [first, last, the one that stands for both]. */
+/** Ge'ez series that sound the same in Amharic, so names use either: [first, last, start of the folded series]. */
 const SAME_SOUND = [
   [0x1210, 0x1217, 0x1200],
   [0x1280, 0x1287, 0x1200],
@@ -43,7 +43,7 @@ const SAME_SOUND = [
   [0x1340, 0x1347, 0x1338],
 ] as const;
 
-/** A text as it is searched: without case, accents, vowel marks and apostrophes; words apart by one space. */
+/** Folds a text for search: no case, accents, vowel marks or apostrophes; words separated by one space. */
 export function searchForm(text: string): string {
   const bare = text
     .normalize('NFKD')

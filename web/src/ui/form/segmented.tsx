@@ -7,7 +7,7 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few. Radio buttons underneath, so that arrow keys work as people expect. */
+/** A choice of a few options. Uses radio buttons, so that arrow keys work as expected. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (

@@ -6,7 +6,7 @@ export interface SelectProps<Value extends string> extends Omit<ComponentProps<'
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** The label is said by a screen reader and not shown: the chosen option says enough. */
+  /** The label is for screen readers only: the selected option is clear enough. */
   quiet?: boolean;
 }
 

@@ -4,11 +4,11 @@ import { controlClass } from './field.tsx';
 export interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string;
   hint?: string;
-  /** What is wrong with the value; the field is marked invalid while there is one. */
+  /** Error text; marks the field invalid. */
   error?: string | undefined;
 }
 
-/** Several lines; grows with what is written where the browser can. */
+/** A multi-line field; grows with its text where the browser supports it. */
 export function TextArea({ label, hint, error, className = '', ...rest }: TextAreaProps) {
   const id = useId();
   return (

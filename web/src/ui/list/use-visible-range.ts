@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Rows drawn beyond what shows, so that a flick and a tab key find some. */
+/** Extra rows rendered outside the view, for fast scrolling and the Tab key. */
 const SPARE = 8;
 
 /**
- * Which of many equally high rows are in view, from the page's own scroll.
+ * The visible range of many rows of equal height, in the page's own scroll.
  * @param container holds all rows and nothing else
  * @param rowHeight in rem
  */
@@ -15,7 +15,7 @@ export function useVisibleRange(
 ): { first: number; last: number } {
   const [range, setRange] = useState({ first: 0, last: 3 * SPARE });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height are a reason to measure again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the row height changes.
   useLayoutEffect(() => {
     const element = container.current;
     if (!element) return;
@@ -26,7 +26,7 @@ export function useVisibleRange(
       const above = -element.getBoundingClientRect().top;
       const start = Math.max(0, Math.floor(above / row) - SPARE);
       const end = Math.ceil((above + innerHeight) / row) + SPARE;
-      // In steps, so that most scrolling draws nothing anew.
+      // Rounded to steps, so that most scrolling causes no re-render.
       const next = { first: start - (start % SPARE), last: end + SPARE - (end % SPARE) };
       setRange((known) => (known.first === next.first && known.last === next.last ? known : next));
     };

@@ -10,7 +10,7 @@ export interface WindowListProps<Item> {
   children: (item: Item) => ReactNode;
 }
 
-/** A list of any length in the page's own scroll, that draws only the rows in view. */
+/** A virtual list in the page's own scroll: renders only the rows in view. */
 export function WindowList<Item>({ label, items, keyOf, rowHeight, children }: WindowListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const { first, last } = useVisibleRange(list, items.length, rowHeight);

@@ -21,7 +21,7 @@ import { useRecords } from '../records/use-records.ts';
 import { useWords } from '../records/use-words.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 
-/** One ticket, several doors: what each of them knew, side by side. */
+/** Tickets admitted by several doors, with each door's record side by side. */
 export function ConflictsScreen() {
   const { t } = useTranslation();
   const event = useEvent();

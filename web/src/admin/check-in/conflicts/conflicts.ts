@@ -1,18 +1,18 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { countable } from '../records/undo-plan.ts';
 
-/** One ticket that was let in more than once. */
+/** One ticket that was admitted more than once. */
 export interface Conflict {
   user_id: string;
-  /** In the order in which they count. */
+  /** In the order in which the server counts them. */
   records: CheckIn[];
-  /** Between the first and the last, in milliseconds. */
+  /** Time between the first and the last record, ms. */
   apart: number;
 }
 
 /**
- * The tickets that more than one door let in, neither knowing of the other; the latest first. A second scan that the
- * door itself called one is none.
+ * Tickets that several doors admitted without knowing of each other, latest first. Excludes second scans that the door
+ * itself recognised.
  */
 export function findConflicts(records: readonly CheckIn[]): Conflict[] {
   const letIn = new Map<string, CheckIn[]>();

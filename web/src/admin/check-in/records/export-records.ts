@@ -2,7 +2,7 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { csvFile } from '../../../ui/file/csv.ts';
 
-/** Columns of the exported file, in order; their headings are in the catalogue. */
+/** Columns of the exported file, in order; their headings are in the translations. */
 export const COLUMNS = [
   'name',
   'email',
@@ -29,7 +29,7 @@ export interface ExportWords {
   status: (status: CheckIn['status']) => string;
   verdict: (verdict: CheckIn['verdict']) => string;
   method: (method: CheckIn['check_in_method']) => string;
-  /** A moment as a spreadsheet reads it: "2026-11-24 09:14:03". */
+  /** Formats a time for spreadsheets: "2026-11-24 09:14:03". */
   moment: (at: string) => string;
 }
 

@@ -8,7 +8,7 @@ import { LAST_MINUTES, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 interface FilterBarProps {
   event: Event;
-  /** Days on which there are records, as `dayKey` writes them, the latest first. */
+  /** Days with records, as `dayKey` formats them, latest first. */
   days: readonly string[];
   filters: RecordFilters;
   onChange: (filters: RecordFilters) => void;
@@ -68,7 +68,7 @@ export function FilterBar({ event, days, filters, onChange }: FilterBarProps) {
               value,
               label: t('checkInRecords.lastMinutes', { count: Number.parseInt(value, 10) }),
             })),
-            // A day's noon in UTC is that day wherever an event may be held.
+            // Noon in UTC formats as the same day, whatever the time zone.
             ...days.map((day) => ({ value: day, label: formatDay(`${day}T12:00:00Z`, 'UTC') })),
           ]}
         />

@@ -7,10 +7,10 @@ import { useDuration } from './use-duration.ts';
 import { useName } from './use-name.ts';
 import { useWords } from './use-words.ts';
 
-/** Ends of ids, to tell devices apart. */
+/** Number of trailing id characters to show, enough to distinguish devices. */
 const DEVICE_LETTERS = 6;
 
-/** All that is known of a record: where, when by which clock, and who. */
+/** All details of a record: gate, times by each clock, and people. */
 export function RecordDetails({ record, event }: { record: CheckIn; event: Event }) {
   const { t } = useTranslation();
   const { gate } = useWords(event);
@@ -64,7 +64,7 @@ function Detail({ term, strong = false, children }: { term: string; strong?: boo
   );
 }
 
-/** A second or less is the network. */
+/** A smaller clock offset may come from the network. */
 const RIGHT_MS = 1_500;
 
 function ClockOff({ ms }: { ms: number | null }) {

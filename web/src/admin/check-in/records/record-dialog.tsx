@@ -14,7 +14,7 @@ import { useWords } from './use-words.ts';
 
 const NOBODY = '-';
 
-/** One record with all that is known of it, as it stands now; a check-in can be undone from here. */
+/** One record with its current details; a check-in can be undone here. */
 export function RecordDialog({ id, event, onClose }: { id: string; event: Event; onClose: () => void }) {
   const record = useLiveDocument('check_ins', id);
   const [undoing, setUndoing] = useState(false);

@@ -5,24 +5,24 @@ import { searchForm } from '../../../ui/form/search-form.ts';
 
 export interface RecordFilters {
   query: string;
-  /** Id of a gate; `NO_GATE` for records made at none. */
+  /** Id of a gate; `NO_GATE` for records without one. */
   gate: string;
   method: CheckIn['check_in_method'] | '';
   status: CheckIn['status'] | '';
-  /** A day as `dayKey` writes it, or the last minutes: "15m". */
+  /** A day as `dayKey` formats it, or the last minutes: "15m". */
   time: string;
 }
 
-/** Everything. */
+/** No filter. */
 export const ANY_RECORD: RecordFilters = { query: '', gate: '', method: '', status: '', time: '' };
 export const NO_GATE = '-';
 export const LAST_MINUTES = ['15m', '60m'] as const;
 
 const MINUTE = 60_000;
-/** No time zone is off by less than this. */
+/** Time zone offsets are multiples of this, so all instants within it share a day. */
 const SAME_DAY_MS = 15 * MINUTE;
 
-/** The day of a moment in a time zone, quickly for many moments. */
+/** Returns a cached function for the day of an instant in a time zone, fast for many instants. */
 export function dayTeller(timeZone: string): (at: string) => string {
   const days = new Map<number, string>();
   return (at) => {
@@ -37,14 +37,14 @@ export function dayTeller(timeZone: string): (at: string) => string {
 }
 
 interface Around {
-  /** What is known of people, by id. */
+  /** Looks up a person by id. */
   person: (id: string) => Pick<PersonRow, 'searched'> | undefined;
   dayOf: (at: string) => string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** The records that all filters let through, in the order they came in. */
+/** The records that match all filters, in their original order. */
 export function filterRecords(records: readonly CheckIn[], filters: RecordFilters, around: Around): CheckIn[] {
   const words = searchForm(filters.query).split(' ').filter(Boolean);
   const minutes = filters.time.endsWith('m') ? Number.parseInt(filters.time, 10) : undefined;

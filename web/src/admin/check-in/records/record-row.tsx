@@ -7,19 +7,19 @@ import { VERDICT_LOOKS } from '../../../shared/check-in/verdict-look.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useWords } from './use-words.ts';
 
-/** In rem: two lines, and room for a thumb. */
+/** In rem: two lines, large enough for a thumb. */
 export const RECORD_ROW_HEIGHT = 4.5;
 
 interface RecordRowProps {
   record: CheckIn;
-  /** Undefined when this device knows nobody of that id. */
+  /** Undefined when this device has no person with that id. */
   name: string | undefined;
   event: Event;
   now: number;
   onOpen: (record: CheckIn) => void;
 }
 
-/** One record in a list of many; `RECORD_ROW_HEIGHT` high. */
+/** One record in a list; `RECORD_ROW_HEIGHT` high. */
 export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) {
   const { t } = useTranslation();
   const words = useWords(event);

@@ -24,7 +24,7 @@ import { RECORD_ROW_HEIGHT, RecordRow } from './record-row.tsx';
 import { useRecords } from './use-records.ts';
 import { useWords } from './use-words.ts';
 
-/** Everything that happened at the doors, to search and to hand on. */
+/** All scan records, to search and export. */
 export function RecordsScreen() {
   const { t } = useTranslation();
   const event = useEvent();
@@ -55,7 +55,7 @@ function Records({ event, people, records }: RecordsProps) {
   const now = useNow();
   const [filters, setFilters] = useState(ANY_RECORD);
   const [open, setOpen] = useState<string>();
-  // Typing comes first, the list follows.
+  // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filters);
   const dayOf = useMemo(() => dayTeller(event.time_zone), [event.time_zone]);
   const days = useMemo(
@@ -134,7 +134,7 @@ function Records({ event, people, records }: RecordsProps) {
   );
 }
 
-/** The words of an exported file, in the language of this device and the time of the venue. */
+/** Texts of an exported file, in this device's language and the venue's time. */
 function useExportWords(event: Event, people: People): ExportWords {
   const { t } = useTranslation();
   const { gate } = useWords(event);

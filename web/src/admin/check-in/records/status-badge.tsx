@@ -9,7 +9,7 @@ const TONES: Record<CheckIn['status'], Tone> = {
   refused: 'danger',
 };
 
-/** What became of a record. */
+/** Status of a record. */
 export function StatusBadge({ status }: Pick<CheckIn, 'status'>) {
   const { t } = useTranslation();
   return <Badge tone={TONES[status]}>{t(`checkInRecords.status.${status}`)}</Badge>;

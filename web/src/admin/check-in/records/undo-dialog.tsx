@@ -24,11 +24,11 @@ interface UndoDialogProps {
   record: CheckIn;
   event: Event;
   onClose: () => void;
-  /** The record was undone on this device. */
+  /** Called after the undo is stored on this device. */
   onUndone: () => void;
 }
 
-/** Asks why, and says what comes of it before it is done. */
+/** Asks for a reason and explains the effect before the undo. */
 export function UndoDialog({ record, event, onClose, onUndone }: UndoDialogProps) {
   const { t } = useTranslation();
   const save = useSave();

@@ -4,11 +4,11 @@ import type { ArgsOf } from '@baraza/schema/commands';
 const inOrder = (a: CheckIn, b: CheckIn): number =>
   a.check_in_time.localeCompare(b.check_in_time) || a.id.localeCompare(b.id);
 
-/** The records of a person that count or would count, in the order in which they do. */
+/** A person's records that count or could count, in the server's order. */
 export const countable = (records: readonly CheckIn[]): CheckIn[] =>
   records.filter(({ status }) => status === 'accepted' || status === 'duplicate').sort(inOrder);
 
-/** The record that counts once one is undone, as the server will work it out; undefined when none does. */
+/** The record that will count after an undo, by the server's rules; undefined if none. */
 export function countsAfter(
   records: readonly CheckIn[],
   undone: CheckIn,
@@ -20,7 +20,7 @@ export function countsAfter(
   return others[0];
 }
 
-/** What to do to undo one record, or with it all others of the person: the one that counts last, so that no other takes its place. */
+/** Steps to undo one record or all of a person; undoes the counting one last, so that none replaces it meanwhile. */
 export function undoSteps(
   records: readonly CheckIn[],
   undone: CheckIn,

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** "12 seconds", "5 minutes", "3 hours": about how long, in the largest unit that still says something. */
+/** "12 seconds", "5 minutes", "3 hours": an approximate duration in the largest useful unit. */
 export function useDuration(): (ms: number) => string {
   const { t } = useTranslation();
   const say = (unit: 'second' | 'minute' | 'hour', value: number) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useSyncStatus } from '../../../replica/react.tsx';
 
-/** How somebody is called; nothing yet while their row is read or still on its way to this device. */
+/** A person's name; blank while it is being loaded. */
 export function useName(userId: string): string {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { useLiveQuery } from '../../../replica/react.tsx';
 
-/** All records of the event that this device has, the latest first; undefined while they are read. */
+/** All scan records on this device, latest first; undefined until they are read. */
 export const useRecords = (): readonly CheckIn[] | undefined =>
   useLiveQuery<CheckIn>((db) => db.check_ins.find({ sort: [{ check_in_time: 'desc' }, { id: 'desc' }] }), []);
 

@@ -8,7 +8,7 @@ interface Words {
   gate: (gateId: string) => string;
 }
 
-/** Words for what a record names by id, also where that is gone. */
+/** Texts for the ids in a record, also when their documents no longer exist. */
 export function useWords(event: Event): Words {
   const { t } = useTranslation();
   return {

@@ -19,19 +19,19 @@ export type ContentForm = ReturnType<typeof useForm<Fields>>;
 export interface ContentFieldProps {
   form: ContentForm;
   name: string;
-  /** Of the document that is edited. */
+  /** Id of the edited document. */
   id: string;
   content: Content;
   timeZone: string;
 }
 
-/** Options of a choice, in words. */
+/** Options of each choice, with their labels. */
 const CHOICES = {
   tier: (t: TFunction) => SPONSOR_TIERS.map((tier) => ({ value: String(tier), label: t(`exhibitors.tiers.${tier}`) })),
   kind: (t: TFunction) => SESSION_KINDS.map((kind) => ({ value: String(kind), label: t(`programme.kinds.${kind}`) })),
 };
 
-/** One field of a form, whatever it holds. Pictures are asked for by themselves: their bytes travel by themselves. */
+/** One form field of any kind except pictures, whose bytes are sent by their own command. */
 export function ContentField({ form, name, id, content, timeZone }: ContentFieldProps) {
   const { t } = useTranslation();
   const label = t(`content.fields.${name}` as 'content.fields.name');

@@ -11,15 +11,15 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 export interface PictureFieldProps {
   field: 'logo' | 'banner' | 'avatar';
   name: string;
-  /** As it is now. */
+  /** The current picture. */
   current: string | null;
-  /** What was chosen instead; null: nothing is to be there. */
+  /** The newly chosen picture; null: remove the current one; undefined: unchanged. */
   chosen: SmallPicture | null | undefined;
   most: { width: number; height: number };
   onChange: (chosen: SmallPicture | null) => void;
 }
 
-/** A logo, banner or portrait; made small on this device, sent when the form is saved. */
+/** A logo, banner or portrait; resized on this device, sent when the form is saved. */
 export function PictureField({ field, name, current, chosen, most, onChange }: PictureFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

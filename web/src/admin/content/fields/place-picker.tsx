@@ -11,7 +11,7 @@ export type Place = NonNullable<Room['shape']>;
 
 export interface PlacePickerProps {
   label: string;
-  /** Of what is placed. */
+  /** Id of the placed document. */
   id: string;
   content: Content;
   value: Place | null;
@@ -19,10 +19,10 @@ export interface PlacePickerProps {
 }
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
-/** Part of the plan's width that a place has until somebody says otherwise. */
+/** Default size of a new shape, as a fraction of the plan's width. */
 const NEW_SIZE = 0.05;
 
-/** Where something is on the plan: tapped there, or by numbers. What else is there shows around it. */
+/** Sets a document's shape on the plan, by tap or by numbers. Shows the other shapes around it. */
 export function PlacePicker({ label, id, content, value, onChange }: PlacePickerProps) {
   const { t } = useTranslation();
   const plan = useEvent()?.floor_plan;

@@ -11,15 +11,15 @@ export interface ReferencePickerProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Few enough to look through without searching. */
+/** Up to this many options need no search. */
 const SHORT = 8;
 const MOST_SHOWN = 30;
 
-/** Some of many, by name: those that are chosen first, the others as they are searched for. */
+/** Multiple choice by name: chosen options first, others by search. */
 export function ReferencePicker({ label, options, chosen, onChange }: ReferencePickerProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  // The order of the beginning stays: a line that jumps away under a finger is no help.
+  // Keeps the initial order, so that no row moves away under a finger.
   const [first] = useState(() => new Set(chosen));
   const wanted = searchForm(query);
   const found = options

@@ -2,7 +2,7 @@ import type { Event } from '@baraza/schema/event/event';
 
 const LATIN = /[^a-z0-9]+/g;
 
-/** Small letters and figures with hyphens between, at least two, as the form wants slugs. */
+/** A slug as the format requires it: lower-case letters and digits with hyphens, at least two characters. */
 export function slugOf(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -15,7 +15,7 @@ export function slugOf(text: string): string {
   return plain.length >= 2 ? plain : `x-${plain || 'x'}`;
 }
 
-/** A short name of the event: its first letters and its year. */
+/** A short name of the event: the start of its name, and its year. */
 export function acronymOf({ name, starts_on }: Pick<Event, 'name' | 'starts_on'>): string {
   const word = slugOf(name).replaceAll('-', '_').slice(0, 20).replace(/_+$/, '');
   return `${word}_${starts_on.slice(0, 4)}`;

@@ -5,10 +5,10 @@ export const isJson = (value: unknown): value is Json =>
 export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 export const words = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-/** Texts keep their own line ends and spaces: what comes back out is what went in. */
+/** Keeps line breaks and spaces, so that an export equals its import. */
 export const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is left when the known fields are taken out; null when that is nothing. */
+/** The fields that are not in `known`; null if there are none. */
 export function rest(from: Json, known: readonly string[]): Json | null {
   const left = Object.entries(from).filter(([key, value]) => !known.includes(key) && value !== undefined);
   return left.length > 0 ? Object.fromEntries(left) : null;
@@ -16,7 +16,7 @@ export function rest(from: Json, known: readonly string[]): Json | null {
 
 const PLAIN_ADDRESS = /^[a-z][a-z0-9+.-]*:[\x21-\x7e]+$/i;
 
-/** An address as the form wants it, or nothing: some are written from their server's root. */
+/** An absolute URL, as the format requires; undefined if invalid. Some files have URLs relative to their server. */
 export function absolute(address: unknown, base: string): string | undefined {
   if (typeof address !== 'string' || address === '') return undefined;
   try {
@@ -29,7 +29,7 @@ export function absolute(address: unknown, base: string): string | undefined {
 
 const REFERENCE_TYPES = ['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'];
 
-/** A link or an attachment as the form has it; none when it leads nowhere. */
+/** A link or an attachment in the format's shape; [] when its URL is invalid. */
 export function reference(link: unknown, base: string): { url: string; title: string; type?: string }[] {
   const url = isJson(link) ? absolute(link.url, base) : undefined;
   if (!isJson(link) || !url) return [];
@@ -37,13 +37,13 @@ export function reference(link: unknown, base: string): { url: string; title: st
   return [{ url, title: words(link.title), ...(REFERENCE_TYPES.includes(type) && { type }) }];
 }
 
-/** A document whose event is known from where it is. */
+/** A document without its `event_id`, which the context gives. */
 export type Unplaced<Document> = Omit<Document, 'event_id'>;
 
-/** As much as may be kept; what was longer is named. */
+/** Shortens a text to the allowed length and adds `of` to `cut` if it was too long. */
 export function within(value: string, most: number, of: string, cut: string[]): string {
   if (value.length <= most) return value;
   cut.push(of);
-  // Not half of a letter.
+  // Drops half of a surrogate pair at the end.
   return value.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }

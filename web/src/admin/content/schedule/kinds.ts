@@ -9,7 +9,7 @@ const WORDS: readonly [RegExp, Session['kind']][] = [
   [/break|lunch|coffee|pause/, 'break'],
 ];
 
-/** Which of our kinds another system's word for one means. */
+/** Maps another system's session type to one of our kinds. */
 export function kindFrom(type: string): Session['kind'] {
   const word = type.toLowerCase();
   return WORDS.find(([pattern]) => pattern.test(word))?.[1] ?? 'talk';

@@ -6,13 +6,13 @@ import type { Json } from './form-values.ts';
 import type { ReadSchedule } from './read-schedule.ts';
 import { guidOf } from './stable-id.ts';
 
-/** What an import does to one room, session or speaker. */
+/** The effect of an import on one room, session or speaker. */
 export type Step = { collection: ContentCollection; id: string; name: string } & (
   | { kind: 'create'; document: Json & { id: string } }
   | { kind: 'change'; changes: Json; base: Json }
   | { kind: 'remove' }
   | { kind: 'same' }
-  /** Not in the file, and left alone. */
+  /** Not in the file; stays unchanged. */
   | { kind: 'left' }
 );
 
@@ -24,14 +24,14 @@ export interface Existing {
 
 type Documents = readonly (Json & { id: string; source?: Json | null | undefined })[];
 
-/** Fields that the form knows nothing of: an import leaves them as they are. */
+/** Fields unknown to the file format: an import leaves them unchanged. */
 const OURS: Record<string, readonly string[]> = {
   rooms: ['floor', 'shape'],
   sessions: [],
   speakers: ['title', 'company', 'avatar', 'expertise', 'social', 'featured'],
 };
 
-/** Rooms before the sessions in them, sessions before those who speak there; what goes, last. */
+/** Plans rooms before their sessions, sessions before their speakers, and deletions last. */
 export function planImport(read: ReadSchedule, existing: Existing, { remove }: { remove: boolean }): Step[] {
   const rooms = matched(read.rooms as Documents, existing.rooms, (room) => String(room.name).trim());
   const sessions = matched(read.sessions as Documents, existing.sessions, guidOf);
@@ -52,7 +52,7 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
   return [...steps.filter(({ kind }) => kind !== 'remove'), ...steps.filter(({ kind }) => kind === 'remove')];
 }
 
-/** The id here of each thing in the file that is there already. */
+/** Maps ids in the file to the ids of existing documents. */
 function matched(read: Documents, there: Documents, key: (document: Documents[number]) => string): Map<string, string> {
   const idOf = new Map(there.map((document) => [key(document), document.id]));
   return new Map(read.map((document) => [document.id, idOf.get(key(document)) ?? document.id]));
@@ -78,7 +78,7 @@ function stepsFor(
         ([field, value]) =>
           field !== 'id' &&
           !OURS[collection]?.includes(field) &&
-          // What was made here needs no memory of another system, and comes back from an export with one.
+          // A document created in this app has no `source`; re-importing its export must not add one.
           !(field === 'source' && !before.source) &&
           !isSame(value, before[field]),
       ),
@@ -93,7 +93,7 @@ function stepsFor(
   return [...steps, ...others];
 }
 
-/** Whatever the order of their fields; lists of ids in any order, too. */
+/** Compares values, ignoring the order of fields and of lists of ids. */
 function isSame(one: unknown, other: unknown): boolean {
   return canonical(one ?? null) === canonical(other ?? null);
 }

@@ -17,7 +17,7 @@ import { isUuid, uuidFrom } from './stable-id.ts';
 
 const MINUTE_MS = 60_000;
 const LINK = /^(https?:\/\/\S+|[^:]*)$/;
-/** What has a field of its own here, or follows from one. */
+/** Source fields that have a field in our documents or follow from one. */
 const KNOWN = [
   ...['title', 'subtitle', 'abstract', 'description', 'track', 'language', 'persons'],
   ...['date', 'start', 'end', 'duration', 'room'],
@@ -27,12 +27,12 @@ interface From {
   roomId: string;
   /** Short name of the conference. */
   prefix: string;
-  /** What its addresses are relative to. */
+  /** Base for relative URLs. */
   base: string;
   cut: string[];
 }
 
-/** One event of the form; undefined when it has no time. */
+/** Reads one event of the file; undefined when it has no time. */
 export function readEvent(event: Json, { roomId, prefix, base, cut }: From): Unplaced<Session> | undefined {
   const start = Date.parse(words(event.date));
   if (Number.isNaN(start)) return undefined;
@@ -53,7 +53,7 @@ export function readEvent(event: Json, { roomId, prefix, base, cut }: From): Unp
     kind: kindFrom(words(event.type)),
     language: words(event.language).slice(0, 20),
     links: links ?? [],
-    // Links that don't fit are kept as they came.
+    // Links that exceed our limits stay in `source` unchanged.
     source: readSource(event, links ? [...KNOWN, 'links'] : KNOWN, base),
   };
 }
@@ -66,14 +66,14 @@ function endOf({ end, duration }: Json, start: number): number {
   return start + (days * 24 * 60 + hours * 60 + minutes) * MINUTE_MS;
 }
 
-/** Links as they may be kept; undefined when one of them may not. */
+/** Links in our shape; undefined when one of them exceeds our limits. */
 function readLinks(links: readonly unknown[], base: string): SessionLink[] | undefined {
   const read = links.flatMap((link) => reference(link, base));
   const areKept = read.every(({ url, title }) => url.length <= 300 && LINK.test(url) && title.length <= 200);
   return areKept && read.length === links.length && read.length <= 30 ? read : undefined;
 }
 
-/** What has no field here, its addresses written out: by itself nobody knows what they are relative to. */
+/** Fields without one of ours, with absolute URLs, because their base is not stored. */
 function readSource(event: Json, known: readonly string[], base: string): Json {
   const { slug, url, attachments, ...source } = rest(event, isUuid(event.guid) ? [...known, 'guid'] : known) ?? {};
   const page = absolute(url, base);

@@ -5,13 +5,13 @@ import { isJson, type Json, list, rest, text, type Unplaced, within, words } fro
 import { readEvent } from './read-event.ts';
 import { isUuid, uuidFrom } from './stable-id.ts';
 
-/** A programme as a file tells it. Its ids are made of what the file calls things: the same file gives the same. */
+/** A programme read from a file. Ids derive from the file's names, so the same file gives the same ids. */
 export interface ReadSchedule {
   title: string;
   rooms: Unplaced<Room>[];
   sessions: Unplaced<Session>[];
   speakers: Unplaced<Speaker>[];
-  /** What was too long, or said nothing that could be understood, by name. */
+  /** Names of items that were shortened or could not be understood. */
   cut: string[];
 }
 
@@ -25,7 +25,7 @@ export function readSchedule(file: string): ReadSchedule {
 
   const rooms = new Map<string, Unplaced<Room>>();
   const roomNamed = (name: string, said: Json = {}): string => {
-    // By its name: in some files several rooms share a guid.
+    // Keyed by name: in some files several rooms share a guid.
     if (name !== '' && !rooms.has(name)) rooms.set(name, readRoom(name, said, schedule.cut));
     return name === '' ? '' : uuidFrom(`room ${name}`);
   };
@@ -90,7 +90,7 @@ function readRoom(name: string, said: Json, cut: string[]): Unplaced<Room> {
   const capacity = typeof said.capacity === 'number' && said.capacity >= 0 ? Math.floor(said.capacity) : 0;
   const id = uuidFrom(`room ${name}`);
   const known = ['name', 'capacity'];
-  // In several languages it is an object, and kept as such.
+  // With several languages the description is an object, which stays in `source`.
   if (!isJson(said.description)) known.push('description');
   if (said.guid === id) known.push('guid');
   return {

@@ -2,7 +2,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 export const isUuid = (text: unknown): text is string => typeof text === 'string' && UUID.test(text.toLowerCase());
 
-/** Four numbers of 32 bits that a text always gives; for telling apart, not for keeping secrets (cyrb128). */
+/** A deterministic, non-cryptographic hash of a text: four 32-bit numbers (cyrb128). */
 function digest(text: string): [number, number, number, number] {
   let [a, b, c, d] = [1_779_033_703, 3_144_134_277, 1_013_904_242, 2_773_480_762];
   for (let i = 0; i < text.length; i++) {
@@ -19,7 +19,7 @@ function digest(text: string): [number, number, number, number] {
   return [(a ^ b ^ c ^ d) >>> 0, (b ^ a) >>> 0, (c ^ a) >>> 0, (d ^ a) >>> 0];
 }
 
-/** The same UUID (version 8) for the same text: two devices that import the same file make the same documents. */
+/** A UUID (version 8) derived from a text: two devices that import the same file create the same documents. */
 export function uuidFrom(text: string): string {
   const hex = digest(text)
     .map((part) => part.toString(16).padStart(8, '0'))
@@ -28,11 +28,11 @@ export function uuidFrom(text: string): string {
   return parts.join('-');
 }
 
-/** The UUID by which others know a document: the one it came with, its own, or one made of it. */
+/** A document's UUID for other systems: its imported guid, its own id, or one derived from that id. */
 export function guidOf(document: { id: string; source?: Record<string, unknown> | null | undefined }): string {
   if (isUuid(document.source?.guid)) return document.source.guid.toLowerCase();
   return isUuid(document.id) ? document.id.toLowerCase() : uuidFrom(document.id);
 }
 
-/** A positive number for a text, for forms that want one. */
+/** A positive number derived from a text, for formats that require one. */
 export const numberFrom = (text: string): number => (digest(text)[0] >>> 1) + 1;

@@ -15,7 +15,7 @@ interface About {
   persons: (Json | undefined)[];
 }
 
-/** What the form knows of an event and has no field here. */
+/** Fields of the format that have no field in our documents. */
 const KEPT = ['code', 'logo', 'recording_license', 'do_not_record', 'do_not_stream'];
 const ADDRESSES = ['feedback_url', 'origin_url'];
 
@@ -40,7 +40,7 @@ export function writeEvent(session: Session, { zone, acronym, address, room, num
     title: session.title,
     subtitle: session.subtitle,
     track: session.track,
-    // The word it came with, as long as it still means the same.
+    // The imported type, as long as it still maps to the same kind.
     type: typeof source.type === 'string' && kindFrom(source.type) === session.kind ? source.type : session.kind,
     language: session.language,
     abstract: session.abstract,
@@ -51,7 +51,7 @@ export function writeEvent(session: Session, { zone, acronym, address, room, num
   };
 }
 
-/** A number for each, that it came with or that is made of its id; no two the same. */
+/** A unique number per document: its imported one, or one derived from its id. */
 export function numbersFor(
   documents: readonly { id: string; source?: Json | null | undefined }[],
 ): Map<string, number> {
@@ -72,7 +72,7 @@ export function numbersFor(
   return numbers;
 }
 
-/** Each speaker as the form has persons: by number and public name. One who has a `name` besides would be two kinds. */
+/** Speakers as persons in the format: number and public name. A `name` as well would match two of its person types. */
 export function writePersons(speakers: readonly Speaker[]): Map<string, Json> {
   const numbers = numbersFor(speakers);
   return new Map(

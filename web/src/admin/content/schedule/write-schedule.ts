@@ -16,13 +16,13 @@ export interface Programme {
 }
 
 const DAY_MS = 86_400_000;
-/** A night's end: what begins before this hour belongs to the day before, as at most conferences. */
+/** Sessions that start before this hour belong to the day before, as at most conferences. */
 const DAY_STARTS_AT_MS = 4 * 3_600_000;
 const KNOWN_ZONE = /^[A-Z][a-z]+\/[A-Z][a-z]+|UTC$/;
 const ROOM_FIELDS = ['slug', 'type', 'stream_id', 'url', 'features', 'assembly'];
 const ROOM_TYPES = ['lecturehall', 'stage', 'workshop', 'outside', 'online', 'project', 'bbb', 'hangar', 'other'];
 
-/** The programme in the form that pretalx, frab and what reads them share. `address` is where this app is found. */
+/** The programme in the format shared by pretalx, frab and their readers. `address`: URL of this app. */
 export function writeSchedule(programme: Programme, address: string, version: string): Json {
   const { event, rooms, sessions } = programme;
   const zone = event.time_zone;
@@ -87,7 +87,7 @@ export function writeSchedule(programme: Programme, address: string, version: st
 const dayOf = ({ start_time }: Session, zone: string): string =>
   new Date(Date.parse(`${toLocal(start_time, zone)}Z`) - DAY_STARTS_AT_MS).toISOString().slice(0, 10);
 
-/** In the form a room is known by its name: a second one of the same name gets a number. */
+/** The format identifies rooms by name, so duplicate names get a number. */
 function roomNames(rooms: readonly Room[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const room of rooms) {

@@ -11,17 +11,17 @@ import { PersonField } from './person-field.tsx';
 export interface SendingFieldsProps {
   event: Event;
   sending: Sending;
-  /** What is shown to be missing. */
+  /** Missing input to report. */
   lacks: readonly Lack[];
   onChange: (changes: Partial<Sending>) => void;
 }
 
-/** Whom it is for, and how many that would be now. */
+/** The audience and its current size. */
 export function AudienceFields({ sending, lacks, onChange }: SendingFieldsProps) {
   const { t } = useTranslation();
   const people = usePeople();
   const groups = people && groupsOf(people.index.rows());
-  // One that is planned for a ticket that nobody has any more can still be changed.
+  // A planned message for a ticket type that nobody has any more must stay editable.
   const tickets = [...new Set([...(groups?.tickets.keys() ?? []), sending.ticketType])].filter(Boolean).sort();
   return (
     <Card title={t('messaging.toWhom')}>

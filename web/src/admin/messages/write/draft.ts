@@ -12,23 +12,23 @@ export interface AddressedPerson {
 
 export type Words = Pick<Notification, 'title' | 'message' | 'type'>;
 
-/** To whom a message goes, and when. */
+/** The audience of a message and its time. */
 export interface Sending {
-  /** The planned message that this changes; null: a new one. */
+  /** Id of the planned message that this draft changes; null: a new one. */
   of: string | null;
   audience: Audience;
   ticketType: string;
   person: AddressedPerson | null;
   when: 'now' | 'later';
-  /** At the venue: "2026-11-21" and "09:30". */
+  /** The venue's local date and time: "2026-11-21" and "09:30". */
   day: string;
   time: string;
 }
 
-/** A message while it is written. */
+/** A message being written. */
 export type Draft = Words & Sending;
 
-/** When it goes out, in ms; undefined while no such time is entered. */
+/** Time of sending in ms; undefined when no valid time is entered. */
 export const sendInstant = ({ day, time }: Pick<Draft, 'day' | 'time'>, timeZone: string): number | undefined =>
   instantOf(`${day}T${time}`, timeZone);
 
@@ -47,7 +47,7 @@ export const EMPTY_DRAFT: Draft = {
 
 export const wordsOf = ({ title, message, type }: Words): Words => ({ title, message, type });
 
-/** To whom and when it was, as something to change. */
+/** An editable draft of an existing message, with its audience and time. */
 export function draftOf(notification: Notification, person: AddressedPerson | null, timeZone: string): Draft {
   const { user_id, audience, ticketType, send_at } = notification;
   const [day = '', time = ''] = send_at === null ? [] : toLocal(send_at, timeZone).split('T');
@@ -63,16 +63,16 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
   };
 }
 
-/** What a template leaves open, as "{room}": each once. */
+/** Placeholders in a template, such as "{room}", each once. */
 export const leftOpen = (text: string): string[] => [...new Set(text.match(/\{[^{}\n]+\}/g))];
 
-/** With the name of the event where a template asks for it. */
+/** Fills a template's {event} placeholder. */
 export function startFrom(template: Words, eventName: string): Words {
   const filled = (text: string) => text.replaceAll('{event}', () => eventName);
   return { title: filled(template.title), message: filled(template.message), type: template.type };
 }
 
-/** The words in which a template still leaves something open. */
+/** The fields that still contain placeholders of a template. */
 export const bracesIn = ({ title, message }: Omit<Words, 'type'>): { title?: 'braces'; message?: 'braces' } => ({
   ...(leftOpen(title).length > 0 && { title: 'braces' }),
   ...(leftOpen(message).length > 0 && { message: 'braces' }),
@@ -80,7 +80,7 @@ export const bracesIn = ({ title, message }: Omit<Words, 'type'>): { title?: 'br
 
 export type Lack = 'ticketType' | 'person' | 'when' | 'past';
 
-/** What it lacks before it can be sent, beside words; of the time only the first thing. */
+/** Missing input before it can be sent, beside its words; at most one problem about the time. */
 export function lacksOf(draft: Sending, now: number, timeZone: string): Lack[] {
   const lacks: Lack[] = [];
   if (draft.audience === 'ticket' && draft.ticketType === '') lacks.push('ticketType');
@@ -93,13 +93,13 @@ export function lacksOf(draft: Sending, now: number, timeZone: string): Lack[] {
   return lacks;
 }
 
-/** As arguments of the commands that send and change it; it must lack nothing. */
+/** Arguments of the commands that send or change it; the draft must be complete. */
 export function argsOf(draft: Draft, timeZone: string): MessageArgs {
   const { title, message, type, audience, ticketType, person } = draft;
   const at = draft.when === 'later' ? sendInstant(draft, timeZone) : undefined;
   return {
     ...{ title: title.trim(), message: message.trim(), type },
-    // What the toast on a phone goes by.
+    // Phones choose the toast's look by this type.
     notification_type: type === 'urgent' ? 'urgent' : 'announcement',
     user_id: audience === 'person' ? (person?.id ?? '') : '',
     audience: audience === 'person' ? 'everybody' : audience,

@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { ToastLook } from '../../../ui/feedback/toast.tsx';
 import { argsOf, type Draft, sendInstant } from './draft.ts';
 
-/** As it will be seen: on a locked phone, in the open app, and in its list. */
+/** Preview on a locked phone, in the open app, and in the list. */
 export function MessagePreview({ draft, event }: { draft: Draft; event: Event }) {
   const { t } = useTranslation();
   const now = useNow();
@@ -62,7 +62,7 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
         {parts.map(({ name, look }) => (
           <figure key={name} className="grid grid-cols-1 gap-1.5">
             <figcaption className="text-sm font-semibold text-ink-soft">{t(`messaging.preview.${name}`)}</figcaption>
-            {/* It looks like what it shows, and does nothing. */}
+            {/* A picture of the real thing: inert. */}
             <div inert className="rounded-md bg-sunken p-3">
               {look}
             </div>

@@ -17,7 +17,7 @@ export interface PersonFieldProps {
   onChange: (person: AddressedPerson | null) => void;
 }
 
-/** Finds the one person that a message is for. */
+/** Search for the single recipient of a message. */
 export function PersonField({ people, person, error, onChange }: PersonFieldProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

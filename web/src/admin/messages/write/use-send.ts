@@ -6,7 +6,7 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { argsOf, type Draft, type Words, wordsOf } from './draft.ts';
 
-/** What an admin does with messages; each is kept on this device, and says what becomes of it. */
+/** An admin's actions on messages; each is stored on this device and shows its result as a toast. */
 export function useSend(timeZone: string) {
   const save = useSave();
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function useSend(timeZone: string) {
     [offline, t],
   );
   return {
-    /** Sends or plans it, or writes a planned one anew. */
+    /** Sends or plans a message, or changes a planned one. */
     send: async (draft: Draft) => {
       const args = argsOf(draft, timeZone);
       const kept = draft.of
@@ -28,7 +28,7 @@ export function useSend(timeZone: string) {
       return said(kept, args.send_at === null ? 'sent' : 'planned');
     },
     takeBack: async (id: string) => said(await save('delete_notification', { notification_id: id }), 'takenBack'),
-    /** @param id of the one that it changes; null: a new one */
+    /** @param id template to change; null: a new one */
     keepTemplate: async (id: string | null, words: Words) => {
       const args = { ...wordsOf(words), notification_type: words.type === 'urgent' ? 'urgent' : 'announcement' };
       return said(

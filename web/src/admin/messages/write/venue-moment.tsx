@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment, formatTime, isHere } from '../../../i18n/formats.ts';
 
-/** By the venue's clock; the device's own time beside it where that differs. */
+/** A time at the venue; adds the device's time where it differs. */
 export function VenueMoment({ at, now, timeZone }: { at: string; now: number; timeZone: string }) {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ import { Segmented } from '../../../ui/form/segmented.tsx';
 import type { SendingFieldsProps } from './audience-fields.tsx';
 import { sendInstant } from './draft.ts';
 
-/** Now, or a time by the venue's clock. */
+/** Send now, or at a time at the venue. */
 export function WhenFields({ event, sending, lacks, onChange }: SendingFieldsProps) {
   const { t } = useTranslation();
   const now = useNow();

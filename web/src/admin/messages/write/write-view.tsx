@@ -24,13 +24,13 @@ export interface WriteViewProps {
   event: Event;
   form: ReturnType<typeof useForm<typeof fields>>;
   sending: Sending;
-  /** What is shown to be missing beside words. */
+  /** Missing input to report, beside the words. */
   lacks: readonly Lack[];
   templates: readonly Notification[];
   onChange: (changes: Partial<Sending>) => void;
-  /** Other words are to take the place of these. */
+  /** Replaces the draft's text. */
   onStart: (words: Words) => void;
-  /** The planned message stays as it was. */
+  /** Called to leave the planned message as it was. */
   onGivenUp: () => void;
 }
 
@@ -40,13 +40,13 @@ export function WriteView({ event, form, sending, lacks, templates, onChange, on
   const words = wordsOf(form.draft as Words);
   const used = (name: 'title' | 'message') =>
     t('messaging.used', { used: formatNumber(words[name].length), max: formatNumber(fields[name].max ?? 0) });
-  /** Nobody is told to go to "{room}". */
+  /** Error text for placeholders, so that no message says "{room}". */
   const braces = (name: 'title' | 'message') => t('messaging.lacks.braces', { open: leftOpen(words[name]).join(', ') });
   const isLacking = lacks.length > 0 || form.problem('title') || form.problem('message');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Form
-        // Enter in a field is no reason to write to thousands: the button alone sends.
+        // Enter in a field must not send to thousands: only the button sends.
         of={{ element: { ...form.element, onSubmit: (submit) => void submit.preventDefault() } }}
         className="grid grid-cols-1 gap-4"
       >
@@ -121,7 +121,7 @@ interface TemplateChoiceProps {
   onChoose: (words: Words) => void;
 }
 
-/** Starts a message from a template, of one's own first. */
+/** Starts a message from a template; the event's own come first. */
 function TemplateChoice({ own, onChoose }: TemplateChoiceProps) {
   const { t } = useTranslation();
   const all = [...own.map((each) => ({ ...each, name: each.title })), ...NOTIFICATION_TEMPLATES];

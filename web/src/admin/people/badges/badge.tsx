@@ -11,14 +11,14 @@ interface BadgeProps {
   size: BadgeSize;
 }
 
-/** Longer names are written smaller, so that all of them fit. */
+/** Class of font size: longer names get a smaller font, so that they fit. */
 function lengthOf(name: string): 'short' | 'long' | 'longest' {
   if (name.length > 34) return 'longest';
   const longestWord = Math.max(...name.split(/\s/).map((word) => word.length));
   return name.length > 20 || longestWord > 10 ? 'long' : 'short';
 }
 
-/** Name, company and code of one person, black on white, at its true size. */
+/** A person's badge: name, company and code, black on white, in true size. */
 export function Badge({ user, code, event, size }: BadgeProps) {
   const { t } = useTranslation();
   return (

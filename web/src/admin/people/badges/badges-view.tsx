@@ -17,13 +17,13 @@ import { useTicketCodes } from './use-ticket-codes.ts';
 
 interface BadgeSheetsProps {
   rows: readonly PersonRow[];
-  /** By the id of the person. */
+  /** Ticket codes by person id. */
   codes: ReadonlyMap<string, string>;
   event: string;
   size: BadgeSize;
 }
 
-/** The sheets that are printed; seen on paper only. */
+/** The printed sheets; visible only in print. */
 const BadgeSheets = memo(function BadgeSheets({ rows, codes, event, size }: BadgeSheetsProps) {
   return createPortal(
     <section aria-hidden="true" className="badge-sheets">
@@ -41,12 +41,12 @@ const BadgeSheets = memo(function BadgeSheets({ rows, codes, event, size }: Badg
 
 interface BadgesViewProps {
   rows: readonly PersonRow[];
-  /** They are not all that there are. */
+  /** Whether `rows` is filtered. */
   isNarrowed: boolean;
   onEverybody: () => void;
 }
 
-/** Badges for one person or for all that the list shows, a part at a time. */
+/** Badges for one person or for all filtered people, in parts. */
 export function BadgesView({ rows, isNarrowed, onEverybody }: BadgesViewProps) {
   const { t } = useTranslation();
   const event = useEvent();

@@ -14,7 +14,7 @@ export type TicketCodes =
   | { state: 'missing'; detail: string | null; retry: () => void }
   | { state: 'there'; codes: ReadonlyMap<string, string> };
 
-/** The codes of these people's tickets. Only the server has them: a hundred would weigh more than all else of a list. */
+/** Ticket codes of these people, fetched from the server: they are too large to sync for everybody. */
 export function useTicketCodes(eventId: string, userIds: readonly string[]): TicketCodes {
   const [found, setFound] = useState<TicketCodes>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);

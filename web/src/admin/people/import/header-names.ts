@@ -1,13 +1,13 @@
 import { searchForm } from '../../../ui/form/search-form.ts';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 
-/** What a column of a list of people may hold; family names only help to make a name. */
+/** Possible content of a column; family names only serve to build a full name. */
 export type Field = CsvField | 'last_name';
 const FIELDS: readonly Field[] = [...CSV_FIELDS, 'last_name'];
 
 const folded = (title: string): string => searchForm(title).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Folded and without spaces, as registration tools and spreadsheets call them; any other field is called by its own name. */
+/** Column names in registration tools and spreadsheets, folded, without spaces; other fields match their own name. */
 const NAMES: { readonly [F in Field]?: readonly string[] } = {
   email: words`email emailaddress mail eaddress emails courriel adresseemail adressemail adresseelectronique correo
     correoelectronico emailadresse baruapepe primaryemail workemail`,
@@ -29,7 +29,7 @@ function words(text: TemplateStringsArray): string[] {
 
 export type Mapping = { readonly [F in Field]?: number };
 
-/** Which column holds what: the first that is called so. The others are left out, and named. */
+/** Maps fields to columns: the first match of a name wins; other columns are ignored and reported. */
 export function mapHeader(head: readonly string[]): { mapping: Mapping; ignored: string[] } {
   const mapping: { [F in Field]?: number } = {};
   const ignored: string[] = [];
@@ -39,7 +39,7 @@ export function mapHeader(head: readonly string[]): { mapping: Mapping; ignored:
     if (field && mapping[field] === undefined) mapping[field] = column;
     else if (title.trim()) ignored.push(title.trim());
   });
-  // In French lists "nom" is the family name beside "prénom", and the whole name where it stands alone.
+  // French lists use "nom" for the family name beside "prénom", but for the full name when alone.
   if (mapping.last_name !== undefined && mapping.first_name === undefined && mapping.name === undefined) {
     mapping.name = mapping.last_name;
     delete mapping.last_name;

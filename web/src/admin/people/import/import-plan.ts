@@ -6,7 +6,7 @@ import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 import { type Mapping, mapHeader } from './header-names.ts';
 import type { Sheet, SheetRow } from './read-sheet.ts';
 
-/** The email tells who it is. */
+/** The email identifies the person, so it is never changed. */
 export type ImportedField = Exclude<CsvField, 'email'>;
 export const IMPORTED = CSV_FIELDS.filter((field): field is ImportedField => field !== 'email');
 
@@ -21,7 +21,7 @@ export interface Change {
   after: string;
 }
 
-/** What one line of the file will do. */
+/** The effect of one line of the file. */
 export type PlanRow = { line: number; email: string; name: string } & (
   | { kind: 'create'; person: ImportedPerson }
   | { kind: 'change'; person: ImportedPerson; changes: Change[] }
@@ -31,27 +31,27 @@ export type PlanRow = { line: number; email: string; name: string } & (
 
 export interface Plan {
   rows: PlanRow[];
-  /** Titles of columns that are left out. */
+  /** Titles of ignored columns. */
   ignored: string[];
 }
 
 const LONGEST = 200;
-/** What can't be kept or shown: control characters, halves of surrogate pairs, what stands for lost characters. */
+/** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
 const BAD = /[\p{Cc}\p{Cs}\ufffd]/u;
 
 const clean = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
-/** Reads lines one after another into what each will do, by what is there already. */
+/** Plans the effect of each line, compared with existing people. */
 export class Planner {
   readonly ignored: string[];
   readonly #mapping: Mapping;
   readonly #width: number;
   readonly #known: ReadonlyMap<string, User>;
   readonly #newId: () => string;
-  /** The line on which each email came first. */
+  /** First line of each email. */
   readonly #seen = new Map<string, number>();
 
-  /** @param known who is there, by email in lower case */
+  /** @param known existing people, by lower-case email */
   constructor(head: readonly string[], known: ReadonlyMap<string, User>, newId: () => string) {
     const { mapping, ignored } = mapHeader(head);
     this.ignored = ignored;
@@ -81,7 +81,7 @@ export class Planner {
       const filled = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''));
       return { ...is, kind: 'create', person: { ...filled, id: this.#newId(), email } };
     }
-    // An empty cell says nothing: it takes nothing away.
+    // An empty cell means unchanged, not deleted.
     const changes = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? '')).map(
       (field) => ({ field, before: user[field] ?? '', after: said[field] }),
     );
@@ -107,7 +107,7 @@ export class Planner {
 const LINES_AT_ONCE = 250;
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Plans a whole sheet, a part at a time so that the page stays free. Undefined when no column holds emails. */
+/** Plans a whole sheet in parts, so that the page stays responsive. Undefined when no column holds emails. */
 export async function planImport(
   { head, rows }: Sheet,
   people: Iterable<User>,

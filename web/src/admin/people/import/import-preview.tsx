@@ -20,11 +20,11 @@ interface ImportPreviewProps {
   otherFile: ReactNode;
 }
 
-/** Line by line what a file will do; nothing is done before it is confirmed. */
+/** Preview of each line's effect; nothing changes before it is confirmed. */
 export function ImportPreview({ file, plan, guessed, onConfirm, otherFile }: ImportPreviewProps) {
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
-  // What is refused is what an organiser has to see.
+  // Organisers need to see refused lines first.
   const [kind, setKind] = useState<Kind | ''>(counts.refused > 0 ? 'refused' : '');
   const shown = useMemo(() => plan.rows.filter((row) => !kind || row.kind === kind), [plan, kind]);
   const wanted = counts.create + counts.change;

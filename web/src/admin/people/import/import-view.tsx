@@ -18,7 +18,7 @@ interface ImportViewProps {
   running: RunningImport;
 }
 
-/** Choose a file, see what each line will do, confirm, watch it being saved. */
+/** Import steps: choose a file, preview, confirm, follow the progress. */
 export function ImportView({ rows, running }: ImportViewProps) {
   const { t } = useTranslation();
   const { state, choose, confirm, startAgain } = running;
@@ -72,7 +72,7 @@ export function ImportView({ rows, running }: ImportViewProps) {
   );
 }
 
-/** Compared with half of a list, people would seem new who are there. */
+/** Waits for the first full pull: with an incomplete list existing people would seem new. */
 function Ready({ children }: { children: React.ReactNode }) {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();
@@ -107,7 +107,7 @@ function FileChoice({ label, onFile }: { label: string; onFile: (file: File) => 
         className="peer sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file, mended, may be chosen again.
+          // Reset, so that the corrected file can be chosen again.
           target.value = '';
           if (file) onFile(file);
         }}

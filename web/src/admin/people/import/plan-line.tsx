@@ -3,12 +3,12 @@ import { Badge, type Tone } from '../../../ui/badge.tsx';
 import { ABOUT_PERSON } from '../csv-columns.ts';
 import type { PlanRow, Reason } from './import-plan.ts';
 
-/** In rem: the line and its name, the email, what is said of it in two lines. */
+/** In rem: line number and name, email, and two lines of details. */
 export const PLAN_LINE_HEIGHT = 6.5;
 
 const TONES: Record<PlanRow['kind'], Tone> = { create: 'brand', change: 'sky', same: 'neutral', refused: 'danger' };
 
-/** One line of the file, and what it will do or why it can't. */
+/** One line of the file, with its effect or the reason for refusal. */
 export function PlanLine({ row }: { row: PlanRow }) {
   const { t } = useTranslation();
   const why = useReasonText(row.email);

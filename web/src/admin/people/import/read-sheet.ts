@@ -1,21 +1,21 @@
 import Papa from 'papaparse';
 
 export interface SheetRow {
-  /** Of the file, as an editor counts: 1 is the first. */
+  /** Line number in the file, from 1. */
   line: number;
   cells: string[];
-  /** A quotation mark was opened in it and never closed. */
+  /** The line has an unclosed quotation mark. */
   open: boolean;
 }
 
 export interface Sheet {
   head: string[];
   rows: SheetRow[];
-  /** Not UTF-8: letters with accents may have been read as others. */
+  /** The encoding was guessed (not UTF-8): accented letters may be wrong. */
   guessed: boolean;
 }
 
-/** As spreadsheets save it: UTF-8 with or without a mark, UTF-16 with one; else as old Windows programs do. */
+/** Decodes UTF-8 with or without a BOM and UTF-16 with one; anything else as the old Windows encoding. */
 function decode(bytes: ArrayBuffer): { text: string; guessed: boolean } {
   const [first, second] = new Uint8Array(bytes);
   const wide = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
@@ -34,7 +34,7 @@ const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cel
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The one that parts the most titles. Guessed from all lines, short lists and those with texts in them go wrong. */
+/** The delimiter that splits the header most. Guessing from all lines fails for short lists and long texts. */
 function delimiterOf(text: string): string {
   const widths = DELIMITERS.map((delimiter) => {
     const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
@@ -53,12 +53,12 @@ function countLines(text: string, from: number, to: number): number {
 }
 
 /**
- * Reads a table of any delimiter, a part at a time so that the page stays free; blank lines are left out and counted.
- * @param onProgress gets the share of the file that is read, 0 to 1
+ * Parses a table with any delimiter in parts, so that the page stays responsive; skips blank lines but counts them.
+ * @param onProgress receives the fraction of the file that is read, 0 to 1
  */
 export async function readSheet(bytes: ArrayBuffer, onProgress: (share: number) => void = () => {}): Promise<Sheet> {
   const { text, guessed } = decode(bytes);
-  // A line that only spreadsheets read: which delimiter follows.
+  // An optional "sep=;" line, which tells spreadsheets the delimiter.
   const told = /^sep=(.)\r?\n/i.exec(text);
   const body = told ? text.slice(told[0].length) : text;
   const delimiter = told?.[1] ?? delimiterOf(body);
@@ -71,7 +71,7 @@ export async function readSheet(bytes: ArrayBuffer, onProgress: (share: number) 
     let read = 0;
     Papa.parse<string[]>(part, {
       delimiter,
-      // Guessed once, of the first lines: those of a later part may look otherwise.
+      // Detected once, in the first part: later parts could give another result.
       ...(newline && { newline: newline as '\n' }),
       step({ data, errors, meta }, parser) {
         if (!isBlank(data)) rows.push({ line, cells: data, open: errors.some(({ type }) => type === 'Quotes') });

@@ -2,13 +2,13 @@ import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/co
 import type { Replica } from '../../../replica/index.ts';
 import type { PlanRow } from './import-plan.ts';
 
-/** What the lines ask for, in the order of the file. */
+/** People to create or change, in the file's order. */
 export const peopleIn = (rows: readonly PlanRow[]): ImportedPerson[] =>
   rows.flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row.person] : []));
 
 /**
- * Puts everybody into the outbox, some in each command: what is there survives a cut, a closed tab and a resend, and the
- * rest is for the same file again. Rejects when the device can keep no more.
+ * Puts all people into the outbox, in batches: stored batches survive a lost network and a closed tab, and the same
+ * file can be imported again for the rest. Rejects when the device can't store more.
  */
 export async function runImport(
   replica: Pick<Replica, 'perform'>,

@@ -4,7 +4,7 @@ import { useReplica } from '../../../replica/react.tsx';
 import type { PersonRow } from '../person-row.ts';
 import type { Plan } from './import-plan.ts';
 
-/** Where an import stands, from choosing a file until everybody is saved. */
+/** State of an import, from choosing a file until all people are stored. */
 export type ImportState =
   | { at: 'start' }
   | { at: 'reading'; share: number }
@@ -25,7 +25,7 @@ export interface RunningImport {
 export const LARGEST_MB = 10;
 const LARGEST = LARGEST_MB * 1024 * 1024;
 
-/** Kept by the page, so that it goes on while another view is looked at. */
+/** Owned by the page, so that the import continues while another view shows. */
 export function useImport(): RunningImport {
   const replica = useReplica();
   const [state, setState] = useState<ImportState>({ at: 'start' });

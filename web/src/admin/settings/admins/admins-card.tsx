@@ -12,7 +12,7 @@ import { ListRow } from '../../../ui/list/list-row.tsx';
 import { type FoundPerson, PersonFinder } from '../person-finder.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 
-/** Who is an admin, and who shall be. */
+/** Shows the admins, and adds or removes them. */
 export function AdminsCard() {
   const { t } = useTranslation();
   const { user_id } = useReplica();

@@ -8,12 +8,12 @@ import type { FoundPerson } from '../person-finder.tsx';
 
 interface RoleDialogProps {
   person: FoundPerson;
-  /** What they are to be. */
+  /** The new role. */
   role: Role;
   onClose: () => void;
 }
 
-/** Says what it means before somebody becomes an admin, or is one no more. */
+/** Explains the effect before a person becomes an admin or stops being one. */
 export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogProps) {
   const { t } = useTranslation();
   const save = useSave();

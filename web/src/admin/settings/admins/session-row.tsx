@@ -11,7 +11,7 @@ export interface OpenSession {
   created_at: string;
   /** A day, "2026-11-21". */
   last_seen_on: string;
-  /** The session that asks. */
+  /** Whether it is the current session. */
   is_this: boolean;
 }
 

@@ -15,7 +15,7 @@ const areSessions = (body: unknown): body is OpenSession[] =>
   Array.isArray(body) && body.every((each) => isRecord(each) && typeof each.last_seen_on === 'string');
 const isEnded = (body: unknown): body is { ended: number } => isRecord(body) && typeof body.ended === 'number';
 
-/** Who is signed in where; somebody who lost a phone is signed out here. */
+/** Open sessions of all people; ends those of a lost phone. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');

@@ -17,13 +17,13 @@ export interface AuditEntry {
   after: Record<string, unknown> | null;
 }
 
-/** Who did what, when; what it changed opens below it. */
+/** One audit entry: person, action and time; its changes can be unfolded. */
 export function EntryRow({ entry, timeZone }: { entry: AuditEntry; timeZone: string }) {
   const { t } = useTranslation();
   const words = useAuditWords(timeZone);
   const named = nameIn(entry);
   const person = useLiveDocument('users', named ? '' : personIn(entry));
-  // There is one event: its id says nothing.
+  // There is only one event, so its id is not shown.
   const about = named ?? person?.name ?? (entry.collection === 'events' ? '' : entry.document_id);
   const differences = differencesOf(entry.before, entry.after);
   const who = entry.user_name || t('settings.audit.somebodyGone');
@@ -71,7 +71,7 @@ interface DifferencesProps {
   timeZone: string;
 }
 
-/** Side by side; of what came or went only the side that there is. */
+/** Values before and after, side by side; only one side for a created or deleted document. */
 function Differences({ entry, differences, timeZone }: DifferencesProps) {
   const { t } = useTranslation();
   const words = useAuditWords(timeZone);

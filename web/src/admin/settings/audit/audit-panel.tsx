@@ -19,7 +19,7 @@ const EVERYTHING: AuditFilter = { search: '', user_id: '', collection: '' };
 const areEntries = (body: unknown): body is AuditEntry[] =>
   Array.isArray(body) && body.every((entry) => isRecord(entry) && typeof entry.action === 'string');
 
-/** What admins did, newest first. One more than a page is asked for: it says whether there is another. */
+/** Admins' actions, newest first. Requests one more than a page, to know whether there is another. */
 export function AuditPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const [{ filter, page }, setAsked] = useState({ filter: EVERYTHING, page: 0 });

@@ -1,17 +1,17 @@
 type Row = Record<string, unknown> | null;
 
 export interface Difference {
-  /** From the field to what lies in it: ["floor_plan", "areas", "Foyer", "x"]. */
+  /** Path from the field to the nested value: ["floor_plan", "areas", "Foyer", "x"]. */
   path: readonly string[];
-  /** As text; undefined when there was or is nothing. */
+  /** As text; undefined when there was no value. */
   before: string | undefined;
   after: string | undefined;
 }
 
-/** Said of every row of its table, or of what became of it; they tell nothing of a change. */
+/** Fields without information about a change. */
 const UNTOLD = new Set(['id', 'event_id', 'erased']);
 
-/** What an entry of the audit log changed, down to what lies within a field, in the order of the fields. */
+/** Differences between two versions of a row, down to nested values, in the order of the fields. */
 export function differencesOf(before: Row, after: Row): Difference[] {
   const [was, is] = [leavesOf(before ?? {}), leavesOf(after ?? {})];
   return [...new Map([...was, ...is])].flatMap(([key, { path }]) => {
@@ -22,7 +22,7 @@ export function differencesOf(before: Row, after: Row): Difference[] {
 
 type Leaves = Map<string, { path: readonly string[]; text: string }>;
 
-/** What lies at the ends of a row, by where it lies. Things in a list go by their name or id, else by their place. */
+/** The leaf values of a row, by path. List items are keyed by name or id, else by position. */
 function leavesOf(value: unknown, path: readonly string[] = [], leaves: Leaves = new Map()): Leaves {
   const put = (text: string) => text !== '' && leaves.set(path.join('\n'), { path, text });
   if (Array.isArray(value) && value.some(isRecord))
@@ -43,11 +43,11 @@ function leavesOf(value: unknown, path: readonly string[] = [], leaves: Leaves =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where something is on the floor plan: told in one piece. */
+/** A position on the floor plan, shown as one value. */
 const isShape = (value: unknown): value is Record<string, unknown> =>
   isRecord(value) && ['x', 'y', 'width', 'height'].every((side) => typeof value[side] === 'number');
 
-/** Something in a list by what it goes by, and the rest of it. */
+/** Splits a list item into its key and its other fields. */
 function named(value: unknown, index: number): [name: string, rest: unknown] {
   if (!isRecord(value)) return [String(index + 1), value];
   const { name, title, id, ...rest } = value;

@@ -4,22 +4,22 @@ import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { MAIN_COLLECTIONS } from '../collections.ts';
 import type { AuditEntry } from './audit-entry.tsx';
 
-/** Tables that are filtered by; the log has others, too. */
+/** Tables offered as filters; the log has others too. */
 export const COLLECTIONS = ['events', ...MAIN_COLLECTIONS, 'doors'] as const;
 
-/** What it was done to, by its name if it has one. */
+/** Name of the changed document, if it has one. */
 export function nameIn({ before, after }: AuditEntry): string | undefined {
   const name = after?.name ?? after?.title ?? before?.name ?? before?.title;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 
-/** The person that a nameless row is about, such as a check-in. */
+/** Id of the person that a row without a name is about, such as a check-in. */
 export const personIn = ({ before, after, document_id }: AuditEntry): string =>
   String(after?.user_id ?? before?.user_id ?? document_id);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-/** The log in words; where there are none for something, as the server calls it. */
+/** Texts for the log; falls back to the server's own names. */
 export function useAuditWords(timeZone: string) {
   const { t } = useTranslation();
   const spaced = (name: string) => name.replaceAll('_', ' ');

@@ -5,12 +5,12 @@ export type Outcome<Done> =
   | { kind: 'done'; done: Done }
   | { kind: 'refused'; detail: string }
   | { kind: 'offline' }
-  /** All was sent, and the server's answer did not come: it may be done, or not. */
+  /** All was sent, but no answer came: the server may or may not have done it. */
   | { kind: 'unknown' };
 
 type Following = Pick<Transfer, 'onProgress' | 'signal'>;
 
-/** All of the event as a file. */
+/** Downloads the whole event as a file. */
 export async function downloadBackup(
   password: string,
   following: Following,
@@ -43,14 +43,14 @@ export async function restoreBackup(file: File, password: string, following: Fol
   if (answer.kind === 'cut') return { kind: answer.isSent ? 'unknown' : 'offline' };
   const restored = answer.status === 200 ? await jsonIn(answer.body) : undefined;
   if (isRestored(restored)) return { kind: 'done', done: restored };
-  // A proxy that would not wait any longer, or a captive portal: who answered is not who was asked.
+  // The answer may come from a proxy that timed out or a captive portal, not from our server.
   return (await refusalIn(answer)) ?? { kind: 'unknown' };
 }
 
 const isRestored = (body: unknown): body is Restored =>
   isRecord(body) && typeof body.made_at === 'string' && typeof body.rows === 'number';
 
-/** What our server said against it; undefined when another one spoke. */
+/** The server's refusal; undefined when the answer is not from our server. */
 async function refusalIn({ body }: Transferred & { kind: 'answered' }): Promise<Outcome<never> | undefined> {
   const problem = await jsonIn(body);
   if (!isRecord(problem) || typeof problem.code !== 'string' || typeof problem.detail !== 'string') return undefined;

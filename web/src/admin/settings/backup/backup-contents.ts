@@ -1,11 +1,11 @@
 import { isRecord } from '../../../replica/pull/server-call.ts';
 
-/** What a backup says of itself, read on this device before anything is sent. */
+/** Summary of a backup, read on this device before anything is sent. */
 export interface BackupContents {
   event_id: string;
   /** ISO 8601. */
   made_at: string;
-  /** As the event is called in it. */
+  /** Name of the event in the backup. */
   name: string;
   starts_on: string;
   ends_on: string;
@@ -13,10 +13,10 @@ export interface BackupContents {
   counts: Readonly<Record<string, number>>;
 }
 
-/** The contents, or why it is none: another kind of file, or one that lacks a part. */
+/** The contents, or the error: another kind of file, or an incomplete one. */
 export type LookedInto = BackupContents | 'not_a_backup' | 'damaged';
 
-/** Reads a backup from its first line to its last, a line at a time: it may be larger than this device's memory. */
+/** Reads a backup line by line: it may be larger than this device's memory. */
 export async function lookIntoBackup(file: Blob): Promise<LookedInto> {
   let contents: (BackupContents & { counts: Record<string, number> }) | undefined;
   let rows = 0;

@@ -8,7 +8,7 @@ import type { BackupContents } from './backup-contents.ts';
 
 type Counts = Partial<Record<(typeof MAIN_COLLECTIONS)[number], number>>;
 
-/** How much of everything is in a backup, and how much there is now. */
+/** Row counts in a backup beside the current ones. */
 export function ContentsTable({ event, contents }: { event: Event; contents: BackupContents }) {
   const { t } = useTranslation();
   const now = useCountsNow();
@@ -60,7 +60,7 @@ export function ContentsTable({ event, contents }: { event: Event; contents: Bac
   );
 }
 
-/** As this device has it: no call is needed to see the difference. */
+/** Current counts from this device, without a server call. */
 function useCountsNow(): Counts {
   const { db } = useReplica();
   const [counts, setCounts] = useState<Counts>({});

@@ -11,7 +11,7 @@ import { downloadBackup } from './backup-calls.ts';
 import { TransferBar } from './transfer-bar.tsx';
 import { useTransfer } from './use-transfer.ts';
 
-/** All of the event in one file. There are keys in it, so the password is asked for once more. */
+/** Downloads the event as one file. It contains keys, so the password is asked for again. */
 export function DownloadCard() {
   const { t } = useTranslation();
   const { progress, problem, setProblem, run } = useTransfer();

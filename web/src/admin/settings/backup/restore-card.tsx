@@ -18,7 +18,7 @@ type Step =
   | { at: 'confirming'; file: File; contents: BackupContents }
   | { at: 'done'; restored: Restored };
 
-/** Puts all of an event back as a file has it: first a look into the file, then the question, then the deed. */
+/** Restores an event from a file: inspects the file, asks for confirmation, then restores. */
 export function RestoreCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const replica = useReplica();

@@ -17,7 +17,7 @@ interface RestoreFormProps {
   onRestore: (password: string) => void;
 }
 
-/** What is in the file beside what is here, and the name of the event, typed: this can't be a slip of the finger. */
+/** Compares the file with the current data, and requires the event's name to be typed, to prevent accidents. */
 export function RestoreForm({ event, contents, transfer, onRestore }: RestoreFormProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');

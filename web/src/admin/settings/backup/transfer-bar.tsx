@@ -9,7 +9,7 @@ const kilobytes = (bytes: number): string => formatNumber(Math.ceil(bytes / 1_00
 interface TransferBarProps {
   progress: Progress;
   label: string;
-  /** Said while nothing travels and the server works. */
+  /** Text while the server works and no bytes are transferred. */
   working: string;
 }
 

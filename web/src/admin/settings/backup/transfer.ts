@@ -1,6 +1,6 @@
 import { ownToken } from '../../../shared/auth/own-token.ts';
 
-/** How far a file is on its way, in bytes; a total of 0 is not known. */
+/** Progress of a transfer, in bytes; `total` 0: unknown. */
 export interface Progress {
   done: number;
   total: number;
@@ -16,10 +16,10 @@ export interface Transfer {
 
 export type Transferred =
   | { kind: 'answered'; status: number; header: (name: string) => string | null; body: Blob }
-  /** `isSent`: all of it had gone out, so that the server may have done what was asked. */
+  /** `isSent`: the body was sent completely, so the server may have processed it. */
   | { kind: 'cut'; isSent: boolean };
 
-/** Sends and gets what may be large. Not by `fetch`, which doesn't tell how much has gone out. */
+/** Transfers large bodies with XMLHttpRequest, because `fetch` reports no upload progress. */
 export const transfer = ({ path, headers, body, onProgress, signal }: Transfer): Promise<Transferred> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();

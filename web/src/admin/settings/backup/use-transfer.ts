@@ -5,14 +5,14 @@ import type { Progress, Transfer } from './transfer.ts';
 
 type Work<Done> = (following: Pick<Transfer, 'onProgress' | 'signal'>) => Promise<Outcome<Done>>;
 
-/** One large file on its way: how far it is, and in words why it did not get there. */
+/** State of one large transfer: its progress, or its error text. */
 export function useTransfer() {
   const { t } = useTranslation();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [problem, setProblem] = useState<string>();
   const going = useRef<AbortController>(null);
 
-  // A tab that is closed asks first.
+  // Asks before the tab closes.
   const isGoing = progress !== null;
   useEffect(() => {
     if (!isGoing) return;

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { RemoveGate } from './remove-gate.tsx';
 
-/** The gates of the event. One with records is shut, never removed: the records name it. */
+/** The event's gates. A gate with records can be closed but not deleted, as the records refer to it. */
 export function GatesCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const save = useSave();

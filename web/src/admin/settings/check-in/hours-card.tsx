@@ -11,10 +11,10 @@ import { useSaveEvent } from '../use-save-event.ts';
 
 const HOURS = ['check_in_opens_at', 'check_in_closes_at'] as const;
 type Hour = (typeof HOURS)[number];
-/** "2026-11-21T09:30" by the venue's clock; '' for none. */
+/** "2026-11-21T09:30" in the venue's time; '' for none. */
 const FIELDS = { check_in_opens_at: writtenLine, check_in_closes_at: writtenLine } as const;
 
-/** From when and until when people may check themselves in. */
+/** Start and end of self check-in. */
 export function HoursCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const save = useSaveEvent();

@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/feedback/toasts.ts';
 
 type Policy = Event['check_in_policy'];
 
-/** Who may check themself in. A choice holds at once: there is nothing to forget to save. */
+/** Policy for self check-in. A choice is saved at once. */
 export function PolicyCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const save = useSave();

@@ -6,7 +6,7 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 
-/** Only for a gate at which nobody was recorded. */
+/** Deletes a gate; hidden for gates with records. */
 export function RemoveGate({ gate }: { gate: Gate }) {
   const { t } = useTranslation();
   const save = useSave();

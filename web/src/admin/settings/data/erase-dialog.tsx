@@ -9,7 +9,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { isTyped } from '../is-typed.ts';
 import type { FoundPerson } from '../person-finder.tsx';
 
-/** Says what goes and what stays, and asks for the name: a slip must not take somebody out of the event. */
+/** Explains what is deleted and what stays, and requires the name to be typed, to prevent accidents. */
 export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useSave();

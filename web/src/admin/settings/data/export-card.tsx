@@ -13,11 +13,11 @@ import { saveFile } from '../../../ui/file/save-file.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { MAIN_COLLECTIONS } from '../collections.ts';
 
-/** What belongs to single people alone has no place in a file of the event. */
+/** Collections in the export; personal ones of single people are excluded. */
 const EXPORTED = [...MAIN_COLLECTIONS, 'events', 'doors'] as const;
 type Exported = (typeof EXPORTED)[number];
 
-/** What this device has of the event, as files that other programs read; needs no network. */
+/** Exports this device's data as files for other programs; works offline. */
 export function ExportCard({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { db } = useReplica();
@@ -68,7 +68,7 @@ export function ExportCard({ event }: { event: Event }) {
 
 type Row = Record<string, unknown>;
 
-/** How the device keeps it, which tells nobody anything. */
+/** Excludes RxDB's internal fields. */
 const isOurs = (field: string): boolean => !field.startsWith('_');
 
 const plain = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([field]) => isOurs(field)));
@@ -79,7 +79,7 @@ export const exportFile = (eventId: string, at: string, collections: Record<stri
   return `${JSON.stringify({ event_id: eventId, exported_at: at, ...Object.fromEntries(all) }, null, 1)}\n`;
 };
 
-/** Rows as a table: every field that any of them has is a column; what is no text, number or truth stands as JSON. */
+/** Rows as a table with a column per field; values other than text, numbers and booleans become JSON. */
 export function tableOf(rows: readonly Row[]): { head: string[]; rows: string[][] } {
   const head = [...new Set(rows.flatMap((row) => Object.keys(row).filter(isOurs)))];
   return { head, rows: rows.map((row) => head.map((field) => cellOf(row[field]))) };

@@ -12,7 +12,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 
 const isPersonData = (body: unknown): body is Record<string, unknown> => isRecord(body) && 'sign_ins' in body;
 
-/** What somebody may ask of an organiser: all that is kept about them, or that it goes. */
+/** Privacy requests: export all data of a person, or erase the person. */
 export function PersonCard() {
   const { t } = useTranslation();
   const { user_id } = useReplica();

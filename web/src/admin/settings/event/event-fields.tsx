@@ -19,11 +19,11 @@ const isWhen = (name: Name): boolean => WHEN.some((each) => each === name);
 const isWhere = (name: Name): boolean => name.startsWith('venue_');
 const NAMES = Object.keys(fields) as Name[];
 
-/** What is wrong beyond one field by itself. */
+/** Checks across fields: the last day must not be before the first. */
 export const checkDays = ({ starts_on, ends_on }: Pick<Draft<typeof fields>, 'starts_on' | 'ends_on'>) =>
   ends_on < starts_on ? { ends_on: 'endsBeforeStart' } : {};
 
-/** All that the form of the event asks; what is neither about when nor about where is about what. */
+/** All fields of the event form; those about neither time nor venue are in the first card. */
 export function EventFields({ form }: { form: EventForm }) {
   const { t } = useTranslation();
   const field = useEventField(form);
@@ -73,7 +73,7 @@ export function EventFields({ form }: { form: EventForm }) {
 
 type FieldProps = { of: EventForm; name: Name; label: string } & FieldAdditions;
 
-/** What every field of the form takes, whatever it looks like; a hint of somebody else's change goes before its own. */
+/** Props of every field; a hint about another admin's change comes before the field's own hint. */
 function useEventField(form: EventForm): (name: Name) => FieldProps {
   const { t } = useTranslation();
   const words = {

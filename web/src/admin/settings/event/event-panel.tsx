@@ -11,7 +11,7 @@ import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
 import { checkDays, EventFields } from './event-fields.tsx';
 
-/** What the event is called, when and where it is. */
+/** Name, time and venue of the event. */
 export function EventPanel({ event }: { event: Event }) {
   const form = useForm({
     fields,
@@ -31,7 +31,7 @@ export function EventPanel({ event }: { event: Event }) {
   );
 }
 
-/** They are kept where messages are written. */
+/** Links to the message templates, which are on the messaging page. */
 function TemplatesLink() {
   const { t } = useTranslation();
   return (

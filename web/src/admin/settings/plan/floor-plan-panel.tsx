@@ -21,7 +21,7 @@ import { usePlan } from './use-plan.ts';
 
 const icon = 'size-5 shrink-0';
 
-/** Rooms, stands and areas, placed where they are in the building. */
+/** Editor of the floor plan: rooms, stands and areas. */
 export function FloorPlanPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
   const { items, replace, put, addArea, canUndo, undo } = usePlan(event);
@@ -50,7 +50,7 @@ export function FloorPlanPanel({ event }: { event: Event }) {
   const { width } = plan;
   const placed = items.filter(isPlaced);
   const chosen = placed.find(({ id }) => id === selected);
-  /** On a phone what was chosen in the list opens above it, and may lie beyond the edge of the plan. */
+  /** Scrolls to the form and the shape: on a phone both may be outside the view. */
   function choose({ id, shape }: PlacedItem) {
     setSelected(id);
     requestAnimationFrame(() => {
@@ -125,7 +125,7 @@ export function FloorPlanPanel({ event }: { event: Event }) {
   );
 }
 
-/** Takes a plan from a file, as this page saves one. */
+/** Loads a plan from a file that this page exported. */
 function PlanUpload({ onPlan }: { onPlan: (plan: Plan) => void }) {
   const { t } = useTranslation();
   async function read(file: File) {

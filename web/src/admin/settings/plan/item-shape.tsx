@@ -10,15 +10,15 @@ const LOOKS: Record<PlacedItem['kind'], string> = {
 
 interface ItemShapeProps {
   item: PlacedItem;
-  /** Of letters, in plan units. */
+  /** Font size, in plan units. */
   size: number;
   isChosen: boolean;
-  /** Something lies over its middle: its name would only peep out. */
+  /** Another item covers its middle, so its name is not shown. */
   isCovered: boolean;
   onDown: (event: PointerEvent) => void;
 }
 
-/** One place on the plan, with its name where that has space, else its mark. */
+/** One item on the plan, with its name where it fits, else its short label. */
 export function ItemShape({ item, size, isChosen, isCovered, onDown }: ItemShapeProps) {
   const { id, kind, name, mark, shape } = item;
   const named = linesWithin(name, shape, size);

@@ -19,8 +19,8 @@ interface Drag {
 }
 
 /**
- * The plan under a pointer: drag a place to move it, its corner to resize it. A finger chooses first, and scrolls the
- * page elsewhere. The list and the fields beside it do the same by keyboard.
+ * The plan for pointers: drag an item to move it, its corner to resize it. A touch selects first; elsewhere it scrolls
+ * the page. The list and the form beside it do the same by keyboard.
  */
 export function PlanCanvas({ plan, items, selected, onSelect, onShape }: PlanCanvasProps) {
   const drawing = useRef<SVGSVGElement>(null);
@@ -93,7 +93,7 @@ export function PlanCanvas({ plan, items, selected, onSelect, onShape }: PlanCan
             onPointerDown={(event) => begin(event, chosen, resized)}
             className="cursor-nwse-resize touch-none"
           >
-            {/* Larger than it looks, away from what it resizes: a finger hits it. */}
+            {/* A larger invisible handle outside the shape, easy to hit with a finger. */}
             <rect x={-handle / 3} y={-handle / 3} width={2 * handle} height={2 * handle} fill="transparent" />
             <rect
               x={-handle / 3}

@@ -2,7 +2,7 @@ import type { Area, Plan } from './plan-edit.ts';
 
 export const planFile = (plan: Plan): string => JSON.stringify(plan, null, 2);
 
-/** A plan that was saved as a file; undefined for anything else. */
+/** Parses an exported plan; undefined for anything else. */
 export function planFromFile(text: string): Plan | undefined {
   try {
     const read: unknown = JSON.parse(text);

@@ -13,7 +13,7 @@ import type { PlacedItem } from './plan-items.ts';
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
 
-/** Numbers as they are typed; an area is called as freely as a gate. */
+/** Numbers are kept as typed text; area names follow the rule of gate names. */
 const FIELDS = { name: gate.name, x: writtenLine, y: writtenLine, width: writtenLine, height: writtenLine } as const;
 
 interface PlanItemFormProps {
@@ -22,7 +22,7 @@ interface PlanItemFormProps {
   onPut: (shape: Shape | null, name?: string) => void;
 }
 
-/** One place in numbers, for a keyboard and for exact edges. */
+/** One item's position and size as numbers, for keyboards and exact edges. */
 export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
   const { t } = useTranslation();
   const { x, y, width, height } = item.shape;

@@ -4,25 +4,25 @@ import type { Plan, Shape } from './plan-edit.ts';
 
 export const KINDS = ['room', 'booth', 'area'] as const;
 
-/** What is on the plan, or could be. */
+/** An item that is or could be on the plan. */
 export interface PlanItem {
   id: string;
   kind: (typeof KINDS)[number];
   name: string;
-  /** What is printed on a stand: stands for the name where that has no space. */
+  /** A stand's printed code: replaces the name where it doesn't fit. */
   mark: string;
-  /** Null: it has no place yet. */
+  /** Null: not on the plan yet. */
   shape: Shape | null;
 }
 
 export type PlacedItem = PlanItem & { shape: Shape };
 export const isPlaced = (item: PlanItem): item is PlacedItem => item.shape !== null;
 
-/** Areas have no id: their place in the list is their name here. */
+/** Areas have no id, so their list index serves as one. */
 export const areaId = (index: number): string => `area ${index}`;
 export const areaIndex = (id: string): number => Number(id.slice('area '.length));
 
-/** Everything, in the order in which it is drawn: a stand lies over its hall. */
+/** All items in drawing order: a stand lies above its hall. */
 export function planItems(plan: Plan, rooms: readonly Room[], exhibitors: readonly Exhibitor[]): PlanItem[] {
   const byName = (a: PlanItem, b: PlanItem) => a.name.localeCompare(b.name);
   const areas = plan.areas.map(

@@ -14,7 +14,7 @@ interface PlanListProps {
   onPlace: (item: PlanItem) => void;
 }
 
-/** All that is on the plan, in words; what has no place yet comes first. */
+/** All items of the plan as a text list; unplaced ones come first. */
 export function PlanList({ items, selected, onSelect, onPlace }: PlanListProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');

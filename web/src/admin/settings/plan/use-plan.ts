@@ -6,7 +6,7 @@ import { type Save, useSave } from '../../../shared/form/use-save.ts';
 import { type Plan, type Shape, startShape, withArea } from './plan-edit.ts';
 import { areaId, areaIndex, type PlanItem, planItems } from './plan-items.ts';
 
-/** The plan with all that is on it, and how to change it. Each change is saved at once, and can be taken back. */
+/** The plan with its items, and functions to change it. Each change is saved at once and can be undone. */
 export function usePlan({ floor_plan: plan }: Event) {
   const { t } = useTranslation();
   const save = useSave();
@@ -34,7 +34,7 @@ export function usePlan({ floor_plan: plan }: Event) {
     items,
     replace,
     put,
-    /** @returns the id of what was added */
+    /** @returns the id of the new area */
     addArea(to: Plan): string {
       replace({ ...to, areas: [...to.areas, { name: t('settings.plan.newArea'), kind: '', ...startShape(to) }] });
       return areaId(to.areas.length);
@@ -47,7 +47,7 @@ export function usePlan({ floor_plan: plan }: Event) {
   };
 }
 
-/** What stood there is told too: who put it there is told what replaced it. */
+/** Sends the previous value too, so that the server can tell an admin whose change is replaced. */
 function saveShape(save: Save, { id, kind }: PlanItem, before: Shape | null, shape: Shape | null): Promise<boolean> {
   if (kind === 'room')
     return save('update_content', { collection: 'rooms', id, changes: { shape }, base: { shape: before } });

@@ -1,5 +1,5 @@
 import { createServerCall } from '../../../replica/index.ts';
 import { ownToken } from '../../../shared/auth/own-token.ts';
 
-/** For what only the server has: the log, sessions, backups. Everything else on the page is on the device. */
+/** Calls for data that only the server has: audit log, sessions, backups. All other data is on the device. */
 export const adminCall = createServerCall(ownToken);

@@ -13,7 +13,7 @@ interface FetchedViewProps<Body> {
   children: (body: Body) => ReactNode;
 }
 
-/** What only the server has: as it comes, or why it is not here. */
+/** Renders fetched data, or why it is missing. */
 export function FetchedView<Body>({ fetched, again, children }: FetchedViewProps<Body>) {
   const { t } = useTranslation();
   const retry = (

@@ -6,14 +6,14 @@ export type Fetched<Body> =
   | { state: 'loading' }
   | { state: 'offline' }
   | { state: 'refused'; detail: string }
-  /** `isOld`: the server could not be asked again. */
+  /** `isOld`: a later fetch failed. */
   | { state: 'there'; body: Body; isOld: boolean };
 
 type Ask<Body> = () => Promise<Answer<Body>>;
 
 /**
- * What a call answers, asked again when `ask` changes, when the network comes or goes, and on a wish. What was answered
- * before to the same question stays when the network is gone.
+ * Fetches data; again when `ask` changes, when the network comes or goes, or on request. Offline, the last answer to
+ * the same `ask` stays.
  */
 export function useFetched<Body>(ask: Ask<Body>): [fetched: Fetched<Body>, again: () => void] {
   const [known, setKnown] = useState<{ fetched: Fetched<Body>; of?: Ask<Body> }>({ fetched: { state: 'loading' } });
@@ -21,7 +21,7 @@ export function useFetched<Body>(ask: Ask<Body>): [fetched: Fetched<Body>, again
   const isOffline = useSyncStatus().state === 'offline';
   const again = useCallback(() => setWish((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wish and the network are reasons to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a request or a network change fetches again.
   useEffect(() => {
     let isWanted = true;
     void ask().then((answer) => {

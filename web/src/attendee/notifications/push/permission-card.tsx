@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { askPermission, usePermission } from './permission.ts';
 
-/** Whether this device may tell the person something while the app is not looked at, and how to change it. */
+/** Shows whether this device may show system notifications, and how to change that. */
 export function PermissionCard() {
   const { t } = useTranslation();
   const state = usePermission();

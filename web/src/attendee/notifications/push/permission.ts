@@ -7,7 +7,7 @@ const listeners = new Set<() => void>();
 export const permission = (): Permission =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 
-/** Asks the person through the browser; from then on everybody who looks knows. */
+/** Opens the browser's permission prompt and notifies all listeners. */
 export async function askPermission(): Promise<Permission> {
   if (typeof Notification !== 'undefined') await Notification.requestPermission();
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ export async function askPermission(): Promise<Permission> {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Permission given or taken in the browser's settings has no event that all browsers know.
+  // Browsers have no common event for permission changes in their settings, so check on return.
   document.addEventListener('visibilitychange', listener);
   return () => {
     listeners.delete(listener);

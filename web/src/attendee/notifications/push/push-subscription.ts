@@ -19,8 +19,8 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
 };
 
 /**
- * Has the server reach this browser while the app is closed. Does nothing where the browser can't, the server does
- * not push, or it can't be reached: the next start tries again.
+ * Subscribes this browser to the server's push messages. Does nothing if the browser or the server doesn't support push
+ * or the call fails: the next start tries again.
  */
 export async function subscribeToPush(userId: string, token: string): Promise<void> {
   const manager = await pushManager();
@@ -31,7 +31,7 @@ export async function subscribeToPush(userId: string, token: string): Promise<vo
   if (state.kind !== 'ok' || !state.body.vapid_public_key) return;
   const key = bytesOf(state.body.vapid_public_key);
   let subscription = await manager.getSubscription();
-  // One made for another server's key would never be reached.
+  // A subscription for another server key would never receive anything.
   if (subscription && !hasKey(subscription, key)) {
     await subscription.unsubscribe();
     subscription = null;
@@ -41,7 +41,7 @@ export async function subscribeToPush(userId: string, token: string): Promise<vo
   await call(path, { body: { user_id: userId, subscription: { endpoint, keys } }, isOurs: isPushState });
 }
 
-/** For a person who leaves this device. The push service tells the server when it next tries. */
+/** Unsubscribes on sign-out. The push service reports it to the server at the next push. */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription();
   await subscription?.unsubscribe();

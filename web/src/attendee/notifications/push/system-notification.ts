@@ -1,8 +1,8 @@
 /**
- * Shows something outside the app while nobody looks at it, where the person allowed that. Whatever goes wrong with
- * it is no fault of what it speaks of: that is in the app in any case.
- * @param tag a later one with the same tag takes the place of this one
- * @param path what a tap on it opens in the app
+ * Shows a system notification while the app is not visible, if the person allowed it. Never throws: its content is in
+ * the app in any case.
+ * @param tag replaces an earlier notification with the same tag
+ * @param path path in the app that a tap opens
  */
 export async function showSystemNotification(title: string, body: string, tag: string, path: string): Promise<void> {
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return;
@@ -11,6 +11,6 @@ export async function showSystemNotification(title: string, body: string, tag: s
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' });
   } catch {
-    // A browser that takes its word back.
+    // The browser may refuse in spite of the permission.
   }
 }

@@ -3,7 +3,7 @@ import { useSession } from '../../../shared/auth/session.ts';
 import { usePermission } from './permission.ts';
 import { subscribeToPush } from './push-subscription.ts';
 
-/** Keeps this browser subscribed for as long as the person allows it and is signed in. */
+/** Keeps this browser subscribed to push while the person is signed in and allows it. */
 export function usePushSubscription(): void {
   const permission = usePermission();
   const session = useSession();
@@ -11,7 +11,7 @@ export function usePushSubscription(): void {
   const token = session.state === 'signed_in' ? session.token : undefined;
   useEffect(() => {
     if (permission !== 'granted' || !userId || !token) return;
-    // A push service that can't be reached is no trouble of this screen: notifications come while the app is open.
+    // An unreachable push service is no error here: notifications still come while the app is open.
     subscribeToPush(userId, token).catch(() => undefined);
   }, [permission, userId, token]);
 }

@@ -9,7 +9,7 @@ import { loginErrors } from './login-errors.ts';
 
 type Progress = 'asking' | 'sending' | 'sent';
 
-/** `email` is what was typed into the login form already. */
+/** @param email already typed into the login form */
 export function ForgotPassword({ open, onClose, email }: { open: boolean; onClose: () => void; email: string }) {
   const { t } = useTranslation();
   const formId = useId();

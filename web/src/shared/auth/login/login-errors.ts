@@ -3,7 +3,7 @@ export interface LoginErrors {
   password?: 'passwordRequired';
 }
 
-/** What the browser's own email field asks for: something, an @, something. The server knows better. */
+/** As loose as the browser's email field: text, an @, text. The server checks the rest. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 export function loginErrors(email: string, password: string): LoginErrors {

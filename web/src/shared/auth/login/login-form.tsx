@@ -34,7 +34,7 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
     setBusy(true);
     try {
       const outcome = await session.signIn(email.trim(), password, remember);
-      // When it worked the guard of this route leads on.
+      // On success this route's guard redirects.
       if (!outcome.ok) setFailure(outcome.failure);
     } catch {
       setFailure({ reason: 'unexpected' });

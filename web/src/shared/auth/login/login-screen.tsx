@@ -12,13 +12,13 @@ import { useDemo } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-// Only a phone that stands at a door needs it.
+// Lazy: only door phones need it.
 const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
 
 export interface LoginScreenProps {
-  /** Comes with the link of a mail, and asks for a new password first. */
+  /** Token from a reset mail's link: the screen asks for a new password first. */
   resetToken: string | undefined;
-  /** The code of a phone that is to be paired; '' when it is yet to be typed. */
+  /** Pairing code of a new door phone; '' when the person still has to type it. */
   pairingCode: string | undefined;
 }
 
@@ -66,7 +66,7 @@ export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
   );
 }
 
-/** There only where the server is a demo: elsewhere it would be untrue. */
+/** Shown only when the server is a demo. */
 function DemoHint() {
   const { t } = useTranslation();
   const demo = useDemo();

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import type { Failure } from '../auth-calls.ts';
 import { session, useSession } from '../session.ts';
 
-/** Makes this a door phone. One tap when the code came with the address. */
+/** Pairs this phone as a door phone. One tap when the URL carries the code. */
 export function PairForm({ code: given }: { code: string }) {
   const { t } = useTranslation();
   const current = useSession();
@@ -23,7 +23,7 @@ export function PairForm({ code: given }: { code: string }) {
     setFailure(undefined);
     if (code.trim() === '') return;
     setBusy(true);
-    // When it worked the guard of this route leads on.
+    // On success this route's guard redirects.
     const outcome = await session.pair(code.trim());
     setBusy(false);
     if (!outcome.ok) setFailure(outcome.failure);

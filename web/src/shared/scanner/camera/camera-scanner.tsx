@@ -8,16 +8,16 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useScanner } from '../use-scanner.ts';
 
 export interface CameraScannerProps {
-  /** Called once for each code that comes into view. */
+  /** Called once for each code that becomes visible. */
   onCode: (text: string) => void;
-  /** Keeps the picture, and reports nothing; what stays in view meanwhile is not reported afterwards either. */
+  /** Keeps the camera on but reports nothing; codes that stay visible meanwhile are not reported afterwards either. */
   hold?: boolean;
-  /** In the demo, where there is no camera: what a tap on "Simulated scan" does. */
+  /** Demo without a camera: handler of "Simulated scan". */
   onSimulate?: (() => void) | undefined;
   className?: string;
 }
 
-/** The camera's picture with what is to be said about it. Takes the camera while it is on the page. */
+/** The camera's picture and its status. Uses the camera while mounted. */
 export function CameraScanner({ onCode, hold = false, onSimulate, className = '' }: CameraScannerProps) {
   const { t } = useTranslation();
   const video = useRef<HTMLVideoElement>(null);
@@ -81,7 +81,7 @@ export function CameraScanner({ onCode, hold = false, onSimulate, className = ''
   );
 }
 
-/** A simulated scan takes as long as a real one would. */
+/** Simulates a scan that takes as long as a real one. */
 function useSimulation(): [boolean, (done: () => void) => void] {
   const [running, setRunning] = useState<() => void>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { closeCamera, hasTorch, openCamera, switchTorch } from './open-camera.ts';
 
-/** Why there is no picture: the person or the device forbids it, there is no camera, another app holds it, or anything else. */
+/** Why there is no picture: permission denied, no camera, used by another app, or anything else. */
 type CameraFailure = 'refused' | 'missing' | 'busy' | 'unavailable';
 
 const BY_ERROR_NAME: Record<string, CameraFailure> = {
@@ -12,37 +12,37 @@ const BY_ERROR_NAME: Record<string, CameraFailure> = {
   AbortError: 'busy',
 };
 
-/** Reads what `getUserMedia` rejected with. Pages that are not served securely have no camera interface at all. */
+/** Maps an error of `getUserMedia`. Insecure pages have no camera API at all. */
 export function cameraFailure(error: unknown): CameraFailure {
   return (error instanceof Error && BY_ERROR_NAME[error.name]) || 'unavailable';
 }
 
-/** Another try may help without anybody doing anything. */
+/** Whether a retry may help without any action by the person. */
 export const mayPass = (failure: CameraFailure): boolean => failure === 'busy' || failure === 'unavailable';
 
 export type CameraState =
   | { state: 'starting' }
   | { state: 'on'; torch: 'none' | 'off' | 'on' }
-  /** The app is in the background; the camera is given back meanwhile. */
+  /** The app is in the background; the camera is released meanwhile. */
   | { state: 'resting' }
   | { state: 'failed'; failure: CameraFailure };
 
 export interface CameraSession {
   setTorch(on: boolean): void;
-  /** After a failure: asks for the camera again. */
+  /** Requests the camera again after a failure. */
   retry(): void;
   stop(): void;
 }
 
-/** A muted track may be a phone call or a slow start; this long and it is a lost camera. */
+/** A muted track may mean a phone call or a slow start; after this time the camera counts as lost. */
 const MUTED_FOR_MS = 1_500;
-/** A camera that says it is on and gives no picture for this long is started again. */
+/** A camera that is on but delivers no frame for this long is restarted. */
 const NO_PICTURE_MS = 4_000;
 const TRY_AGAIN_MS = 1_500;
 
 /**
- * Keeps a camera's picture in the video element for as long as it is looked at: given back when the page is hidden, and
- * opened anew when it shows again, when the track ends or goes mute, and when no picture comes.
+ * Shows the camera in the video element while the page is visible: releases it when the page is hidden, and reopens it
+ * when the page shows again, the track ends or is muted, or no frame comes.
  */
 export function startCamera(video: HTMLVideoElement, onState: (state: CameraState) => void): CameraSession {
   let stream: MediaStream | undefined;

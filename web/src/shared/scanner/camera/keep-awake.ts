@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the component is there; asks again after the page was hidden, which gives the lock back. */
+/** Keeps the screen on while mounted; requests the lock again after the page was hidden, which releases it. */
 export function useKeepAwake(): void {
   useEffect(() => {
     const { wakeLock } = navigator as { wakeLock?: WakeLock };
@@ -14,7 +14,7 @@ export function useKeepAwake(): void {
         if (over) await asked.release();
         else lock = asked;
       } catch {
-        // A phone that saves its last power says no, and that is its right.
+        // A phone in power-saving mode may refuse; that is fine.
       }
     };
     const onVisibility = () => void ask();

@@ -9,13 +9,13 @@ const CONSTRAINTS: MediaStreamConstraints = {
   },
 };
 
-/** What the standard has and TypeScript's types have not yet. */
+/** In the standard, but still missing in TypeScript's types. */
 interface TorchCapabilities extends MediaTrackCapabilities {
   torch?: boolean;
   focusMode?: string[];
 }
 
-/** Asks for the rear camera. Rejects with the browser's error when there is none to be had. */
+/** Opens the rear camera. Rejects with the browser's error when there is none. */
 export async function openCamera(): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new Error('this page may not use a camera');
   const stream = await navigator.mediaDevices.getUserMedia(CONSTRAINTS);
@@ -35,12 +35,12 @@ export async function switchTorch(stream: MediaStream, on: boolean): Promise<voi
   await stream.getVideoTracks()[0]?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
 }
 
-/** Some phones focus once and then stay there, which blurs the next ticket. */
+/** Some phones focus only once, which blurs the next ticket. */
 async function keepFocusing(track: MediaStreamTrack | undefined): Promise<void> {
   if (!track || !capabilities(track).focusMode?.includes('continuous')) return;
   try {
     await track.applyConstraints({ advanced: [{ focusMode: 'continuous' } as MediaTrackConstraintSet] });
   } catch {
-    // It said that it could; the picture is there all the same.
+    // The track reports this capability but fails to apply it; the camera still works.
   }
 }

@@ -1,6 +1,6 @@
-/** People don't type this fast; scanners that pretend to be a keyboard do. */
+/** Longest gap between two keys of a scanner that acts as a keyboard; people type slower. */
 const SLOWEST_KEY_MS = 50;
-/** Shorter bursts are a person rolling over keys. */
+/** Shorter bursts come from a person who rolls over the keys. */
 const SHORTEST_CODE = 8;
 
 interface Key {
@@ -11,7 +11,7 @@ interface Key {
   metaKey?: boolean;
 }
 
-/** Collects fast keys; answers the code when Enter ends a burst, else undefined. */
+/** Collects fast keys; returns the code when Enter ends a burst, else undefined. */
 export function wedgeBurst(): (key: Key) => string | undefined {
   let text = '';
   let lastAt = 0;
@@ -29,7 +29,7 @@ export function wedgeBurst(): (key: Key) => string | undefined {
   };
 }
 
-/** Listens for scanners that type, wherever the focus is; answers how to stop. */
+/** Listens for keyboard-wedge scanners, wherever the focus is; returns the unsubscribe function. */
 export function watchWedge(onCode: (text: string, typedInto: EventTarget | null) => void): () => void {
   const burst = wedgeBurst();
   const onKey = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function watchWedge(onCode: (text: string, typedInto: EventTarget | null)
       metaKey: event.metaKey,
     });
     if (code === undefined) return;
-    // Enter would press the button that has the focus.
+    // Otherwise Enter would press the focused button.
     event.preventDefault();
     event.stopPropagation();
     onCode(code, event.target);

@@ -47,10 +47,11 @@ async function testChange(total) {
   if (journeys.length > 0) addTo(total, await runTests(total, ['--project=e2e', ...journeys]));
 }
 
-const testFiles = () =>
-  sourceFiles()
+function testFiles() {
+  return sourceFiles()
     .filter(isTest)
     .map((test) => test.path);
+}
 
 /** Retries failed journeys once, with a new server and browser; tests that passed only then are reported as flaky. */
 async function runTests(total, args) {

@@ -8,5 +8,8 @@ export async function setup(): Promise<() => Promise<void>> {
   await demo.stop();
   process.env.DEMO_DATA = demo.dataFolder;
   process.env.DEMO_DATA_OF = day;
-  return () => demo.remove();
+  return () => {
+    delete process.env.DEMO_DATA;
+    return demo.remove();
+  };
 }

@@ -63,10 +63,10 @@ function beforeScripts(): void {
           if (dark) context.fillRect(160 + x * module, 80 + y * module, module, module);
     };
     // One canvas however often the app reopens the camera: drawing several starves a busy machine.
-    let drawing: ReturnType<typeof setInterval> | undefined;
+    let isDrawn = false;
     devices.getUserMedia = async () => {
-      draw();
-      drawing ??= setInterval(draw, 100);
+      if (!isDrawn) setInterval(draw, 100);
+      isDrawn = true;
       return canvas.captureStream(10);
     };
   }

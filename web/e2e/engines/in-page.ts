@@ -47,26 +47,26 @@ function beforeScripts(): void {
   // The test shows pictures to the camera.
   const devices = navigator.mediaDevices;
   if (devices && orders.getItem('camera')) {
-    const canvas = document.createElement('canvas');
-    canvas.width = 640;
-    canvas.height = 480;
-    const context = canvas.getContext('2d');
     const { data, size } = JSON.parse(orders.getItem('camera') ?? '') as { data: boolean[][]; size: number };
     const module = Math.floor(320 / size);
-    const draw = () => {
-      if (!context) return;
-      context.fillStyle = '#eee';
-      context.fillRect(0, 0, 640, 480);
-      context.fillStyle = '#111';
-      for (const [y, row] of data.entries())
-        for (const [x, dark] of row.entries())
-          if (dark) context.fillRect(160 + x * module, 80 + y * module, module, module);
-    };
-    // One canvas however often the app reopens the camera: drawing several starves a busy machine.
-    let isDrawn = false;
+    // A canvas of its own for each stream; only the last one is drawn: several starve a busy machine.
+    let draw = () => undefined as unknown;
+    setInterval(() => draw(), 100);
     devices.getUserMedia = async () => {
-      if (!isDrawn) setInterval(draw, 100);
-      isDrawn = true;
+      const canvas = document.createElement('canvas');
+      canvas.width = 640;
+      canvas.height = 480;
+      const context = canvas.getContext('2d');
+      draw = () => {
+        if (!context) return;
+        context.fillStyle = '#eee';
+        context.fillRect(0, 0, 640, 480);
+        context.fillStyle = '#111';
+        for (const [y, row] of data.entries())
+          for (const [x, dark] of row.entries())
+            if (dark) context.fillRect(160 + x * module, 80 + y * module, module, module);
+      };
+      draw();
       return canvas.captureStream(10);
     };
   }

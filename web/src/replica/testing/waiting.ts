@@ -25,7 +25,8 @@ export async function soon<T>(check: () => T | Promise<T>): Promise<T> {
  * however slow the machine is. Undo it with `vi.restoreAllMocks`.
  */
 export function freezeWaits(): { advance(milliseconds: number): void } {
-  let now = performance.now();
+  // Whole milliseconds: with fractions, 59,000 + 1,000 may round to less than 60,000, and a wait never ends.
+  let now = Math.ceil(performance.now());
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   return {
     advance: (milliseconds) => {

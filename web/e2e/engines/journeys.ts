@@ -115,8 +115,13 @@ export function journeysOn(engine: Engine): void {
     const door = await doorAt('Main entrance');
     const { data, size } = encode(await server.ticketOf(guest), { ecc: 'M', border: 4 });
     await door.tab.evaluate((code) => sessionStorage.setItem('camera', JSON.stringify(code)), { data, size });
-    await door.reload();
-    expect(await door.told('admitted')).toContain(guest.user.name);
+    // WebKitGTK gives no pictures of some streams: whose camera shows nothing opens the door's screen again.
+    let text: string | undefined;
+    for (let opened = 0; opened < 4 && text === undefined; opened++) {
+      await door.reload();
+      text = await door.told('admitted', 45_000).catch(() => undefined);
+    }
+    expect(text).toContain(guest.user.name);
   });
 
   test('what is done in one tab shows in the other', async () => {

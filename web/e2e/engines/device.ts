@@ -84,13 +84,13 @@ export class Device {
   }
 
   /** A door's answer of this kind, which goes by itself before a busy machine looks. Answers its text. */
-  async told(verdict: string, timeout = PATIENCE.timeout): Promise<string> {
+  async told(verdict: string): Promise<string> {
     let text: string | undefined;
     const answer = async () => {
       text ??= (await this.tab.evaluate(nextVerdict, verdict)) ?? undefined;
       return text === undefined ? `no ${verdict} in: ${await this.shown()}` : 'told';
     };
-    await this.poll(answer, timeout).toBe('told');
+    await this.poll(answer).toBe('told');
     return text ?? '';
   }
 
@@ -137,9 +137,9 @@ export class Device {
   }
 
   /** Asks until it is as expected. A page that is being left answers nothing. */
-  poll(ask: () => Promise<unknown>, timeout = PATIENCE.timeout): { toBe(expected: unknown): Promise<void> } {
+  poll(ask: () => Promise<unknown>): { toBe(expected: unknown): Promise<void> } {
     const answer = () =>
       Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, UNANSWERED_MS, 'no answer'))]).catch(String);
-    return expect.poll(answer, { ...PATIENCE, timeout });
+    return expect.poll(answer, PATIENCE);
   }
 }

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './web/build/app-manifest.ts';
+import { compressed } from './web/build/compress-plugin.ts';
 import { fileRoutes, ROUTE_TREE } from './web/build/file-routes.ts';
 import { isFirst } from './web/build/first-chunk.ts';
 import { formFieldsAsData } from './web/build/form-fields-plugin.ts';
@@ -46,7 +47,7 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
     // Before what compiles JSX.
     ...(inTests ? [] : fileRoutes(inDevelopment ? ROUTE_TREE : undefined)),
     react(),
-    ...(inTests ? [] : [tailwindcss(), installable]),
+    ...(inTests ? [] : [tailwindcss(), installable, compressed(inWeb('dist'))]),
   ],
   build: {
     outDir: 'dist',

@@ -1,8 +1,8 @@
-import { main, runUntilEnded } from './steps/command.mjs';
-import { prepare } from './steps/prepare.mjs';
+import { main } from './steps/command.mjs';
+import { prepare, runServer } from './steps/prepare.mjs';
 
 await main(async () => {
   await prepare();
-  const args = ['--enable-source-maps', 'sync-server/dist/index.js'];
-  return (await runUntilEnded([{ args, env: { NODE_ENV: 'production' } }])).code;
+  process.env.NODE_ENV = 'production';
+  await runServer();
 });

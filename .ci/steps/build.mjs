@@ -9,26 +9,21 @@ const SHARED = ['pnpm-lock.yaml', 'package.json', 'schema/package.json', 'schema
 const BUILDS = [
   {
     name: 'server',
-    sources: [...SHARED, 'sync-server/package.json', 'sync-server/src', '.ci/steps/bundle-server.mjs'],
+    sources: [...SHARED, 'sync-server/package.json', 'sync-server/bundle.mjs', 'sync-server/src'],
     output: 'sync-server/dist',
     entry: 'index.js',
-    commands: [['.ci/steps/bundle-server.mjs']],
+    command: ['sync-server/bundle.mjs'],
   },
   {
     name: 'web app',
     sources: [
       ...SHARED,
-      'web/package.json',
-      'web/index.html',
-      'web/public',
-      'web/build',
-      'web/src',
+      ...['package.json', 'index.html', 'public', 'build', 'src'].map((name) => `web/${name}`),
       'vite.config.ts',
-      '.ci/steps/compress-web.mjs',
     ],
     output: 'web/dist',
     entry: 'index.html',
-    commands: [['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], ['.ci/steps/compress-web.mjs']],
+    command: ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   },
 ];
 
@@ -73,10 +68,8 @@ export async function buildIfNeeded(names = BUILDS.map(({ name }) => name)) {
     if (!names.includes(build.name) || isBuilt(root, build)) continue;
     console.log(`Building the ${build.name}...`);
     const builtFrom = fingerprint(root, build.sources);
-    for (const command of build.commands) {
-      const code = await runNode(command, { env: { NODE_ENV: 'production' } });
-      if (code !== 0) throw new CannotGoOn(`The ${build.name} could not be built; the reason is above.`);
-    }
+    const code = await runNode(build.command, { env: { NODE_ENV: 'production' } });
+    if (code !== 0) throw new CannotGoOn(`The ${build.name} could not be built; the reason is above.`);
     writeFileSync(path.join(root, build.output, STAMP), builtFrom);
   }
 }

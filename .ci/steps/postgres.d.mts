@@ -1,1 +1,1 @@
-export function startPostgres(): Promise<{ url: string; stop(): Promise<void> }>;
+export function startPostgres(): Promise<{ url: string; stop(): void }>;

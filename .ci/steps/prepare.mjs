@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { buildIfNeeded } from './build.mjs';
 import { CannotGoOn, root, runCommand } from './command.mjs';
@@ -7,6 +6,12 @@ import { CannotGoOn, root, runCommand } from './command.mjs';
 const NODE = [20, 19];
 const PNPM = 'pnpm@12.21.0';
 const PACKAGES = ['schema', 'sync-server', 'web'];
+
+/** Runs the built server in this process: it gets the signals, and its exit code is ours. */
+export async function runServer() {
+  process.setSourceMapsEnabled(true);
+  await import('../../sync-server/dist/index.js');
+}
 
 /** First step of every command: checks Node, installs packages, and builds everything or only the named builds. */
 export async function prepare(builds) {
@@ -43,18 +48,4 @@ async function install() {
   throw new CannotGoOn(
     `The packages could not be installed (${PNPM} ended with ${code}); its words are above. The first start needs the network.`,
   );
-}
-
-/** Rejects if the port is taken: checked before a build of minutes, not after it. The server reports other errors. */
-export function requireFreePort(host, port) {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', ({ code }) => {
-      if (code !== 'EADDRINUSE') return resolve();
-      const other = `choose another port, as in PORT=${Number(port) + 1} npm start`;
-      reject(new CannotGoOn(`Port ${port} is taken by another program: end it, or ${other}.`));
-    });
-    if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) return resolve();
-    probe.listen({ host, port }, () => probe.close(resolve));
-  });
 }

@@ -1,8 +1,11 @@
 import { pino } from 'pino';
-import { readConfig } from './config.ts';
+import { readConfig, type Settings } from './config.ts';
 import { isBackupVerb, runBackupCommand } from './operations/backup/backup-command.ts';
 import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
+
+/** One Ctrl-C arrives from the terminal and from npm: signals within this time count as one. */
+const SAME_SIGNAL_MS = 500;
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -17,11 +20,15 @@ async function main(): Promise<void> {
     return;
   }
   let server: RunningServer | undefined;
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {
-    // A second signal forces the exit; before the server listens there is nothing to finish.
-    if (stopping || !server) process.exit(stopping ? 1 : 0);
-    stopping = true;
+    // Before the server listens there is nothing to finish.
+    if (!server) process.exit(0);
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     log.info({ signal }, 'finishing what is in flight');
     server.stop().then(
       () => process.exit(0),
@@ -32,7 +39,18 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   server = await startServer(settings, log);
   process.stdout.write(`listening on ${server.address}\n`);
+  if (settings.demo) process.stdout.write(welcome(settings));
 }
+
+const welcome = ({ publicUrl, databaseUrl, dataDir }: Settings): string => `
+Baraza is at ${publicUrl}
+
+  an attendee   amina@example.org
+  an admin      admin@example.org
+  password      anything
+
+Ctrl-C ends it. The demo's data is in ${databaseUrl ? 'your Postgres' : dataDir}.
+`;
 
 /** Prints the message for the person who starts the server; the stack only with LOG_LEVEL=debug. */
 function fail(error: unknown): never {

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { serverBundle } from '../../../.ci/steps/server-bundle.mjs';
+import { serverBundle } from '../../bundle.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(root, 'sync-server/dist-for-tests');

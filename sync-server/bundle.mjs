@@ -1,4 +1,8 @@
-import { root } from './command.mjs';
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Not bundled: native code, WebAssembly, worker threads, or packages that need their file layout. */
 const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'ws', 'nodemailer', 'web-push'];
@@ -6,8 +10,8 @@ const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'ws', 
 /** esbuild options for bundling the server into one file. */
 export const serverBundle = {
   absWorkingDir: root,
-  entryPoints: ['sync-server/src/index.ts'],
-  outfile: 'sync-server/dist/index.js',
+  entryPoints: ['src/index.ts'],
+  outfile: 'dist/index.js',
   bundle: true,
   platform: 'node',
   target: 'node20',
@@ -20,3 +24,8 @@ export const serverBundle = {
   },
   logLevel: 'warning',
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  rmSync(`${root}dist`, { recursive: true, force: true });
+  await build(serverBundle);
+}

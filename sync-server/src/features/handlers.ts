@@ -17,7 +17,6 @@ import {
   markAllNotificationsReadHandler,
   markNotificationsReadHandler,
 } from './messages/notifications.commands.ts';
-import { erasePersonHandler } from './people/erase-person.commands.ts';
 import { importPeopleHandler } from './people/import-people.commands.ts';
 import {
   changeRoleHandler,
@@ -27,7 +26,7 @@ import {
   updatePersonHandler,
 } from './people/people.commands.ts';
 import { setAvatarHandler } from './people/pictures/avatar.commands.ts';
-import { updateProfileHandler } from './people/users.commands.ts';
+import { erasePersonHandler, updateProfileHandler } from './people/users.commands.ts';
 
 /** All command handlers, by command name. */
 export const commandHandlers: CommandHandlers = {

@@ -10,7 +10,11 @@ import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { APP_VERSION } from './app-version.ts';
+
+const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+
+/** Build id: the hash in the first script's file name, which changes with any change in the app; '' in development. */
+const APP_VERSION = /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? '';
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
 /** Opening waits for the last close: a person's databases can't be opened while they are being closed. */

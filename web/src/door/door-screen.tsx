@@ -1,17 +1,21 @@
 import type { Event } from '@baraza/schema/event/event';
+import CloudOff from 'lucide-react/icons/cloud-off';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../i18n/formats.ts';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
 import { useDemo } from '../shared/auth/use-demo.ts';
 import { chosenGate, rememberGate } from '../shared/check-in/chosen-gate.ts';
 import { useEvent } from '../shared/event/use-event.ts';
+import { useNow } from '../shared/event/use-now.ts';
 import { type People, usePeople } from '../shared/people/use-people.ts';
 import { CameraScanner } from '../shared/scanner/camera/camera-scanner.tsx';
 import { useKeepAwake } from '../shared/scanner/camera/keep-awake.ts';
 import { useScannerKept } from '../shared/scanner/use-scanner-kept.ts';
-import { useWedge } from '../shared/scanner/wedge/use-wedge.ts';
+import { watchWedge } from '../shared/scanner/wedge/watch-wedge.ts';
+import { useStuck } from '../shared/sync-status/stuck.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
@@ -27,7 +31,6 @@ import { LogPanel } from './panels/log-panel.tsx';
 import { RefusedPanel } from './panels/refused-panel.tsx';
 import { SendingPanel } from './panels/sending-panel.tsx';
 import { StoragePanel } from './panels/storage-panel.tsx';
-import { StuckBanner } from './panels/stuck-banner.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
 import { useDoor } from './use-door.ts';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
@@ -207,4 +210,29 @@ function useSimulatedTicket(people: People | undefined, onUser: (userId: string)
       if (!person.inside && !person.revoked) return onUser(person.id);
     }
   };
+}
+
+/** Calls `onCode` with each code that a keyboard-wedge scanner types while mounted. */
+function useWedge(onCode: (text: string, typedInto: EventTarget | null) => void): void {
+  const tell = useEffectEvent(onCode);
+  useEffect(() => watchWedge((text, typedInto) => tell(text, typedInto)), []);
+}
+
+/** Tells door staff to continue while the server accepts no commands or delivers no news. */
+function StuckBanner({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { newsHeldSince } = useSyncStatus();
+  const now = useNow();
+  const stuck = useStuck();
+  const moment = (when: number) => formatMoment(when, now, event.time_zone);
+  if (!stuck && newsHeldSince === null) return null;
+  return (
+    <div className="mb-3" data-stuck={stuck?.waiting ?? 0}>
+      <Banner tone="sun" icon={<CloudOff aria-hidden="true" className="size-5" />}>
+        {stuck
+          ? t('syncStatus.stuck', { count: stuck.waiting, since: moment(stuck.since) })
+          : t('syncStatus.newsHeld', { since: moment(newsHeldSince ?? now) })}
+      </Banner>
+    </div>
+  );
 }

@@ -7,9 +7,27 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import { keepPictures } from './keep-pictures.ts';
 import { showPushes } from './show-pushes.ts';
 import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
+
+/** Cleared on sign-out (see the replica's wipe). */
+const PICTURES = 'pictures';
+/** Maximum number of cached pictures, a few megabytes at most; the oldest are deleted first. */
+const MAX_PICTURES = 300;
+
+async function dropOldest(): Promise<void> {
+  const cache = await caches.open(PICTURES);
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_PICTURES))) await cache.delete(key);
+}
+
+/** Caches pictures of people for offline use; their URL is the hash of their bytes, so they never change. */
+function keepPictures(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/images/'),
+    new CacheFirst({ cacheName: PICTURES, plugins: [{ cacheDidUpdate: dropOldest }] }),
+  );
+}
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 

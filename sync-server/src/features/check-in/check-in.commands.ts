@@ -1,4 +1,6 @@
 import type { ArgsOf } from '@baraza/schema/commands';
+import type { Event } from '@baraza/schema/event/event';
+import { readCode } from '@baraza/schema/tickets/ticket-code';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -8,9 +10,7 @@ import { findEvent } from '../event/events.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
 import { addRefusedRecord, addScanRecords } from './check-in.store.ts';
-import { correctedTime } from './corrected-time.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
-import { gateOfSelfCheckIn } from './self-check-in.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
   policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
@@ -96,4 +96,42 @@ async function eventOf(tx: Queries, viewer: Viewer) {
   const event = await findEvent(tx, viewer.event_id);
   if (!event) throw new ProblemError('not_found', 'This event is no longer here.');
   return event;
+}
+
+/**
+ * Best known time of a command (rule S13): the device's time plus the offset measured at its last contact, and never
+ * later than `arrived_at`. Returns `arrived_at` without an offset or with an invalid time.
+ */
+function correctedTime({ device_time, clock_offset_ms, arrived_at }: CommandOrigin): string {
+  if (clock_offset_ms === null) return arrived_at;
+  const corrected = Date.parse(device_time) + clock_offset_ms;
+  const isSensible = corrected > 0 && corrected < Date.parse(arrived_at);
+  return isSensible ? new Date(corrected).toISOString() : arrived_at;
+}
+
+/**
+ * Checks that the event allows self check-in at that time; not used for door staff.
+ * @param gateCode the posted code they scanned
+ * @returns the id of the gate, '' without one
+ * @throws ProblemError when it is not allowed
+ */
+export async function gateOfSelfCheckIn(event: Event, gateCode: string | undefined, at: string): Promise<string> {
+  if (event.check_in_policy === 'door_only')
+    throw new ProblemError('check_in_closed', 'Check-in is at the door: show your QR code there.');
+  if (event.check_in_opens_at && at < event.check_in_opens_at)
+    throw new ProblemError('check_in_closed', 'Check-in has not opened yet.');
+  if (event.check_in_closes_at && at > event.check_in_closes_at)
+    throw new ProblemError('check_in_closed', 'Check-in has closed.');
+  if (gateCode === undefined) {
+    if (event.check_in_policy === 'gate_code')
+      throw new ProblemError('gate_code_needed', 'Scan the code that is posted at the entrance.');
+    return '';
+  }
+  const reading = await readCode(gateCode, event.id, event.ticket_keys, new Date(at));
+  if (!reading.ok || reading.kind !== 'gate')
+    throw new ProblemError('invalid_code', 'That is not the code of an entrance.');
+  const gate = event.gates.find((candidate) => candidate.id === reading.subject);
+  if (!gate) throw new ProblemError('invalid_code', 'That entrance is no longer in use.');
+  if (!gate.open) throw new ProblemError('check_in_closed', `${gate.name} is closed.`);
+  return gate.id;
 }

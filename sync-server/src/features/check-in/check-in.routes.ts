@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { CHECK_IN_METHODS } from '@baraza/schema/check-in/check-in';
 import { checkInCommands } from '@baraza/schema/check-in/commands';
+import type { ArgsOf } from '@baraza/schema/commands';
 import { id, instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
-import { performCommand } from '../../sync/perform.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { applyCommand, performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { CheckInRecord } from '../dashboard/check-in-record.ts';
 import { requestedEvent } from '../event/requested-event.ts';
-import { findUser } from '../people/users.store.ts';
+import { findUser, lockUser } from '../people/users.store.ts';
 import { lookUpCode } from '../tickets/look-up-code.ts';
 import { ScannedCode, Validation } from '../tickets/scanned-code.ts';
 import { mayCheckIn, maySeeCheckInOf } from './check-in.policy.ts';
-import { checkInNow } from './check-in-now.ts';
 import { findScanRecord } from './undo/undo-check-in.store.ts';
 
 const tag = 'Check-in';
@@ -115,4 +118,23 @@ export function checkInRoutes(): Route[] {
       },
     }),
   ];
+}
+
+type Asked = Pick<ArgsOf<'record_check_in'>, 'user_id' | 'check_in_method' | 'gate_code'> & { gate_id?: string };
+
+/**
+ * Checks a person in while the caller waits for the result. Unlike a queued scan record, nothing has happened yet that
+ * must be recorded, so a second check-in is refused and not stored.
+ * @returns the time of the check-in (ISO 8601)
+ */
+function checkInNow({ database, handlers }: ServerContext, viewer: Viewer, asked: Asked): Promise<string> {
+  return database.transaction(async (tx) => {
+    const person = await lockUser(tx, viewer.event_id, asked.user_id);
+    if (person?.checkedIn) throw new ProblemError('already_checked_in', 'User already checked in');
+    if (person?.ticket_status === 'revoked') throw new ProblemError('ticket_revoked', 'This ticket was revoked.');
+    const args = { gate_id: '', ...asked, check_in_id: randomUUID(), verdict: 'admitted' } as const;
+    const origin = serverOrigin();
+    await applyCommand(handlers, tx, viewer, 'record_check_in', args, origin);
+    return origin.arrived_at;
+  });
 }

@@ -1,8 +1,11 @@
 import type { ArgsOf } from '@baraza/schema/commands';
+import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { removeOwnData } from './own-data.store.ts';
 import { removeImage } from './pictures/images.store.ts';
-import { changeProfile } from './users.store.ts';
+import { demandStillAdmin } from './still-admin.ts';
+import { changeProfile, lockUser } from './users.store.ts';
 
 export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
   // No check needed: the command can only change the viewer's own profile.
@@ -12,5 +15,24 @@ export const updateProfileHandler: CommandHandler<ArgsOf<'update_profile'>> = {
       throw new ProblemError('not_found', 'This person is no longer here.');
     if (changes.avatar === null) await removeImage(tx, viewer);
     return [{ collection: 'users', id: viewer.user_id }];
+  },
+};
+
+export const erasePersonHandler: CommandHandler<ArgsOf<'erase_person'>> = {
+  policy(viewer, { user_id }) {
+    adminOnly(viewer);
+    if (user_id === viewer.user_id)
+      throw new ProblemError(
+        'not_allowed',
+        'Remove yourself in your profile: there you are asked as the person you are.',
+      );
+  },
+  async apply(tx, viewer, { user_id }) {
+    const { event_id } = viewer;
+    await demandStillAdmin(tx, viewer);
+    if (!(await lockUser(tx, event_id, user_id)))
+      throw new ProblemError('not_found', 'There is nobody like that here.');
+    await removeOwnData(tx, { event_id, user_id });
+    return [{ collection: 'users', id: user_id }];
   },
 };

@@ -1,12 +1,13 @@
+import { commands as definitions } from '@baraza/schema/commands';
+import type { CommandDefinition, MadeBy } from '@baraza/schema/define/command';
 import type { WireCommand } from '@baraza/schema/sync/command';
 import type { Queries } from '../../database/database.ts';
 import { isTransient } from '../../database/errors.ts';
 import { asProblem, ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import type { DocumentRef } from '../command-handler.ts';
+import type { CommandOrigin, DocumentRef } from '../command-handler.ts';
 import { applyCommand, applyCommands } from '../perform.ts';
-import { originOf, touchedOnDevice } from './command-effects.ts';
 import type { Answer } from './outcomes.store.ts';
 import type { KnownCommand } from './read-command.ts';
 
@@ -97,4 +98,28 @@ function runsOf(commands: readonly Fresh[]): Run[] {
     else runs.push([command]);
   }
   return runs;
+}
+
+const originOf = (wire: WireCommand, arrived_at: string): CommandOrigin => ({
+  device_id: wire.device_id,
+  device_time: wire.made_at,
+  clock_offset_ms: wire.clock_offset_ms,
+  arrived_at,
+});
+
+/**
+ * The documents that the device changed optimistically. The outcome returns their current state, which matters most
+ * when the command was refused.
+ */
+function touchedOnDevice(command: KnownCommand, wire: WireCommand, viewer: Viewer): DocumentRef[] {
+  const definition = definitions[command.name] as CommandDefinition;
+  const by: MadeBy = {
+    user_id: viewer.user_id,
+    event_id: viewer.event_id,
+    device_id: wire.device_id,
+    made_at: wire.made_at,
+    device_time: wire.made_at,
+    clock_offset_ms: wire.clock_offset_ms,
+  };
+  return definition.effects(command.args, by).map(({ collection, id }) => ({ collection, id }));
 }

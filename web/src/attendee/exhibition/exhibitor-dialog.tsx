@@ -2,12 +2,12 @@ import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { ShareButton } from '../../shared/share/share-button.tsx';
-import { ContactLink } from '../../shared/social/contact-link.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -67,5 +67,32 @@ function ExhibitorDetail({ exhibitor, starred }: { exhibitor: Exhibitor; starred
         </section>
       ) : null}
     </div>
+  );
+}
+
+interface ContactLinkProps {
+  kind: 'mailto' | 'tel';
+  text: string | undefined;
+  icon: ReactNode;
+  label: string;
+}
+
+/** A mail or telephone link; renders nothing without a text. */
+function ContactLink({ kind, text, icon, label }: ContactLinkProps) {
+  if (!text) return null;
+  const target = kind === 'tel' ? text.replace(/[^\d+]/g, '') : encodeURIComponent(text).replace('%40', '@');
+  return (
+    <a
+      href={`${kind}:${target}`}
+      className="flex min-h-tap items-center gap-3 font-medium text-brand-ink underline-offset-4 hover:underline"
+    >
+      <span aria-hidden="true" className="shrink-0 text-ink-soft [&>svg]:size-5">
+        {icon}
+      </span>
+      <span className="sr-only">{label}</span>
+      <span className="min-w-0 truncate" dir="ltr">
+        {text}
+      </span>
+    </a>
   );
 }

@@ -1,12 +1,14 @@
 import { NOTIFICATION_SOUND_VOLUME } from '@baraza/schema/event/event-defaults';
 import { useEffect } from 'react';
 import { useReplica } from '../../replica/react.tsx';
+import { useSession } from '../../shared/auth/session.ts';
 import { toastTone } from '../../shared/notifications/toast-tone.ts';
 import { useUnreadCount } from '../../shared/notifications/use-notifications.ts';
 import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { usePermission } from './push/permission.ts';
+import { subscribeToPush } from './push/push-subscription.ts';
 import { showSystemNotification } from './push/system-notification.ts';
-import { usePushSubscription } from './push/use-push-subscription.ts';
 
 /** Two soft notes, a fifth apart; `at` in seconds. */
 const NOTES = [
@@ -55,4 +57,17 @@ export function NewNotifications() {
   }, [unread]);
 
   return null;
+}
+
+/** Keeps this browser subscribed to push while the person is signed in and allows it. */
+function usePushSubscription(): void {
+  const permission = usePermission();
+  const session = useSession();
+  const userId = session.state === 'signed_in' ? session.user_id : undefined;
+  const token = session.state === 'signed_in' ? session.token : undefined;
+  useEffect(() => {
+    if (permission !== 'granted' || !userId || !token) return;
+    // An unreachable push service is no error here: notifications still come while the app is open.
+    subscribeToPush(userId, token).catch(() => undefined);
+  }, [permission, userId, token]);
 }

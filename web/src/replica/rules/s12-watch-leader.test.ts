@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isWatched, onComingBack, onOffline } from '../tabs/coming-back.ts';
-import { watchLeader } from '../tabs/watch-leader.ts';
+import { watchLeader } from '../tabs/leader-election.ts';
 
 let screen: EventTarget & { visibilityState: string };
 let page: EventTarget;

@@ -1,9 +1,7 @@
-import { type Bookmark, bookmarkId } from '@baraza/schema/bookmarks/bookmark';
+import { bookmarkId } from '@baraza/schema/bookmarks/bookmark';
 import type { ArgsOf } from '@baraza/schema/commands';
-import { tables } from '@baraza/schema/tables';
-import { eq } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { addBookmark, removeBookmark } from './bookmarks.store.ts';
 
 /** No check needed: the id is built from the viewer's id, so a command can't name another person's bookmark. */
 const everybodyTheirOwn = (): void => undefined;
@@ -25,13 +23,3 @@ export const removeBookmarkHandler: CommandHandler<ArgsOf<'remove_bookmark'>> = 
     return [{ collection: 'bookmarks', id }];
   },
 };
-
-const { bookmarks } = tables;
-
-async function addBookmark(tx: Queries, bookmark: Bookmark): Promise<void> {
-  await tx.insert(bookmarks).values(bookmark).onConflictDoNothing();
-}
-
-async function removeBookmark(tx: Queries, id: string): Promise<void> {
-  await tx.delete(bookmarks).where(eq(bookmarks.id, id));
-}

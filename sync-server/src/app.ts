@@ -5,7 +5,7 @@ import { featureRoutes } from './features/routes.ts';
 import { apiDescriptionRoutes } from './http/api-description/api-description.routes.ts';
 import { notFoundHandler, problemHandler } from './http/problems.ts';
 import { registerRoutes } from './http/route.ts';
-import { compressAnswers } from './http/web-app/compress-answers.ts';
+import { compressAnswers } from './http/web-app/compression.ts';
 import { securityHeaders } from './http/web-app/security-headers.ts';
 import { serveWebApp } from './http/web-app/web-app.ts';
 import { backupRoutes } from './operations/backup/backup.routes.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { brotli, type Encoding, gzipped } from './encodings.ts';
+import { brotli, type Encoding, gzipped } from './compression.ts';
 
 export interface BuiltFile {
   type: string;

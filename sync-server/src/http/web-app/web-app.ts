@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { type BuiltFile, readBuiltFiles } from './built-files.ts';
-import { acceptedEncoding } from './encodings.ts';
+import { acceptedEncoding } from './compression.ts';
 
 /** Prefixes of the server's calls: paths below them never return the app's page. */
 const CALLS = /^\/(api|events|venue|health)(\/|$)/;

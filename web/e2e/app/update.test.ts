@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { DemoServer } from '../support/demo-server.ts';
 
 const server = new DemoServer();
@@ -68,10 +69,7 @@ async function openTab(context: Awaited<ReturnType<typeof newContext>>): Promise
 }
 
 async function newContext() {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchChromium();
   onTestFinished(() => browser.close());
   const { access_token } = await server.signIn('patient@example.org');
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });

@@ -1,7 +1,7 @@
 import { readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium as playwright } from 'playwright-core';
-import { FLAGS } from '../support/phone.ts';
+import { CHROMIUM_FLAGS } from '../support/chromium.ts';
 import type { Engine, Tab } from './engine.ts';
 
 export const chromium: Engine = {
@@ -10,7 +10,7 @@ export const chromium: Engine = {
     const context = await playwright.launchPersistentContext(profile, {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       viewport: { width: 360, height: 740 },
-      args: FLAGS,
+      args: CHROMIUM_FLAGS,
       // Playwright's own choice is to do without.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
 import { DemoServer } from '../support/demo-server.ts';
-import { FLAGS } from '../support/phone.ts';
 import { screens, widths } from './screens.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -19,7 +19,7 @@ const server = new DemoServer();
 let browser: Browser;
 beforeAll(async () => {
   await server.start();
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: [...FLAGS, ...CAMERA] });
+  browser = await launchChromium(CAMERA);
 });
 afterAll(async () => {
   await browser.close();

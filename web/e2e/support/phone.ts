@@ -3,20 +3,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
+import { CHROMIUM_FLAGS } from './chromium.ts';
 import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
 import { nextVerdict, noteVerdicts } from './note-verdicts.ts';
-
-export const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** Init script of a page: marks the app's introductions as seen, so that no dialog covers the tested screen. */
 function greeted(): void {
@@ -43,7 +34,7 @@ let shared: Promise<Browser> | undefined;
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;
-  shared = chromium.launch({ executablePath: executable(false), args: FLAGS });
+  shared = chromium.launch({ executablePath: executable(false), args: CHROMIUM_FLAGS });
   return shared;
 }
 
@@ -108,7 +99,7 @@ export class Phone {
     return chromium.launchPersistentContext(join(this.folder, 'profile'), {
       executablePath: executable(this.isWhole),
       viewport: VIEWPORT,
-      args: [...FLAGS, ...this.cameraFlags],
+      args: [...CHROMIUM_FLAGS, ...this.cameraFlags],
     });
   }
 

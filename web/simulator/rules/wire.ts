@@ -8,7 +8,10 @@ import type { WireWatch } from '../device/network.ts';
 import type { PageLife } from '../device/page-life.ts';
 import { sameJson } from './same-json.ts';
 
-/** More failures than this within a second mean that the back-off does not work. */
+/**
+ * More failures of one page within a second mean that its back-off does not work. The page that takes over from a killed
+ * one begins its own.
+ */
 const MOST_FAILURES_A_SECOND = 6;
 const SECOND_MS = 1_000;
 
@@ -16,7 +19,7 @@ const SECOND_MS = 1_000;
 export function watchWire(device: Device): WireWatch {
   const { rules, time } = device.world;
   const calling = new Set<PageLife>();
-  let failures: number[] = [];
+  const failures = new WeakMap<PageLife, number[]>();
   return {
     sent(request, owner) {
       const [, payload = ''] = (request.headers.Authorization ?? '').split('.');
@@ -33,11 +36,12 @@ export function watchWire(device: Device): WireWatch {
     over(owner, ok) {
       calling.delete(owner);
       if (ok) return;
-      failures = [...failures.filter((at) => at > time.now - SECOND_MS), time.now];
+      const recent = [...(failures.get(owner) ?? []).filter((at) => at > time.now - SECOND_MS), time.now];
+      failures.set(owner, recent);
       rules.demand(
         'S14',
-        failures.length <= MOST_FAILURES_A_SECOND,
-        () => `${device.name} failed ${failures.length} times within a second`,
+        recent.length <= MOST_FAILURES_A_SECOND,
+        () => `a page of ${device.name} failed ${recent.length} times within a second`,
       );
     },
   };

@@ -6,7 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** A slow machine takes long, and has not failed. */
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: availableParallelism() };
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+  maxWorkers: availableParallelism(),
+};
 
 /** To load them anew takes longer than most tests. A file of these leaves clocks and globals as it found them, and mocks no module. */
 const sharedModules = { isolate: false };

@@ -142,7 +142,7 @@ describeEachDatabase('web push', (open) => {
   it('tells everybody when it is for everybody, once, and forgets browsers that have gone', async () => {
     await notify('n1');
     await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']), 20_000);
-    await vi.waitFor(async () => expect(await endpoints()).toEqual(['/amina', '/kofi']));
+    await vi.waitFor(async () => expect(await endpoints()).toEqual(['/amina', '/kofi']), 20_000);
     await notify('n2');
     await vi.waitFor(() => expect(received).toHaveLength(5), 20_000);
     expect(paths()).toEqual(['/amina', '/amina', '/gone', '/kofi', '/kofi']);
@@ -152,7 +152,7 @@ describeEachDatabase('web push', (open) => {
     await subscribe('/moved', 'walker');
     await subscribe('/forbidden', 'walker');
     await notify('n1', 'walker');
-    await vi.waitFor(async () => expect(await endpoints()).not.toContain('/forbidden'));
+    await vi.waitFor(async () => expect(await endpoints()).not.toContain('/forbidden'), 20_000);
     await vi.waitFor(() => expect(paths()).toEqual(['/moved']), 20_000);
     await notify('n2', 'amina');
     await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/moved']), 20_000);

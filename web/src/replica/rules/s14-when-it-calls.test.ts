@@ -397,7 +397,7 @@ describe('[S14] who asks for a try', () => {
       });
     };
     loop.nudge(['users']);
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
     await vi.advanceTimersByTimeAsync(ms);
     const tried = loop.tryNow(patience);
     await vi.advanceTimersByTimeAsync(50);
@@ -451,7 +451,7 @@ describe('a loop that is stopped', () => {
         answer = () => resolve(page(body));
       });
     loop.nudge();
-    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(() => expect(calls).toHaveLength(1), 20_000);
     const stopped = loop.stop();
     answer();
     await stopped;

@@ -16,7 +16,7 @@ afterEach(() => device.close());
 
 it('[S6] a pull of some collections forgets nothing of how far the others were read', async () => {
   const before = device.server.pulls.length;
-  await vi.waitFor(() => expect(device.replica.status.get().filled).toBe(true));
+  await vi.waitFor(() => expect(device.replica.status.get().filled).toBe(true), 20_000);
   const filled = new Set<boolean>();
   device.replica.status.subscribe(() => filled.add(device.replica.status.get().filled));
   await device.checkIn('ama');

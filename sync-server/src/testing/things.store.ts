@@ -59,7 +59,7 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
   const invited = await app.addPerson('invited@test.example');
   await queries.update(tables.users).set({ verified: false }).where(eq(tables.users.id, invited.user.id));
-  const linkToken = await startInvitation(app.context, 'third@test.example');
+  const linkToken = await startInvitation(app.context, 'leaver@test.example');
   await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
   const pairingCode = newPairingCode();
   await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });

@@ -66,6 +66,7 @@ export async function addSmallEvent(tx: Queries): Promise<void> {
     check_in_policy: 'anyone',
     check_in_opens_at: null,
     check_in_closes_at: null,
+    registration: 'invited',
   });
   await ensureEventKey(tx, EVENT);
   const here = { event_id: EVENT };

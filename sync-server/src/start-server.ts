@@ -7,6 +7,7 @@ import type { Database } from './database/database.ts';
 import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
 import { startWebPush } from './delivery/web-push.ts';
+import { startInvitationSender } from './features/auth/registration/send-invitations.ts';
 import { doorReports } from './features/doors/door-reports.store.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
@@ -27,11 +28,13 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
+    const stopInvitationSender = startInvitationSender({ database, config }, log);
     return {
       address: server.address,
       async stop() {
         await server.stop();
         await stopScheduledSender();
+        await stopInvitationSender();
         await stopWebPush?.();
         await health.stop();
         await database.close();

@@ -8,6 +8,8 @@ export const Gate = z.object({ id, name: line, open: z.boolean() });
 /** Public half of an event key (ES256). Tickets name the key that signed them by `kid`. */
 export const TicketKey = z.object({ kid: z.string().max(8), x: z.string().max(64), y: z.string().max(64) });
 
+/** Who may register: people whom an organiser added, everybody, or who knows the shared code. */
+export const REGISTRATIONS = ['invited', 'open', 'code'] as const;
 export const CHECK_IN_POLICIES = ['anyone', 'gate_code', 'door_only'] as const;
 
 export const Event = z.object({
@@ -38,6 +40,9 @@ export const Event = z.object({
   check_in_policy: z.enum(CHECK_IN_POLICIES),
   check_in_opens_at: instant.nullable(),
   check_in_closes_at: instant.nullable(),
+  registration: z.enum(REGISTRATIONS),
+  /** The shared word of `code`; compared in lower case. */
+  registration_code: z.string().max(100).optional(),
 });
 export type Event = z.infer<typeof Event>;
 
@@ -59,6 +64,8 @@ export const EVENT_SETTINGS = [
   'check_in_opens_at',
   'check_in_closes_at',
   'gates',
+  'registration',
+  'registration_code',
 ] as const;
 
 export type Gate = z.infer<typeof Gate>;
@@ -69,6 +76,7 @@ export const events = defineEntity({
   document: Event,
   indexes: [],
   editable: { admin: [...EVENT_FIELDS, ...EVENT_SETTINGS] },
-  scopes: [{ audience: 'public' }],
+  scopes: [{ audience: 'public' }, { audience: 'admin' }],
+  restricted: { registration_code: ['admin'] },
   atDoors: ['id', 'name', 'starts_on', 'ends_on', 'time_zone', 'gates', 'ticket_keys'],
 });

@@ -1,6 +1,6 @@
 import { date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, line, tags } from '../define/columns.ts';
-import { CHECK_IN_POLICIES, type Event } from './event.ts';
+import { CHECK_IN_POLICIES, type Event, REGISTRATIONS } from './event.ts';
 
 export const events = pgTable('events', {
   id: id(),
@@ -18,4 +18,6 @@ export const events = pgTable('events', {
   check_in_policy: text({ enum: CHECK_IN_POLICIES }).notNull().default('anyone'),
   check_in_opens_at: instant(),
   check_in_closes_at: instant(),
+  registration: text({ enum: REGISTRATIONS }).notNull().default('invited'),
+  registration_code: line(),
 });

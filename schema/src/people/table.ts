@@ -12,6 +12,8 @@ export const users = pgTable(
     first_name: line(),
     email: text().notNull(),
     role: text({ enum: ROLES }).notNull().default('user'),
+    // People from before this column are taken to own their address.
+    verified: boolean().notNull().default(true),
     company: line(),
     position: line(),
     bio: line(),

@@ -12,6 +12,8 @@ export const User = z.object({
   first_name: line.optional(),
   email: z.email().max(254).optional(),
   role: z.enum(ROLES).optional(),
+  /** Whether its owner has opened a link that was mailed to this address. */
+  verified: z.boolean().optional(),
   company: line,
   position: line,
   bio: text,
@@ -70,6 +72,7 @@ export const users = defineEntity({
   restricted: {
     email: personal,
     role: personal,
+    verified: personal,
     ticket_status: personal,
     ticket_version: personal,
     // Being here helps others to meet a person; the time of their check-in is private.

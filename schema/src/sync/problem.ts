@@ -11,6 +11,7 @@ export const PROBLEMS = {
   already_checked_in: { status: 409, title: 'Already checked in' },
   already_sent: { status: 409, title: 'Already sent' },
   already_registered: { status: 409, title: 'Already registered' },
+  registration_closed: { status: 409, title: 'Registration is not open' },
   check_in_closed: { status: 409, title: 'Check-in is not open' },
   gate_code_needed: { status: 409, title: 'A gate code is needed' },
   ticket_revoked: { status: 409, title: 'The ticket was revoked' },

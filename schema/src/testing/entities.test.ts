@@ -74,6 +74,7 @@ describe('who sees what', () => {
       'ticket_code',
       'ticket_status',
       'ticket_version',
+      'verified',
     ]);
     expect(scopes).toContainEqual({ audience: 'public', onlyIf: { field: 'hidden', is: false } });
   });

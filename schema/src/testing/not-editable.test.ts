@@ -14,7 +14,7 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   events: { id: KEY, ticket_keys: SERVER },
   users: {
     ...{ id: KEY, event_id: KEY, role: COMMAND, ticket_status: COMMAND, ticket_version: COMMAND },
-    ...{ ticket_code: SERVER, checkedIn: SERVER, checkin_time: SERVER },
+    ...{ verified: SERVER, ticket_code: SERVER, checkedIn: SERVER, checkin_time: SERVER },
   },
   check_ins: {
     ...{ id: KEY, event_id: KEY, user_id: FACT, gate_id: FACT, check_in_time: FACT, check_in_method: FACT },
@@ -55,6 +55,8 @@ const WITHOUT_FORM: Partial<Record<CollectionName, Record<string, string>>> = {
     check_in_policy: 'a choice that is saved at once',
     check_in_opens_at: 'the card of hours',
     check_in_closes_at: 'the card of hours',
+    registration: 'a choice',
+    registration_code: 'beside that choice',
     gates: 'a list; the name of each has a form',
   },
   notifications: {

@@ -2,6 +2,7 @@ import type { Route } from '../http/route.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { passwordRoutes } from './auth/passwords/password.routes.ts';
+import { registrationRoutes } from './auth/registration/registration.routes.ts';
 import { adminSessionsRoutes } from './auth/sessions/admin-sessions.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { connectionsRoutes } from './connections/connections.routes.ts';
@@ -25,6 +26,7 @@ import { qrRoutes } from './tickets/qr.routes.ts';
 export const featureRoutes = (): Route[] => [
   ...publicConfigRoutes(),
   ...authRoutes(),
+  ...registrationRoutes(),
   ...passwordRoutes(),
   ...eventsRoutes(),
   ...ownDataRoutes(),

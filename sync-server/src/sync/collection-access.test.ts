@@ -24,9 +24,12 @@ interface Rows {
 }
 
 const all = (...ids: string[]) => ({ attendee: ids, another: ids, admin: ids });
+const EVENT =
+  'id name tagline description starts_on ends_on time_zone venue languages floor_plan gates ticket_keys ' +
+  'check_in_policy check_in_opens_at check_in_closes_at registration _deleted';
 const CARD =
   'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
-const PERSONAL = `${CARD} email role ticket_status ticket_version checkin_time`;
+const PERSONAL = `${CARD} email role verified ticket_status ticket_version checkin_time`;
 const SELF = `${PERSONAL} ticket_code`;
 
 /** What an imported programme says beyond the known fields is for organisers. */
@@ -36,9 +39,7 @@ const sourceFor = (reader: Reader) => (reader === 'admin' ? 'source ' : '');
 const COLLECTIONS: Record<CollectionName, Rows> = {
   events: {
     sent: all('event-001'),
-    fields:
-      'id name tagline description starts_on ends_on time_zone venue languages floor_plan gates ticket_keys ' +
-      'check_in_policy check_in_opens_at check_in_closes_at _deleted',
+    fields: (reader) => (reader === 'admin' ? `${EVENT} registration_code` : EVENT),
     atDoor: { sent: ['event-001'], fields: 'id name starts_on ends_on time_zone gates ticket_keys _deleted' },
   },
   users: {

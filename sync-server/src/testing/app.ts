@@ -65,6 +65,7 @@ const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
   check_in_policy: 'anyone',
   check_in_opens_at: null,
   check_in_closes_at: null,
+  registration: 'open',
 };
 
 /** Opens the app, or only some routes, without a network, on a database with an event, two attendees and an admin. */

@@ -39,6 +39,11 @@ export const CALLS: Record<string, TestCall> = {
     at: '/api/auth/register',
     body: () => ({ email: `new-${Math.random()}@example.org`, password: 'a long enough one', name: 'New' }),
   },
+  'POST /api/auth/verify': {
+    who: 'public',
+    at: '/api/auth/verify',
+    body: ({ linkToken }) => ({ token: linkToken, newPassword: 'another good one' }),
+  },
   'POST /api/auth/forgot-password': {
     who: 'public',
     at: '/api/auth/forgot-password',
@@ -194,6 +199,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/sync/devices': { who: 'admin', at: '/api/sync/devices' },
 
   'POST /api/users/{id}/reset-access': { who: 'admin', at: '/api/users/attendee/reset-access', body: {} },
+  'POST /api/users/{id}/invitation': { who: 'admin', at: '/api/users/invited/invitation', body: {} },
   'PUT /api/auth/password': {
     who: 'signedIn',
     at: '/api/auth/password',

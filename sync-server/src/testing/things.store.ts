@@ -1,7 +1,9 @@
 import { tables } from '@baraza/schema/tables';
+import { eq } from 'drizzle-orm';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { startReset } from '../features/auth/passwords/password-resets.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
+import { startInvitation } from '../features/auth/registration/invitation-mail.ts';
 import { startPairing } from '../features/doors/doors.store.ts';
 import { newPairingCode } from '../features/doors/pairing-code.ts';
 import { keepImage } from '../features/people/pictures/images.store.ts';
@@ -17,6 +19,7 @@ export interface KnownThings {
   attendeeEmail: string;
   password: string;
   resetToken: string;
+  linkToken: string;
   pairingCode: string;
 }
 
@@ -54,8 +57,11 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
     bytes: Buffer.from([0xff, 0xd8, 0xff]),
   });
   const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
+  const invited = await app.addPerson('invited@test.example');
+  await queries.update(tables.users).set({ verified: false }).where(eq(tables.users.id, invited.user.id));
+  const linkToken = await startInvitation(app.context, 'leaver@test.example');
   await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
   const pairingCode = newPairingCode();
   await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });
-  return { attendeeEmail: app.attendee.user.email, password, resetToken, pairingCode };
+  return { attendeeEmail: app.attendee.user.email, password, resetToken, linkToken, pairingCode };
 }

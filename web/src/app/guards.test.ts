@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../shared/auth/session-store.ts';
-import { guardAdmin, guardHome, guardLogin, pairingCodeIn } from './guards.ts';
+import { guardAdmin, guardHome, guardLogin, isRegister, pairingCodeIn, verifyTokenIn } from './guards.ts';
 
 const signedIn = (role: 'admin' | 'user' | 'door'): Session => ({
   state: 'signed_in',
@@ -27,6 +27,15 @@ describe('/login', () => {
       go: '/?section=venue',
     });
     expect(guardLogin(signedIn('admin'), {})).toEqual({ show: false, go: '/admin' });
+  });
+
+  it('reads the link of an invitation after the #, and shows it to whoever brings it', () => {
+    expect(verifyTokenIn('#verify=a-Token_1')).toBe('a-Token_1');
+    for (const hash of ['', 'verify', 'verified=1', 'pair=1']) expect(verifyTokenIn(hash) || undefined).toBeUndefined();
+    expect(guardLogin(signedIn('user'), {}, 'verify=a-Token_1')).toEqual({ show: true });
+    expect(guardLogin(signedIn('user'), {}, 'verify')).toEqual({ show: false, go: '/' });
+    expect([isRegister('#register'), isRegister('registered'), isRegister('')]).toEqual([true, false, false]);
+    expect(guardLogin(signedIn('user'), {}, 'register')).toEqual({ show: false, go: '/' });
   });
 
   it('shows the form for a new password to whoever brings the link', () => {

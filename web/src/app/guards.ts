@@ -21,13 +21,23 @@ export function guardLogin(session: Session, search: { redirect?: string; token?
   if (session.state !== 'signed_in' || search.token) return SHOW;
   // A signed-in person is told to sign out first; a phone that was just paired goes to its door.
   if (pairingCodeIn(hash) !== undefined && session.role !== 'door') return SHOW;
+  // Its screen tells a signed-in person to sign out first.
+  if (verifyTokenIn(hash)) return SHOW;
   return { show: false, go: afterSignIn(session.role, search.redirect) };
 }
 
 /** "#pair=BCDF-GHJK" pairs this phone as a door, "#pair" asks for the code first; undefined: neither. */
-export function pairingCodeIn(hash: string): string | undefined {
-  const [name, code = ''] = hash.replace(/^#/, '').split('=');
-  return name === 'pair' ? code : undefined;
+export const pairingCodeIn = (hash: string): string | undefined => valueIn(hash, 'pair');
+
+/** "#verify=TOKEN" is the link of an invitation or a registration. After `#`, so that no server logs it. */
+export const verifyTokenIn = (hash: string): string | undefined => valueIn(hash, 'verify');
+
+/** "#register" asks for an account. */
+export const isRegister = (hash: string): boolean => valueIn(hash, 'register') !== undefined;
+
+function valueIn(hash: string, wanted: string): string | undefined {
+  const [name, value = ''] = hash.replace(/^#/, '').split('=');
+  return name === wanted ? value : undefined;
 }
 
 /** Throws the redirect that a guard decided on; does nothing if the page may show. */

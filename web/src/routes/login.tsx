@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useSearch } from '@tanstack/react-router';
-import { follow, guardLogin, pairingCodeIn } from '../app/guards.ts';
+import { follow, guardLogin, isRegister, pairingCodeIn, verifyTokenIn } from '../app/guards.ts';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
 import { searchText } from '../shared/open-item/home-search.ts';
 
@@ -12,5 +12,12 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   const { token } = useSearch({ from: '/login' });
   const { hash } = useLocation();
-  return <LoginScreen resetToken={token} pairingCode={pairingCodeIn(hash)} />;
+  return (
+    <LoginScreen
+      resetToken={token}
+      pairingCode={pairingCodeIn(hash)}
+      verifyToken={verifyTokenIn(hash)}
+      isRegister={isRegister(hash)}
+    />
+  );
 }

@@ -16,3 +16,7 @@ export async function setPasswordHash(queries: Queries, userId: string, password
     .values({ user_id: userId, password_hash: passwordHash })
     .onConflictDoUpdate({ target: accounts.user_id, set: { password_hash: passwordHash } });
 }
+
+export async function dropPassword(queries: Queries, userId: string): Promise<void> {
+  await queries.delete(accounts).where(eq(accounts.user_id, userId));
+}

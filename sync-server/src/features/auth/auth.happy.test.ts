@@ -2,27 +2,36 @@ import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
+import { linkTokenIn, openMailFolder } from '../../testing/mail-folder.ts';
 
 const newcomer = { email: 'Zainab@Example.org', password: 'a long enough one', name: 'Zainab Yusuf' };
 
 describeEachDatabase('accounts', (open) => {
   let app: TestApp;
+  let mails: ReturnType<typeof openMailFolder>;
   beforeAll(async () => {
-    app = await openTestApp(await open());
+    mails = openMailFolder();
+    app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    mails.remove();
+  });
 
   it('register, sign in, read and change the profile, sign out', async () => {
-    const registered = await app.call('POST', '/api/auth/register', { body: newcomer });
-    expect(registered.status).toBe(201);
+    const asked = await app.call('POST', '/api/auth/register', { body: newcomer });
+    expect(asked.status).toBe(201);
+    const token = linkTokenIn(await mails.last(newcomer.email));
+    const registered = await app.call('POST', '/api/auth/verify', { body: { token, newPassword: newcomer.password } });
+    expect(registered.status).toBe(200);
     expect(registered.body.token_type).toBe('bearer');
     expect(registered.body.user).toMatchObject({ name: 'Zainab Yusuf', role: 'user', checkedIn: false });
 
     const { email, password } = newcomer;
     const signedIn = await app.call('POST', '/api/auth/login', { body: { email: email.toLowerCase(), password } });
     expect(signedIn.status).toBe(200);
-    const token: string = signedIn.body.access_token;
-    expect(decodeJwt(token)).toMatchObject({
+    const as: string = signedIn.body.access_token;
+    expect(decodeJwt(as)).toMatchObject({
       sub: registered.body.user.id,
       event_id: 'event-001',
       role: 'user',
@@ -30,17 +39,21 @@ describeEachDatabase('accounts', (open) => {
       exp: expect.any(Number),
     });
 
-    const me = await app.call('GET', '/api/auth/me', { as: token });
-    expect(me.body).toMatchObject({ id: registered.body.user.id, email, ticket_code: expect.any(String) });
+    const me = await app.call('GET', '/api/auth/me', { as });
+    expect(me.body).toMatchObject({
+      id: registered.body.user.id,
+      email: email.toLowerCase(),
+      ticket_code: expect.any(String),
+    });
 
     const profile = { company: 'Kijani Labs', interests: ['heat', 'water'] };
-    const changed = await app.call('PUT', '/api/auth/me', { as: token, body: { profile } });
+    const changed = await app.call('PUT', '/api/auth/me', { as, body: { profile } });
     expect(changed.body).toMatchObject(profile);
-    const flat = await app.call('PUT', '/api/users/me', { as: token, body: { position: 'Engineer' } });
+    const flat = await app.call('PUT', '/api/users/me', { as, body: { position: 'Engineer' } });
     expect(flat.body).toMatchObject({ ...profile, position: 'Engineer' });
 
-    expect((await app.call('POST', '/api/auth/logout', { as: token })).status).toBe(200);
-    expect((await app.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+    expect((await app.call('POST', '/api/auth/logout', { as })).status).toBe(200);
+    expect((await app.call('GET', '/api/auth/me', { as })).status).toBe(401);
     expect((await app.call('GET', '/api/auth/me', { as: registered.body.access_token })).status).toBe(200);
   });
 });
@@ -86,9 +99,9 @@ describe('signing in to the demo', () => {
   });
 
   it('makes an admin of who was there before as an attendee, and signs them out elsewhere', async () => {
-    const { token } = await app.addPerson('administration@example.org');
+    const { token: as } = await app.addPerson('administration@example.org');
     expect(await comeIn('administration@example.org')).toMatchObject({ id: 'administration', role: 'admin' });
-    expect((await app.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+    expect((await app.call('GET', '/api/auth/me', { as })).status).toBe(401);
   });
 
   it('takes no role from an admin, whatever their email, and signs out nobody who has theirs', async () => {

@@ -1,30 +1,26 @@
 import type { Role } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
-import { addressOf, RateLimit } from '../../http/rate-limit.ts';
 import { type Route, route } from '../../http/route.ts';
-import { issueToken } from '../../http/session/session-token.ts';
-import { revokeSession, revokeSessionsOf, startSession } from '../../http/session/sessions.store.ts';
+import { revokeSession, revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
-import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
+import { passwordHashOf } from './accounts.store.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
 import { nameFromEmail } from './name-from-email.ts';
-import { hashPassword, isPasswordOf, NewPassword } from './passwords/passwords.ts';
+import { isPasswordOf } from './passwords/passwords.ts';
+import { SignedIn, signIn } from './sign-in.ts';
 import { SignInLimits } from './sign-in-limits.ts';
 
 const tag = 'Auth';
 
-const SignedIn = z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: UserAnswer });
 const Done = z.object({ message: z.string() });
 
 export function authRoutes(): Route[] {
   const limits = new SignInLimits();
-  // A registration desk registers hundreds of people from one IP address in an hour.
-  const registrations = new RateLimit('register', 2_000, 3_600);
 
   return [
     route({
@@ -46,40 +42,6 @@ export function authRoutes(): Route[] {
           throw new ProblemError('wrong_credentials', 'Invalid credentials');
         }
         await limits.succeeded(context.database, http, counted);
-        return signIn(context, user);
-      },
-    }),
-    route({
-      method: 'post',
-      path: '/api/auth/register',
-      summary: 'Make an account as an attendee, and sign in',
-      tag,
-      policy: 'public',
-      body: z.object({
-        email: Email,
-        password: NewPassword,
-        name: z.string().trim().min(1, 'Enter your name').max(200),
-        company: z.string().trim().max(200).optional(),
-        position: z.string().trim().max(200).optional(),
-      }),
-      status: 201,
-      answer: SignedIn,
-      problems: ['already_registered', 'too_many_requests'],
-      async handle({ context, body, http }) {
-        await registrations.take(context.database, addressOf(http));
-        const { password, ...person } = body;
-        const passwordHash = await hashPassword(password);
-        const user = await context.database.transaction(async (tx) => {
-          const added = await addUser(tx, {
-            ...person,
-            event_id: context.config.eventId,
-            role: 'user',
-            ticketType: 'Standard',
-          });
-          if (!added) throw new ProblemError('already_registered', 'Somebody is registered with this email. Sign in?');
-          await setPasswordHash(tx, added.id, passwordHash);
-          return added;
-        });
         return signIn(context, user);
       },
     }),
@@ -127,17 +89,6 @@ export function authRoutes(): Route[] {
 async function accountOf({ database, config }: ServerContext, email: string) {
   const user = await findUserByEmail(database.queries, config.eventId, email);
   return { user, passwordHash: user && (await passwordHashOf(database.queries, user.id)) };
-}
-
-async function signIn(context: ServerContext, user: UserRow): Promise<z.input<typeof SignedIn>> {
-  const { id: user_id, event_id, role } = user;
-  const session_id = await startSession(context.database.queries, user_id);
-  const viewer = { user_id, event_id, role, session_id };
-  return {
-    access_token: await issueToken(context.config.authSecret, viewer),
-    token_type: 'bearer',
-    user: await ownProfileAnswer(context, viewer),
-  };
 }
 
 /** In the demo any email signs in, and one that contains "admin" becomes an admin: the login page says so. */

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueToken } from '../../http/session/session-token.ts';
+import { addAccount } from '../../testing/account.store.ts';
 import { openTestApp, signIn as signInAs, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { changeRole } from '../people/users.store.ts';
@@ -92,8 +93,7 @@ describeEachDatabase('signing in', (open) => {
   });
   afterAll(() => app.close());
 
-  const register = (email: string) =>
-    app.call('POST', '/api/auth/register', { body: { email, password: 'a long enough one', name: 'Somebody' } });
+  const register = (email: string) => addAccount(app, { email, password: 'a long enough one' });
   const signIn = (email: string, password: string, from = '10.0.0.1') =>
     app.call('POST', '/api/auth/login', { body: { email, password }, from });
 

@@ -1,15 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount } from '../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+import { linkTokenIn, openMailFolder } from '../../testing/mail-folder.ts';
 
 const LONG = 'x'.repeat(200);
 
 describeEachDatabase('who registers', (open) => {
   let app: TestApp;
+  const mails = openMailFolder();
   beforeAll(async () => {
-    app = await openTestApp(await open());
+    app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    mails.remove();
+  });
 
   const register = (body: object) => app.call('POST', '/api/auth/register', { body });
   const person = (email: string) => ({ email, password: 'a long enough one', name: 'Zainab' });
@@ -21,8 +27,11 @@ describeEachDatabase('who registers', (open) => {
       company: ' Acacia ',
       position: ' Chair ',
     };
-    const { status, body } = await register(given);
-    expect(status).toBe(201);
+    expect((await register(given)).status).toBe(201);
+    const token = linkTokenIn(await mails.last('zainab@example.org'));
+    const joined = { token, newPassword: given.password };
+    const { status, body } = await app.call('POST', '/api/auth/verify', { body: joined });
+    expect(status).toBe(200);
     expect(body).toMatchObject({ access_token: expect.any(String), token_type: 'bearer' });
     expect(body.user).toMatchObject({
       ...{ email: 'zainab@example.org', name: 'Zainab Yusuf', company: 'Acacia', position: 'Chair' },
@@ -55,7 +64,7 @@ describeEachDatabase('who registers', (open) => {
 
   it('signs out of this session alone unless they say everywhere', async () => {
     const given = person('twice@example.org');
-    const first = (await register(given)).body.access_token;
+    const { token: first } = await addAccount(app, given);
     const signIn = async () => (await app.call('POST', '/api/auth/login', { body: given })).body.access_token;
     const [second, third] = [await signIn(), await signIn()];
     const isIn = async (as: string) => (await app.call('GET', '/api/auth/me', { as })).status === 200;

@@ -28,12 +28,16 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
 const MAX_GATES = 50;
 
 /** Checks fields against each other; each alone is already validated. */
-function demandSense({ starts_on, ends_on, check_in_opens_at, check_in_closes_at, gates }: Event): void {
+function demandSense(event: Event): void {
+  const { starts_on, ends_on, check_in_opens_at, check_in_closes_at, gates } = event;
+  const { registration, registration_code } = event;
   const refuse = (path: string, message: string) => {
     throw new ProblemError('invalid', message, [{ path, message }]);
   };
   if (ends_on < starts_on) refuse('ends_on', 'The event ends before it starts.');
   if (check_in_opens_at && check_in_closes_at && check_in_closes_at <= check_in_opens_at)
     refuse('check_in_closes_at', 'Check-in closes before it opens.');
+  if (registration === 'code' && !registration_code?.trim())
+    refuse('registration_code', 'Choose the code with which people register.');
   if (gates.length > MAX_GATES) refuse('gates', `There can be ${MAX_GATES} gates at most.`);
 }

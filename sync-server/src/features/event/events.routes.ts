@@ -5,6 +5,7 @@ import { Session } from '@baraza/schema/programme/session';
 import { Speaker } from '@baraza/schema/programme/speaker';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
+import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { visibleTo } from '../../sync/pull/visible-to.ts';
@@ -26,9 +27,9 @@ export function eventsRoutes(): Route[] {
       policy: 'signedIn',
       query: shortPage,
       answer: z.array(Event),
-      async handle({ context, query, http }) {
+      async handle({ context, viewer, query, http }) {
         const event = await findEvent(context.database.queries, context.config.eventId);
-        return pageOf(http, event ? [event] : [], query);
+        return pageOf(http, visibleTo(viewer, 'events', event ? [event] : []), query);
       },
     }),
     route({
@@ -36,7 +37,11 @@ export function eventsRoutes(): Route[] {
       path: '/api/events/{id}',
       summary: 'One event',
       answer: Event,
-      handle: ({ context, params }) => requestedEvent(context, params.id),
+      async handle({ context, viewer, params }) {
+        const [event] = visibleTo(viewer, 'events', [await requestedEvent(context, params.id)]);
+        if (!event) throw new ProblemError('not_found', 'There is no such event here.');
+        return event;
+      },
     }),
     route({
       method: 'put',

@@ -7,7 +7,7 @@ import type { Queries } from '../../database/database.ts';
 
 const { events, sessions, speakers, users, exhibitors, check_ins } = tables;
 
-export async function findEvent(queries: Queries, id: string): Promise<Event | undefined> {
+export async function findEvent(queries: Queries, id: string): Promise<Required<Event> | undefined> {
   const [event] = await queries.select().from(events).where(eq(events.id, id));
   return event;
 }

@@ -48,4 +48,5 @@ const emptyEvent = (id: string, now: Date) => ({
   check_in_policy: 'anyone' as const,
   check_in_opens_at: null,
   check_in_closes_at: null,
+  registration: 'invited' as const,
 });

@@ -3,6 +3,7 @@ import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { type NewPerson, withFirstName } from '@baraza/schema/people/person-fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { addPeople, changePerson, lockUsersByEmail } from './people.store.ts';
 
 const isNamed = (person: ImportedPerson): person is NewPerson => person.name !== undefined;
@@ -17,6 +18,12 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
     const missed = strangers.filter(({ id }) => !added.has(id)).map(({ email }) => email);
     const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
+    await inviteAdded(
+      tx,
+      event_id,
+      people.filter(({ id }) => added.has(id)),
+    );
+    await inviteUnverified(tx, event_id, [...known.values()]);
     const touched = [...added];
     for (const { id: _, email, ...changes } of people) {
       const person = known.get(email.toLowerCase());

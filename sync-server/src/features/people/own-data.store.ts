@@ -1,6 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { addressLinks, invitations } from '../../database/registration-tables.ts';
 import {
   accounts,
   authSessions,
@@ -78,6 +79,7 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
     accounts,
     authSessions,
     passwordResets,
+    invitations,
     pushSubscriptions,
     commands,
     devices,
@@ -86,5 +88,9 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
   ])
     await tx.delete(table).where(eq(table.user_id, viewer.user_id));
   await tx.delete(users).where(of.user);
-  if (person) await eraseFromPast(tx, person);
+  if (!person) return;
+  await tx
+    .delete(addressLinks)
+    .where(and(eq(addressLinks.event_id, viewer.event_id), eq(addressLinks.email, person.email.toLowerCase())));
+  await eraseFromPast(tx, person);
 }

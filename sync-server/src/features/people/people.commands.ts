@@ -7,6 +7,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { giveRole } from '../auth/give-role.ts';
 import { dropResets } from '../auth/passwords/password-resets.store.ts';
+import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket } from './people.store.ts';
 import { demandStillAdmin } from './still-admin.ts';
@@ -27,6 +28,7 @@ export const createPersonHandler: CommandHandler<ArgsOf<'create_person'>> = {
   async apply(tx, { event_id }, { person }) {
     const added = await addPeople(tx, event_id, [person]);
     if (added.size === 0) throw new ProblemError('already_registered', EMAIL_TAKEN);
+    await inviteAdded(tx, event_id, [person]);
     return [ref(person.id)];
   },
 };
@@ -39,6 +41,8 @@ export const updatePersonHandler: CommandHandler<ArgsOf<'update_person'>> = {
       throw new ProblemError('already_registered', EMAIL_TAKEN);
     // A link that went to the old address must not open the account any more.
     if (changes.email !== undefined && changes.email !== person.email) await dropResets(tx, user_id);
+    if (changes.email !== undefined || changes.ticketType !== undefined)
+      await inviteUnverified(tx, viewer.event_id, [{ ...person, email: changes.email ?? person.email }]);
     return [ref(user_id)];
   },
 };
@@ -47,7 +51,9 @@ export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>>
   policy: adminOnly,
   async apply(tx, viewer, { user_id, ticket_status }) {
     const person = await personOf(tx, viewer, user_id);
-    if (person.ticket_status !== ticket_status) await setTicket(tx, user_id, { ticket_status });
+    if (person.ticket_status === ticket_status) return [ref(user_id)];
+    await setTicket(tx, user_id, { ticket_status });
+    if (ticket_status === 'valid') await inviteUnverified(tx, viewer.event_id, [person]);
     return [ref(user_id)];
   },
 };
@@ -55,10 +61,11 @@ export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>>
 export const replaceTicketHandler: CommandHandler<ArgsOf<'replace_ticket'>> = {
   policy: adminOnly,
   async apply(tx, viewer, { user_id, replaces }) {
-    const { ticket_version } = await personOf(tx, viewer, user_id);
-    if (ticket_version === replaces) {
+    const person = await personOf(tx, viewer, user_id);
+    if (person.ticket_version === replaces) {
       const ticket_code = await issueTicket(tx, viewer.event_id, user_id, replaces + 1);
       await setTicket(tx, user_id, { ticket_version: replaces + 1, ticket_code });
+      await inviteUnverified(tx, viewer.event_id, [person]);
     }
     return [ref(user_id)];
   },
@@ -73,7 +80,10 @@ export const changeRoleHandler: CommandHandler<ArgsOf<'change_role'>> = {
   async apply(tx, viewer, { user_id, role }) {
     await demandStillAdmin(tx, viewer);
     const person = await personOf(tx, viewer, user_id);
-    if (person.role !== role) await giveRole(tx, user_id, role);
+    if (person.role !== role) {
+      await giveRole(tx, user_id, role);
+      await inviteUnverified(tx, viewer.event_id, [person]);
+    }
     return [ref(user_id)];
   },
 };

@@ -47,6 +47,7 @@ export async function addPeople(tx: Queries, eventId: string, people: readonly N
     ...person,
     event_id: eventId,
     first_name: person.first_name ?? firstWord(person.name),
+    verified: false,
     ticket_code: codes[at] as string,
   }));
   // Always in the same order, so that two transactions that add the same people don't deadlock.

@@ -1,3 +1,4 @@
+import { REGISTRATIONS } from '@baraza/schema/event/event';
 import { z } from 'zod';
 import { type Route, route } from '../../http/route.ts';
 import { findEvent } from '../event/events.store.ts';
@@ -8,6 +9,8 @@ const PublicConfig = z.object({
   event_id: z.string(),
   /** '' while the event has no name. */
   event_name: z.string(),
+  /** Who may register: invited people, everybody, or who knows the event's code. */
+  registration: z.enum(REGISTRATIONS),
 });
 
 export function publicConfigRoutes(): Route[] {
@@ -22,7 +25,8 @@ export function publicConfigRoutes(): Route[] {
       async handle({ context }) {
         const { demo, eventId } = context.config;
         const event = await findEvent(context.database.queries, eventId);
-        return { demo, event_id: eventId, event_name: event?.name ?? '' };
+        const registration = demo ? 'open' : (event?.registration ?? 'invited');
+        return { demo, event_id: eventId, event_name: event?.name ?? '', registration };
       },
     }),
   ];

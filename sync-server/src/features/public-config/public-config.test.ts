@@ -10,7 +10,7 @@ describe('GET /api/config', () => {
     const app = await openTestApp(await openTestPglite(), { env: { DEMO } });
     const { status, body } = await app.call('GET', '/api/config');
     expect(status).toBe(200);
-    expect(body).toEqual({ demo, event_id: 'event-001', event_name: 'Test event' });
+    expect(body).toEqual({ demo, event_id: 'event-001', event_name: 'Test event', registration: 'open' });
     await app.close();
   });
 });

@@ -3,11 +3,20 @@ import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { allTables } from '../../database/all-tables.ts';
 import { type Queries, rowsOf } from '../../database/database.ts';
+import { addressLinks, invitations } from '../../database/registration-tables.ts';
 import { changes, doorPairings, passwordResets, rateLimits, serverState } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 
 /** Tables that are not backed up: internal ones, and short-lived counters and secrets. */
-const NOT_KEPT = new Set<PgTable>([changes, serverState, rateLimits, passwordResets, doorPairings]);
+const NOT_KEPT = new Set<PgTable>([
+  changes,
+  serverState,
+  rateLimits,
+  passwordResets,
+  doorPairings,
+  addressLinks,
+  invitations,
+]);
 
 export const keptTables = (): PgTable[] => allTables().filter((table) => !NOT_KEPT.has(table));
 

@@ -31,6 +31,7 @@ export function PeopleCards({ rows, onOpen }: PeopleCardsProps) {
           </span>
           <span className="mt-1 flex h-5 flex-wrap gap-1.5 overflow-hidden">
             {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
+            {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
             {user.checkedIn ? <CheckedIn /> : null}
             {user.role === 'admin' ? <Badge tone="earth">{t('people.role.admin')}</Badge> : null}
             {user.ticketType ? <Badge>{user.ticketType}</Badge> : null}

@@ -1,6 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import Ban from 'lucide-react/icons/ban';
 import KeyRound from 'lucide-react/icons/key-round';
+import MailPlus from 'lucide-react/icons/mail-plus';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Shield from 'lucide-react/icons/shield';
 import ShieldOff from 'lucide-react/icons/shield-off';
@@ -15,6 +16,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { InvitationLink } from './invitation-link.tsx';
 
 interface Action {
   id: string;
@@ -30,7 +32,8 @@ interface Action {
 export function PersonActions({ user }: { user: User }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
-  const actions = useActions(user);
+  const [link, setLink] = useState('');
+  const actions = useActions(user, setLink);
   const [asked, setAsked] = useState<string>();
   const action = actions.find(({ id }) => id === asked);
   return (
@@ -48,6 +51,7 @@ export function PersonActions({ user }: { user: User }) {
           ))}
         </ul>
       )}
+      {link ? <InvitationLink link={link} name={user.name} /> : null}
       {user.id === user_id ? <p className="text-sm text-ink-soft">{t('people.person.ownRole')}</p> : null}
     </section>
   );
@@ -92,7 +96,7 @@ function Confirm({ action, onClose }: { action: Action; onClose: () => void }) {
 
 const icon = 'size-5 shrink-0';
 
-function useActions(user: User): Action[] {
+function useActions(user: User, onLink: (link: string) => void): Action[] {
   const { t } = useTranslation();
   const save = useSave();
   const { user_id } = useReplica();
@@ -165,7 +169,23 @@ function useActions(user: User): Action[] {
       return true;
     },
   };
-  return [ticket, ...(isRevoked ? [] : [replace]), ...(id === user_id ? [] : [role]), reset];
+  const invite: Action = {
+    id: 'invite',
+    label: t('people.person.invite'),
+    icon: <MailPlus aria-hidden="true" className={icon} />,
+    text: t('people.person.inviteText', { name, email }),
+    async run() {
+      const answer = await inviteAgain(id, ownToken());
+      if (answer.kind === 'problem') return answer.problem.detail;
+      if (answer.kind === 'offline') return t('people.person.resetOffline');
+      const { link } = answer.body;
+      if (link === null) showToast(t('people.person.inviteDone', { email }));
+      else onLink(link);
+      return true;
+    },
+  };
+  const access = user.verified === false ? invite : reset;
+  return [ticket, ...(isRevoked ? [] : [replace]), ...(id === user_id ? [] : [role]), access];
 }
 
 const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
@@ -173,3 +193,10 @@ const isMessage = (body: unknown): body is { message: string } => isRecord(body)
 /** Has the server mail a link to choose a new password; needs the network. */
 const resetAccess = (userId: string, token: string | null): Promise<Answer<{ message: string }>> =>
   createServerCall(() => token)(`/api/users/${encodeURIComponent(userId)}/reset-access`, { isOurs: isMessage });
+
+const isInvited = (body: unknown): body is { link: string | null } =>
+  isRecord(body) && (body.link === null || typeof body.link === 'string');
+
+/** Has the server mail an invitation, or answer with its link where it has no mail server. */
+const inviteAgain = (userId: string, token: string | null): Promise<Answer<{ link: string | null }>> =>
+  createServerCall(() => token)(`/api/users/${encodeURIComponent(userId)}/invitation`, { isOurs: isInvited });

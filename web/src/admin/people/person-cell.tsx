@@ -42,6 +42,15 @@ export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) 
     ) : (
       <span className="text-sm text-ink-soft">{t('people.role.user')}</span>
     );
+  if (column === 'email' && user.verified === false)
+    return (
+      <span className="grid gap-0.5 text-sm text-ink-soft">
+        <bdi title={user.email} className="block truncate">
+          {user.email}
+        </bdi>
+        <Badge tone="sun">{t('people.unverified')}</Badge>
+      </span>
+    );
   return (
     <bdi title={user[column]} className="block truncate text-sm text-ink-soft">
       {user[column]}

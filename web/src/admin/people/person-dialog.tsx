@@ -69,6 +69,7 @@ function Details({ user }: { user: User }) {
         <Avatar name={user.name} image={user.avatar} />
         <p className="flex min-w-0 flex-1 flex-wrap gap-1.5">
           {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
+          {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
           {user.checkedIn ? <CheckedIn /> : <Badge>{t('people.presence.out')}</Badge>}
           <Badge tone={user.role === 'admin' ? 'earth' : 'neutral'}>{t(`people.role.${user.role ?? 'user'}`)}</Badge>
         </p>

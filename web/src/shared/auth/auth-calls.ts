@@ -53,7 +53,7 @@ export const authCalls: AuthCalls = {
   },
 };
 
-const tokenIn = ({ access_token }: Record<string, unknown>): LoginAnswer =>
+export const tokenIn = ({ access_token }: Record<string, unknown>): LoginAnswer =>
   typeof access_token === 'string' ? { kind: 'ok', token: access_token } : { kind: 'failed', reason: 'no_token' };
 
 export const forgotPassword = (email: string): Promise<MailAnswer> =>
@@ -74,7 +74,7 @@ async function postForMessage(path: string, body: object): Promise<MailAnswer> {
 type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' } & Failure);
 
 /** POST for calls that a person waits for; a failure carries the server's text. */
-async function post(path: string, body: object): Promise<Posted> {
+export async function post(path: string, body: object): Promise<Posted> {
   let response: Response;
   try {
     response = await fetch(path, {

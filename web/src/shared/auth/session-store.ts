@@ -73,15 +73,16 @@ export class SessionStore {
   }
 
   async signIn(email: string, password: string, remember: boolean): Promise<SignInOutcome> {
-    return this.#enter(await this.#calls.login(email, password), remember);
+    return this.enter(await this.#calls.login(email, password), remember);
   }
 
   /** Pairs as a door phone; stays signed in, because such a phone may restart in the middle of a queue. */
   async pair(code: string): Promise<SignInOutcome> {
-    return this.#enter(await this.#calls.pair(code), true);
+    return this.enter(await this.#calls.pair(code), true);
   }
 
-  #enter(answer: LoginAnswer, remember: boolean): SignInOutcome {
+  /** Keeps the session that the server has just started. */
+  enter(answer: LoginAnswer, remember: boolean): SignInOutcome {
     if (answer.kind === 'failed') return { ok: false, failure: answer };
     const owner = ownerOfToken(answer.token);
     if (!owner) return { ok: false, failure: { reason: 'no_token' } };

@@ -1,24 +1,29 @@
+import type { Event } from '@baraza/schema/event/event';
 import { useEffect, useState } from 'react';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 
+/** Public server settings, readable without signing in. */
+export interface PublicConfig {
+  demo: boolean;
+  event_id: string;
+  event_name: string;
+  registration: Event['registration'];
+}
+
 /** Whether the server is a demo; false while that is unknown, e.g. offline. */
-export function useDemo(): boolean {
-  const [demo, setDemo] = useState(false);
+export const useDemo = (): boolean => usePublicConfig()?.demo ?? false;
+
+/** Undefined while it is asked for; null when the server can't be reached. */
+export function usePublicConfig(): PublicConfig | null | undefined {
+  const [config, setConfig] = useState<PublicConfig | null>();
   useEffect(() => {
     let here = true;
-    void readPublicConfig().then((config) => here && setDemo(config?.demo ?? false));
+    void readPublicConfig().then((read) => here && setConfig(read));
     return () => {
       here = false;
     };
   }, []);
-  return demo;
-}
-
-/** Public server settings, readable without signing in. */
-interface PublicConfig {
-  demo: boolean;
-  event_id: string;
-  event_name: string;
+  return config;
 }
 
 const isPublicConfig = (body: unknown): body is PublicConfig =>
@@ -27,8 +32,7 @@ const isPublicConfig = (body: unknown): body is PublicConfig =>
   typeof body.event_id === 'string' &&
   typeof body.event_name === 'string';
 
-/** Undefined while the server can't be reached. */
-async function readPublicConfig(): Promise<PublicConfig | undefined> {
+async function readPublicConfig(): Promise<PublicConfig | null> {
   const answer = await createServerCall(() => null)('/api/config', { method: 'GET', isOurs: isPublicConfig });
-  return answer.kind === 'ok' ? answer.body : undefined;
+  return answer.kind === 'ok' ? answer.body : null;
 }

@@ -1,10 +1,13 @@
+import type { Queries } from '../../../database/database.ts';
 import type { SendMail } from '../../../delivery/mail.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { findUserByEmail, type UserRow } from '../../people/users.store.ts';
+import { findUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
 import { passwordHashOf, setPasswordHash } from '../accounts.store.ts';
+import { dropLinks } from '../registration/address-links.store.ts';
+import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
 import { dropResets, startReset, useReset } from './password-resets.store.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
 
@@ -54,7 +57,17 @@ export async function resetPassword(context: ServerContext, token: string, newPa
       throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
     await setPasswordHash(tx, userId, passwordHash);
     await revokeSessionsOf(tx, userId);
+    await proveAddress(tx, context.config.eventId, userId);
   });
+}
+
+/** A link that was mailed to a person's address proves that it is theirs; invitations are not needed any more. */
+async function proveAddress(tx: Queries, eventId: string, userId: string): Promise<void> {
+  const person = await findUser(tx, eventId, userId);
+  if (!person || person.verified) return;
+  await setVerified(tx, userId);
+  await dropInvitation(tx, userId);
+  await dropLinks(tx, eventId, person.email);
 }
 
 /** Changes the password after checking the current one; ends all other sessions of the person. */

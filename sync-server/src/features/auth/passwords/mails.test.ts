@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditLog } from '../../../database/tables.ts';
 import type { Mail } from '../../../delivery/mail.ts';
+import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { mailInvitation, mailReset } from './forgotten-password.ts';
@@ -86,11 +87,10 @@ describeEachDatabase('mails with a link for a password', (open) => {
 
   it('are good for nothing once the password was changed without them', async () => {
     const [password, newPassword] = ['a long enough one', 'a brand new password'];
-    const body = { email: 'changes@example.org', password, name: 'Changes' };
-    const { access_token, user } = (await app.call('POST', '/api/auth/register', { body })).body;
+    const { token: session, user } = await addAccount(app, { email: 'changes@example.org', password });
     const token = await app.context.database.transaction((tx) => startReset(tx, user.id));
     const changed = await app.call('PUT', '/api/auth/password', {
-      as: access_token,
+      as: session,
       body: { currentPassword: password, newPassword },
     });
     expect(changed.status).toBe(200);

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { passwordResets } from '../../../database/tables.ts';
+import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
 import { startReset } from './password-resets.store.ts';
@@ -22,7 +23,7 @@ describeEachDatabase('a forgotten password', (open) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mail-'));
   beforeAll(async () => {
     app = await openTestApp(await open(), { env: { DATA_DIR: dataDir, PUBLIC_URL: 'https://event.example' } });
-    await app.call('POST', '/api/auth/register', { body: person });
+    await addAccount(app, person);
   });
   afterAll(async () => {
     await app.close();
@@ -90,7 +91,7 @@ describeEachDatabase('a forgotten password', (open) => {
   it('is a way in for who guessed too often, there and elsewhere, and a link that is no good is none', async () => {
     const own = await openTestApp(await open(), { env: { DATA_DIR: dataDir } });
     const other = { ...person, email: 'other@example.org' };
-    for (const body of [person, other]) await own.call('POST', '/api/auth/register', { body });
+    for (const each of [person, other]) await addAccount(own, each);
     const enter = async (email: string, password: string, from: string) =>
       (await own.call('POST', '/api/auth/login', { body: { email, password }, from })).status;
     const guess = (email: string, from: string) =>

@@ -10,8 +10,9 @@ import { Card } from '../../../ui/card.tsx';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
 import { checkDays, EventFields } from './event-fields.tsx';
+import { RegistrationCard } from './registration-card.tsx';
 
-/** Name, time and venue of the event. */
+/** Name, time and venue of the event, and who may register for it. */
 export function EventPanel({ event }: { event: Event }) {
   const form = useForm({
     fields,
@@ -26,6 +27,7 @@ export function EventPanel({ event }: { event: Event }) {
         <EventFields form={form} />
         <SaveRow isChanged={form.isDirty} onDiscard={form.discard} />
       </Form>
+      <RegistrationCard event={event} />
       <TemplatesLink />
     </div>
   );

@@ -8,24 +8,31 @@ import { LanguageSelect } from '../../../ui/form/language-select.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
 import { InstallHelp } from '../../install/install-help.tsx';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';
-import { useDemo } from '../use-demo.ts';
+import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 import { ResetForm } from './reset-form.tsx';
 
-// Lazy: only door phones need it.
+// Lazy: most people who sign in need none of them.
 const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
+const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const VerifyForm = lazy(async () => ({ default: (await import('./verify-form.tsx')).VerifyForm }));
 
 export interface LoginScreenProps {
   /** Token from a reset mail's link: the screen asks for a new password first. */
   resetToken: string | undefined;
   /** Pairing code of a new door phone; '' when the person still has to type it. */
   pairingCode: string | undefined;
+  /** Token of a mailed invitation or registration. */
+  verifyToken: string | undefined;
+  isRegister: boolean;
 }
 
-export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
+export function LoginScreen({ resetToken, pairingCode, verifyToken, isRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const [resetDone, setResetDone] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
+  const config = usePublicConfig();
+  const isSignIn = pairingCode === undefined && !verifyToken && !isRegister;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative hidden overflow-hidden bg-hero p-12 text-on-hero lg:flex lg:flex-col lg:justify-between">
@@ -42,12 +49,25 @@ export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
           <Suspense>
             <PairForm key={pairingCode} code={pairingCode} />
           </Suspense>
+        ) : verifyToken ? (
+          <Suspense>
+            <VerifyForm key={verifyToken} token={verifyToken} />
+          </Suspense>
+        ) : isRegister ? (
+          <Suspense>
+            <RegisterForm config={config} />
+          </Suspense>
         ) : resetToken && !resetDone ? (
           <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
         ) : (
           <LoginForm passwordWasReset={resetDone} />
         )}
-        {pairingCode === undefined ? <DemoHint /> : null}
+        {isSignIn && config?.demo ? <DemoHint /> : null}
+        {isSignIn && config && config.registration !== 'invited' ? (
+          <Link to="/login" search={{}} hash="register" className={buttonClass('secondary')}>
+            {t('auth.register.link')}
+          </Link>
+        ) : null}
         <Link to="/login" search={{}} hash={pairingCode === undefined ? 'pair' : ''} className={buttonClass('quiet')}>
           {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
         </Link>
@@ -66,11 +86,8 @@ export function LoginScreen({ resetToken, pairingCode }: LoginScreenProps) {
   );
 }
 
-/** Shown only when the server is a demo. */
 function DemoHint() {
   const { t } = useTranslation();
-  const demo = useDemo();
-  if (!demo) return null;
   return (
     <aside className="rounded-md border-s-4 border-sun bg-sun-soft p-4 text-sm text-sun-ink">
       <p className="font-bold">{t('auth.demoTitle')}</p>

@@ -1,0 +1,35 @@
+import { eventId, instant } from '@baraza/schema/define/columns';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+
+/**
+ * Mailed links that prove an address: whoever opens one chooses a password and is signed in. Only a hash of the token
+ * is stored, as of a reset.
+ */
+export const addressLinks = pgTable(
+  'address_links',
+  {
+    token_hash: text().primaryKey(),
+    event_id: eventId(),
+    /** In lower case. A link is of an address, not of a person: a person who was given another one can't use it. */
+    email: text().notNull(),
+    /** Who is added when the link is opened; null in an invitation of somebody who is there already. */
+    newcomer: jsonb().$type<Newcomer>(),
+    expires_at: instant().notNull(),
+  },
+  (t) => [index('address_links_email').on(t.event_id, t.email)],
+);
+
+/** What somebody said of themself when they registered. */
+export interface Newcomer {
+  name: string;
+  company?: string | undefined;
+  position?: string | undefined;
+}
+
+/** People whose invitation is to be mailed; deleted once it is. */
+export const invitations = pgTable('invitations', {
+  user_id: text().primaryKey(),
+  event_id: eventId(),
+  due_at: instant().notNull(),
+  tries: integer().notNull().default(0),
+});

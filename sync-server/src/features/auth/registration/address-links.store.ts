@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import type { Queries } from '../../../database/database.ts';
+import { addressLinks, type Newcomer } from '../../../database/registration-tables.ts';
+
+export interface LinkedAddress {
+  event_id: string;
+  email: string;
+  /** Who is added when the link is opened; null where an organiser has added them. */
+  newcomer: Newcomer | null;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** @returns the token to mail */
+export async function startLink(
+  queries: Queries,
+  { email, ...link }: LinkedAddress & { expires_at: string },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await queries.insert(addressLinks).values({ ...link, email: email.toLowerCase(), token_hash: hashOf(token) });
+  return token;
+}
+
+/** Consumes a token. @returns undefined when it is unknown, used or expired */
+export async function useLink(tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> {
+  const [used] = await tx
+    .delete(addressLinks)
+    .where(
+      and(
+        eq(addressLinks.event_id, eventId),
+        eq(addressLinks.token_hash, hashOf(token)),
+        gt(addressLinks.expires_at, sql`now()`),
+      ),
+    )
+    .returning();
+  return used;
+}
+
+/** Invalidates every link of this address. */
+export async function dropLinks(tx: Queries, eventId: string, email: string): Promise<void> {
+  await tx.delete(addressLinks).where(of(eventId, [email]));
+}
+
+/** Invalidates the links of people who registered with one of these addresses. */
+export async function dropRegistrations(tx: Queries, eventId: string, emails: readonly string[]): Promise<void> {
+  await tx.delete(addressLinks).where(and(of(eventId, emails), isNotNull(addressLinks.newcomer)));
+}
+
+export async function dropExpiredLinks(queries: Queries): Promise<void> {
+  await queries.delete(addressLinks).where(lte(addressLinks.expires_at, sql`now()`));
+}
+
+/** Which of these addresses have an invitation that is still good; in lower case. */
+export async function invitedAddresses(tx: Queries, eventId: string, emails: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ email: addressLinks.email })
+    .from(addressLinks)
+    .where(and(of(eventId, emails), isNull(addressLinks.newcomer), gt(addressLinks.expires_at, sql`now()`)));
+  return new Set(rows.map(({ email }) => email));
+}
+
+const of = (eventId: string, emails: readonly string[]) =>
+  and(
+    eq(addressLinks.event_id, eventId),
+    inArray(
+      addressLinks.email,
+      emails.map((email) => email.toLowerCase()),
+    ),
+  );

@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Event } from '@baraza/schema/event/event';
+import type { Newcomer } from '../../../database/registration-tables.ts';
+import type { SendMail } from '../../../delivery/mail.ts';
+import { ProblemError } from '../../../http/problems.ts';
+import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { addUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
+import { setPasswordHash } from '../accounts.store.ts';
+import { dropResets } from '../passwords/password-resets.store.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { dropExpiredLinks, dropLinks, startLink, useLink } from './address-links.store.ts';
+import { linkOf, mailInvitation } from './invitation-mail.ts';
+import { dropInvitation, setVerified } from './invitations.store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether this is the event's code, however it is capitalised; takes equally long for any. */
+export const isCodeOf = ({ registration_code = '' }: Event, code: string): boolean =>
+  registration_code.trim() !== '' && timingSafeEqual(digest(registration_code), digest(code));
+
+const digest = (code: string): Buffer => createHash('sha256').update(code.trim().toLowerCase()).digest();
+
+/**
+ * Mails a link to an address with which somebody registered; makes no account. Who has an account there is told that
+ * somebody tried. The texts hold nothing that the person who registered wrote.
+ */
+export async function mailRegistration(
+  context: ServerContext,
+  sendMail: SendMail,
+  email: string,
+  newcomer: Newcomer,
+): Promise<void> {
+  const { database, config } = context;
+  const known = await findUserByEmail(database.queries, config.eventId, email);
+  if (known && !known.verified) return mailInvitation(context, sendMail, known.email);
+  if (known) {
+    await sendMail({
+      to: known.email,
+      subject: 'You have an account already',
+      text: [
+        'Somebody, perhaps you, tried to register with this address, which has an account already. Sign in here:',
+        `${config.publicUrl}/login`,
+        'If you don’t know your password, use "Forgot password?" there. If it was not you, there is nothing to do.',
+      ].join('\n\n'),
+    });
+    return;
+  }
+  await dropExpiredLinks(database.queries);
+  const expires_at = new Date(Date.now() + DAY_MS).toISOString();
+  const token = await startLink(database.queries, { event_id: config.eventId, email, newcomer, expires_at });
+  await sendMail({
+    to: email,
+    subject: 'Finish your registration',
+    text: [
+      'Somebody, we hope you, registered with this address. Open this link to choose a password and sign in:',
+      linkOf(context, token),
+      'It works once, and for 24 hours. If it was not you, there is nothing to do: without this link there is no account.',
+    ].join('\n\n'),
+  });
+}
+
+/**
+ * Sets the password of whoever opened a mailed link, adding them if they registered, and ends what signed in before.
+ * @throws ProblemError `invalid_code` when the link is used, too old, or of an address that nobody here has any more
+ */
+export async function acceptLink({ database, config }: ServerContext, token: string, newPassword: string) {
+  const passwordHash = await hashPassword(newPassword);
+  return database.transaction(async (tx): Promise<UserRow> => {
+    const link = await useLink(tx, config.eventId, token);
+    const person =
+      link &&
+      ((await findUserByEmail(tx, config.eventId, link.email)) ??
+        (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
+        (await findUserByEmail(tx, config.eventId, link.email)));
+    if (!person)
+      throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+    await setPasswordHash(tx, person.id, passwordHash);
+    if (!person.verified) await setVerified(tx, person.id);
+    await revokeSessionsOf(tx, person.id);
+    await dropResets(tx, person.id);
+    await dropInvitation(tx, person.id);
+    await dropLinks(tx, config.eventId, person.email);
+    return { ...person, verified: true };
+  });
+}
+
+const newAttendee = ({ name, company, position }: Newcomer, email: string, event_id: string) =>
+  ({ name, company, position, email, event_id, role: 'user', ticketType: 'Standard' }) as const;

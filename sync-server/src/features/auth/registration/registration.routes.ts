@@ -1,0 +1,153 @@
+import { id } from '@baraza/schema/define/fields';
+import type { Event } from '@baraza/schema/event/event';
+import { z } from 'zod';
+import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { ProblemError } from '../../../http/problems.ts';
+import { addressOf, RateLimit } from '../../../http/rate-limit.ts';
+import { type Route, route } from '../../../http/route.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { addEntry } from '../../audit/audit.store.ts';
+import { findEvent } from '../../event/events.store.ts';
+import { addUser, findUser } from '../../people/users.store.ts';
+import { setPasswordHash } from '../accounts.store.ts';
+import { Email } from '../email.ts';
+import { hashPassword, NewPassword } from '../passwords/passwords.ts';
+import { SignedIn, signIn } from '../sign-in.ts';
+import { linkOf, mailInvitation, startInvitation } from './invitation-mail.ts';
+import { acceptLink, isCodeOf, mailRegistration } from './register.ts';
+
+const tag = 'Auth';
+const Done = z.object({ message: z.string() });
+const HOUR = 3_600;
+
+const Registration = z.object({
+  email: Email,
+  name: z.string().trim().min(1, 'Enter your name').max(200),
+  company: z.string().trim().max(200).optional(),
+  position: z.string().trim().max(200).optional(),
+  /** Needed in the demo; elsewhere the mailed link asks for it. */
+  password: NewPassword.optional(),
+  /** The word that the organisers gave out, where the event asks for one. */
+  code: z.string().max(100).optional(),
+});
+
+export function registrationRoutes(): Route[] {
+  // A registration desk registers hundreds of people from one IP address in an hour.
+  const registrations = new RateLimit('register', 2_000, HOUR);
+  const mailsToOne = new RateLimit('register-to', 5, HOUR);
+  const wrongCodes = new RateLimit('registration-code', 100, HOUR / 6);
+  const openings = new RateLimit('verify', 300, HOUR);
+  const invitationsToOne = new RateLimit('invite', 5, HOUR);
+  let opened: SendMail | undefined;
+  const mailOf = ({ config }: ServerContext): SendMail => {
+    opened ??= openMail(config);
+    return opened;
+  };
+
+  async function demandAllowed({ database }: ServerContext, event: Event, code: string, address: string) {
+    if (event.registration === 'invited')
+      throw new ProblemError(
+        'registration_closed',
+        'Only people whom the organisers have invited can join this event.',
+      );
+    if (event.registration === 'open') return;
+    await wrongCodes.check(database, address);
+    if (isCodeOf(event, code)) return;
+    await wrongCodes.count(database, address);
+    const message = 'This is not the code of this event.';
+    throw new ProblemError('invalid_code', message, [{ path: 'code', message }]);
+  }
+
+  return [
+    route({
+      method: 'post',
+      path: '/api/auth/register',
+      summary:
+        'Ask for an account: the link to it is mailed, and the answer is the same for everybody; the demo signs in',
+      tag,
+      policy: 'public',
+      body: Registration,
+      status: 201,
+      answer: z.union([SignedIn, Done]),
+      problems: ['already_registered', 'registration_closed', 'invalid_code', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        const address = addressOf(http);
+        await registrations.take(context.database, address);
+        if (context.config.demo) return registerInDemo(context, body);
+        const { email, code = '', password: _, ...newcomer } = body;
+        const event = await findEvent(context.database.queries, context.config.eventId);
+        if (!event) throw new ProblemError('not_found', 'There is no such event here.');
+        await demandAllowed(context, event, code, address);
+        await mailsToOne.take(context.database, email.toLowerCase());
+        // Not awaited: the response time would reveal whether the email is registered.
+        mailRegistration(context, mailOf(context), email, newcomer).catch((error) =>
+          context.log.error({ err: error }, 'a mail for a registration could not be sent'),
+        );
+        return { message: `Open the link in the mail we sent to ${email}.` };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/verify',
+      summary: 'Choose a password by the token of an invitation or a registration, and sign in; ends other sessions',
+      tag,
+      policy: 'public',
+      body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
+      answer: SignedIn,
+      problems: ['invalid_code', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        await openings.take(context.database, addressOf(http));
+        return signIn(context, await acceptLink(context, body.token, body.newPassword));
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/users/{id}/invitation',
+      summary: 'Mail somebody who has never signed in their invitation; a server without mail answers with the link',
+      tag,
+      policy: 'admin',
+      params: z.object({ id }),
+      answer: Done.extend({ link: z.string().nullable() }),
+      problems: ['not_found', 'already_registered', 'too_many_requests'],
+      async handle({ context, viewer, params }) {
+        const { queries } = context.database;
+        const person = await findUser(queries, viewer.event_id, params.id);
+        if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
+        if (person.verified)
+          throw new ProblemError('already_registered', 'This person has an account already; mail them a new password.');
+        await invitationsToOne.take(context.database, person.email.toLowerCase());
+        const isMailed = context.config.mail !== undefined;
+        const link = isMailed ? null : linkOf(context, await startInvitation(context, person.email));
+        if (isMailed)
+          await mailInvitation(context, mailOf(context), person.email).catch((error) => {
+            context.log.error({ err: error }, 'an invitation could not be sent');
+            throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
+          });
+        await addEntry(queries, {
+          event_id: viewer.event_id,
+          at: new Date().toISOString(),
+          user_id: viewer.user_id,
+          action: isMailed ? 'mail_invitation' : 'copy_invitation',
+          collection: 'users',
+          document_id: person.id,
+        });
+        return { message: isMailed ? `An invitation is on its way to ${person.email}.` : 'Here is the link.', link };
+      },
+    }),
+  ];
+}
+
+/** In the demo everybody counts as verified, and registration is open. */
+async function registerInDemo(context: ServerContext, { password, code: _, ...person }: z.output<typeof Registration>) {
+  if (password === undefined)
+    throw new ProblemError('invalid', 'Choose a password.', [{ path: 'password', message: 'Choose a password' }]);
+  const passwordHash = await hashPassword(password);
+  const user = await context.database.transaction(async (tx) => {
+    const event_id = context.config.eventId;
+    const added = await addUser(tx, { ...person, event_id, role: 'user', ticketType: 'Standard' });
+    if (!added) throw new ProblemError('already_registered', 'Somebody is registered with this email. Sign in?');
+    await setPasswordHash(tx, added.id, passwordHash);
+    return added;
+  });
+  return signIn(context, user);
+}

@@ -1,0 +1,58 @@
+import type { Logger } from 'pino';
+import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import type { ServerContext } from '../../../server-context.ts';
+import { mailInvitation } from './invitation-mail.ts';
+import { acceptInvitations, dropInvitation, takeInvitation } from './invitations.store.ts';
+
+const LOOK_EVERY_MS = 5_000;
+
+type Parts = Pick<ServerContext, 'database' | 'config'>;
+
+/**
+ * Mails the invitations that commands have queued. Safe in any number of processes.
+ * @returns a function that stops it; resolves when the current run has ended
+ */
+export function startInvitationSender(parts: Parts, log: Logger): () => Promise<void> {
+  const sendMail = openMail(parts.config);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    try {
+      await sendInvitations(parts, sendMail, log, () => stopped);
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'invitations could not be sent');
+    }
+    if (stopped) return;
+    timer = setTimeout(() => {
+      looking = look();
+    }, LOOK_EVERY_MS).unref();
+  };
+  let looking = look();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    return looking;
+  };
+}
+
+/** Mails all due invitations; one that can't be sent is tried again later, and holds up no other. */
+export async function sendInvitations(
+  { database, config }: Parts,
+  sendMail: SendMail,
+  log: Logger,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  if (config.demo) return acceptInvitations(database.queries, config.eventId);
+  while (!isStopped()) {
+    // No transaction is open while a mail server answers.
+    const person = await database.transaction((tx) => takeInvitation(tx, config.eventId));
+    if (person === undefined) return;
+    if (person === null) continue;
+    try {
+      await mailInvitation({ database, config }, sendMail, person.email);
+      await dropInvitation(database.queries, person.id);
+    } catch (error) {
+      log.warn({ err: error }, 'an invitation could not be sent');
+    }
+  }
+}

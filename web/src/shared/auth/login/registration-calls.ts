@@ -1,0 +1,23 @@
+import { type LoginAnswer, type MailAnswer, post, tokenIn } from '../auth-calls.ts';
+
+export interface Registration {
+  email: string;
+  name: string;
+  company?: string;
+  code?: string;
+  /** In the demo only; elsewhere the mailed link asks for it. */
+  password?: string;
+}
+
+/** @returns a token in the demo; elsewhere the message that a mail is on its way */
+export async function register(registration: Registration): Promise<LoginAnswer | MailAnswer> {
+  const answer = await post('/api/auth/register', registration);
+  if (answer.kind === 'failed') return answer;
+  return 'access_token' in answer.body ? tokenIn(answer.body) : { kind: 'ok', message: String(answer.body.message) };
+}
+
+/** Chooses the password of an account by the token of a mailed link. */
+export async function verify(token: string, newPassword: string): Promise<LoginAnswer> {
+  const answer = await post('/api/auth/verify', { token, newPassword });
+  return answer.kind === 'failed' ? answer : tokenIn(answer.body);
+}

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Context } from 'hono';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Queries } from '../database/database.ts';
@@ -78,10 +77,4 @@ function refuseBeyond({ consumedPoints, msBeforeNext }: RateLimiterRes, most: nu
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   throw new ProblemError('too_many_requests', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
-}
-
-/** The IP address of the connection; a forwarded header could be forged. */
-export function addressOf(http: Context): string {
-  const env = http.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return env?.incoming?.socket?.remoteAddress ?? 'unknown';
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@baraza/schema/people/user';
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
-import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 import { type Route, route } from '../../http/route.ts';
 import { issueToken } from '../../http/session/session-token.ts';
 import { revokeSession, revokeSessionsOf, startSession } from '../../http/session/sessions.store.ts';
@@ -39,13 +40,14 @@ export function authRoutes(): Route[] {
       async handle({ context, body, http }) {
         if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
         const { user, passwordHash } = await accountOf(context, body.email);
+        const from = clientAddress(http, context.config.trustedProxy);
         const counted = { email: body.email.toLowerCase(), passwordHash };
-        await limits.attempt(context.database, http, counted);
+        await limits.attempt(context.database, from, counted);
         if (!(await isPasswordOf(passwordHash, body.password)) || !user) {
-          await limits.failed(context.database, http);
+          await limits.failed(context.database, from);
           throw new ProblemError('wrong_credentials', 'Invalid credentials');
         }
-        await limits.succeeded(context.database, http, counted);
+        await limits.succeeded(context.database, from, counted);
         return signIn(context, user);
       },
     }),
@@ -66,7 +68,7 @@ export function authRoutes(): Route[] {
       answer: SignedIn,
       problems: ['already_registered', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await registrations.take(context.database, addressOf(http));
+        await registrations.take(context.database, clientAddress(http, context.config.trustedProxy));
         const { password, ...person } = body;
         const passwordHash = await hashPassword(password);
         const user = await context.database.transaction(async (tx) => {

@@ -1,6 +1,5 @@
-import type { Context } from 'hono';
 import type { Database } from '../../database/database.ts';
-import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 
 const TEN_MINUTES = 600;
 
@@ -22,21 +21,21 @@ export class SignInLimits {
   readonly #address = new RateLimit('sign-in-failed', 1_500, TEN_MINUTES);
 
   /** Call before checking the password, so that concurrent guesses count too. */
-  async attempt(database: Database, http: Context, guessed: Guessed): Promise<void> {
-    await this.#address.check(database, addressOf(http));
-    await this.#accountFromAddress.take(database, fromAddress(http, guessed));
+  async attempt(database: Database, from: string, guessed: Guessed): Promise<void> {
+    await this.#address.check(database, from);
+    await this.#accountFromAddress.take(database, fromAddress(from, guessed));
     await this.#account.take(database, keyOf(guessed));
   }
 
-  async failed(database: Database, http: Context): Promise<void> {
-    await this.#address.count(database, addressOf(http));
+  async failed(database: Database, from: string): Promise<void> {
+    await this.#address.count(database, from);
   }
 
-  async succeeded(database: Database, http: Context, guessed: Guessed): Promise<void> {
-    await this.#accountFromAddress.forget(database, fromAddress(http, guessed));
+  async succeeded(database: Database, from: string, guessed: Guessed): Promise<void> {
+    await this.#accountFromAddress.forget(database, fromAddress(from, guessed));
     await this.#account.forget(database, keyOf(guessed));
   }
 }
 
 const keyOf = ({ email, passwordHash = '' }: Guessed): string => `${email} ${passwordHash}`;
-const fromAddress = (http: Context, guessed: Guessed): string => `${keyOf(guessed)} ${addressOf(http)}`;
+const fromAddress = (from: string, guessed: Guessed): string => `${keyOf(guessed)} ${from}`;

@@ -1,8 +1,9 @@
 import { instant } from '@baraza/schema/define/fields';
 import { Door } from '@baraza/schema/doors/door';
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
-import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 import { type Route, route } from '../../http/route.ts';
 import { issueToken } from '../../http/session/session-token.ts';
 import { startSession } from '../../http/session/sessions.store.ts';
@@ -57,7 +58,7 @@ export function doorsRoutes(): Route[] {
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         const { database, config } = context;
-        await fromOneAddress.take(database, addressOf(http));
+        await fromOneAddress.take(database, clientAddress(http, config.trustedProxy));
         await altogether.take(database, 'all');
         const [door, session_id] = await database.transaction(async (tx) => {
           const made = await usePairing(tx, config.eventId, body.code);

@@ -1,8 +1,9 @@
 import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
-import { addressOf, RateLimit } from '../../../http/rate-limit.ts';
+import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
@@ -37,7 +38,7 @@ export function passwordRoutes(): Route[] {
       answer: Done,
       problems: ['too_many_requests'],
       async handle({ context, body, http }) {
-        await mailsFromAddress.take(context.database, addressOf(http));
+        await mailsFromAddress.take(context.database, clientAddress(http, context.config.trustedProxy));
         await mailsToOne.take(context.database, body.email.toLowerCase());
         // Not awaited: the response time would reveal whether the email is registered.
         mailReset(context, mailOf(context), body.email).catch((error) =>
@@ -56,7 +57,7 @@ export function passwordRoutes(): Route[] {
       answer: Done,
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await attempts.take(context.database, addressOf(http));
+        await attempts.take(context.database, clientAddress(http, context.config.trustedProxy));
         await resetPassword(context, body.token, body.newPassword);
         return { message: 'Your password was changed. Sign in with the new one.' };
       },

@@ -32,10 +32,10 @@ export class RateLimit {
     refuseBeyond(await this.count(database, key), this.points);
   }
 
-  /** Throws `too_many_requests` when the limit is used up; counts nothing. */
-  async check(database: Database, key: string): Promise<void> {
+  /** Whether the next attempt would be refused; counts nothing. */
+  async isUsedUp(database: Database, key: string): Promise<boolean> {
     const state = await this.#on(database).get(hash(key));
-    if (state) refuseBeyond(state, this.points - 1);
+    return state !== null && state.consumedPoints >= this.points;
   }
 
   async count(database: Database, key: string): Promise<RateLimiterRes> {

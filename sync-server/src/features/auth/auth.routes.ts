@@ -10,9 +10,10 @@ import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
-import { passwordHashOf, setPasswordHash } from './accounts.store.ts';
+import { accountOf, setPasswordHash } from './accounts.store.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { nameFromEmail } from './name-from-email.ts';
 import { hashPassword, isPasswordOf, NewPassword } from './passwords/passwords.ts';
 import { SignInLimits } from './sign-in-limits.ts';
@@ -39,15 +40,20 @@ export function authRoutes(): Route[] {
       problems: ['wrong_credentials', 'too_many_requests'],
       async handle({ context, body, http }) {
         if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
-        const { user, passwordHash } = await accountOf(context, body.email);
-        const from = clientAddress(http, context.config.trustedProxy);
-        const counted = { email: body.email.toLowerCase(), passwordHash };
-        await limits.attempt(context.database, from, counted);
-        if (!(await isPasswordOf(passwordHash, body.password)) || !user) {
-          await limits.failed(context.database, from);
+        const { user, passwordHash } = await accountOf(context.database.queries, context.config.eventId, body.email);
+        const counted = {
+          email: body.email.toLowerCase(),
+          passwordHash,
+          from: clientAddress(http, context.config.trustedProxy),
+          device: knownDevice(http, context.config, passwordHash),
+        };
+        await limits.attempt(context.database, counted);
+        if (!(await isPasswordOf(passwordHash, body.password)) || !user || !passwordHash) {
+          await limits.failed(context.database, counted);
           throw new ProblemError('wrong_credentials', 'Invalid credentials');
         }
-        await limits.succeeded(context.database, from, counted);
+        await limits.succeeded(context.database, counted);
+        rememberDevice(http, context.config, passwordHash);
         return signIn(context, user);
       },
     }),
@@ -82,6 +88,7 @@ export function authRoutes(): Route[] {
           await setPasswordHash(tx, added.id, passwordHash);
           return added;
         });
+        rememberDevice(http, context.config, passwordHash);
         return signIn(context, user);
       },
     }),
@@ -124,11 +131,6 @@ export function authRoutes(): Route[] {
       },
     }),
   ];
-}
-
-async function accountOf({ database, config }: ServerContext, email: string) {
-  const user = await findUserByEmail(database.queries, config.eventId, email);
-  return { user, passwordHash: user && (await passwordHashOf(database.queries, user.id)) };
 }
 
 async function signIn(context: ServerContext, user: UserRow): Promise<z.input<typeof SignedIn>> {

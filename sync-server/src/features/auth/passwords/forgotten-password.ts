@@ -45,25 +45,28 @@ async function mailLink(
   });
 }
 
-/** Sets a new password with a mailed token, and ends all sessions of its owner. */
-export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<void> {
+/** Sets a new password with a mailed token, and ends all sessions of its owner. @returns the hash of the password */
+export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<string> {
   const passwordHash = await hashPassword(newPassword);
   await context.database.transaction(async (tx) => {
     const userId = await useReset(tx, token);
-    if (!userId)
-      throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+    if (!userId) throw noGoodLink();
     await setPasswordHash(tx, userId, passwordHash);
     await revokeSessionsOf(tx, userId);
   });
+  return passwordHash;
 }
 
-/** Changes the password after checking the current one; ends all other sessions of the person. */
+export const noGoodLink = (): ProblemError =>
+  new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+
+/** Changes the password after checking the current one; ends all other sessions of the person. @returns the hash of the new one */
 export async function changePassword(
   { database }: ServerContext,
   { user_id, session_id }: Viewer,
   currentPassword: string,
   newPassword: string,
-): Promise<void> {
+): Promise<string> {
   if (!(await isPasswordOf(await passwordHashOf(database.queries, user_id), currentPassword)))
     throw new ProblemError('invalid', 'Your current password is another one.', [
       { path: 'currentPassword', message: 'This is not your current password' },
@@ -74,4 +77,5 @@ export async function changePassword(
     await dropResets(tx, user_id);
     await revokeSessionsOf(tx, user_id, session_id);
   });
+  return passwordHash;
 }

@@ -18,16 +18,23 @@ export function guardHome(session: Session): Decision {
 }
 
 export function guardLogin(session: Session, search: { redirect?: string; token?: string }, hash = ''): Decision {
-  if (session.state !== 'signed_in' || search.token) return SHOW;
+  if (session.state !== 'signed_in' || resetTokenIn(search, hash)) return SHOW;
   // A signed-in person is told to sign out first; a phone that was just paired goes to its door.
   if (pairingCodeIn(hash) !== undefined && session.role !== 'door') return SHOW;
   return { show: false, go: afterSignIn(session.role, search.redirect) };
 }
 
 /** "#pair=BCDF-GHJK" pairs this phone as a door, "#pair" asks for the code first; undefined: neither. */
-export function pairingCodeIn(hash: string): string | undefined {
-  const [name, code = ''] = hash.replace(/^#/, '').split('=');
-  return name === 'pair' ? code : undefined;
+export const pairingCodeIn = (hash: string): string | undefined => valueIn(hash, 'pair');
+
+/** "#token=..." of a reset mail's link; "?token=..." in mails of older servers. */
+export const resetTokenIn = (search: { token?: string }, hash: string): string | undefined =>
+  valueIn(hash, 'token') ?? search.token;
+
+/** Secrets come after the #: browsers send that part to no server. */
+function valueIn(hash: string, wanted: string): string | undefined {
+  const [name, value = ''] = hash.replace(/^#/, '').split('=');
+  return name === wanted ? value : undefined;
 }
 
 /** Throws the redirect that a guard decided on; does nothing if the page may show. */

@@ -39,7 +39,8 @@ async function mailLink(
     text: [
       `Hello ${user.name},`,
       why,
-      `${config.publicUrl}/login?token=${token}`,
+      // After the #: browsers don't send that part, so no server log and no Referer contains the token.
+      `${config.publicUrl}/login#token=${token}`,
       `It works once, and for 30 minutes. ${otherwise}`,
     ].join('\n\n'),
   });

@@ -27,7 +27,7 @@ describeEachDatabase('mails with a link for a password', (open) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const linkIn = /^https:\/\/event\.example\/login\?token=[\w-]{43}$/m;
+  const linkIn = /^https:\/\/event\.example\/login#token=[\w-]{43}$/m;
 
   it('say to whom, why, how long they are good, and what to do otherwise', async () => {
     await mailReset(app.context, send, 'ATTENDEE@test.example');

@@ -40,6 +40,10 @@ it('reads what is set', () => {
   });
 });
 
+it.each(['10.0.0.1/33', 'localhost', '10.0.0.1;10.0.0.2', '99'])('does not start with TRUSTED_PROXY=%s', (value) => {
+  expect(() => readConfig({ TRUSTED_PROXY: value })).toThrow(/TRUSTED_PROXY must be addresses and networks .* or the/);
+});
+
 it('names every variable that is wrong at once', () => {
   const wrong = { PORT: 'many', DEMO: 'yes', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', ADMIN_EMAIL: 'nobody' };
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);

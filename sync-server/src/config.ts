@@ -1,8 +1,16 @@
 import { EVENT_ID } from '@baraza/schema/event/event-defaults';
 import { z } from 'zod';
+import { NO_PROXY, readTrustedProxy } from './http/client-address.ts';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const trustedProxy = z.string().transform((text, { issues, value }) => {
+  const read = readTrustedProxy(text);
+  const message =
+    'must be addresses and networks (10.0.0.2, 172.16.0.0/12, fd00::/8), or the number of proxies (1 to 10)';
+  if (!read) issues.push({ code: 'custom', message, input: value });
+  return read ?? z.NEVER;
+});
 
 const Environment = z
   .object({
@@ -15,6 +23,7 @@ const Environment = z
     ADMIN_EMAIL: z.email('must be an email address').optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     PUBLIC_URL: webAddress.optional(),
+    TRUSTED_PROXY: trustedProxy.optional(),
     DEMO: flag.default(false),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().optional(),
@@ -38,6 +47,8 @@ const Environment = z
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     /** Without a slash at its end. */
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    /** Whose word about the client's address is taken. */
+    trustedProxy: env.TRUSTED_PROXY ?? NO_PROXY,
     demo: env.DEMO,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     vapidSubject: env.VAPID_SUBJECT,

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createApp } from './app.ts';
+import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts';
 import type { ServerContext } from './server-context.ts';
 
 export interface RunningServer {
@@ -20,14 +21,21 @@ const GOODBYE_MS = 500;
 const SOCKET_MESSAGE_MAX_BYTES = 8 * 1024;
 
 /** Listens on the configured host and port; port 0 picks a free one. */
-export async function serveApp(context: ServerContext): Promise<RunningServer> {
+export async function serveApp(context: ServerContext, limits = CONNECTION_LIMITS): Promise<RunningServer> {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MESSAGE_MAX_BYTES,
     perMessageDeflate: false,
   });
   const websocket = { server: sockets as unknown as WebSocketServerLike };
-  const server = createAdaptorServer({ fetch: createApp(context).fetch, websocket }) as Server;
+  const serverOptions = {
+    headersTimeout: limits.headersMs,
+    // Only the pace of a body is limited.
+    requestTimeout: 0,
+    connectionsCheckingInterval: limits.lookEveryMs,
+  };
+  const server = createAdaptorServer({ fetch: createApp(context).fetch, websocket, serverOptions }) as Server;
+  limitConnections(server, context.config.trustedProxy, limits);
   const address = await listen(server, context.config.host, context.config.port);
   return {
     address,

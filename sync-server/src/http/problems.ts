@@ -39,9 +39,14 @@ export function problemResponse(error: ProblemError): Response {
 export function asProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
+  if (isAborted(error)) return new ProblemError('malformed', 'The request did not arrive completely.');
   if (isTransient(error)) return new ProblemError('unavailable', 'The server is busy. Please try again.', undefined, 2);
   return new ProblemError('internal', 'Something went wrong on the server.');
 }
+
+/** Node's error for a body whose connection ended first. Nobody hears the answer, and no log should be filled by it. */
+const isAborted = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'aborted' && 'code' in error && error.code === 'ECONNRESET';
 
 /** Error handler of all calls. */
 export function problemHandler(log: Logger): ErrorHandler {

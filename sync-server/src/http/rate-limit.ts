@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { lt } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Context } from 'hono';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database, Queries } from '../database/database.ts';
@@ -33,10 +32,10 @@ export class RateLimit {
     refuseBeyond(await this.count(database, key), this.points);
   }
 
-  /** Throws `too_many_requests` when the limit is used up; counts nothing. */
-  async check(database: Database, key: string): Promise<void> {
+  /** Whether the next attempt would be refused; counts nothing. */
+  async isUsedUp(database: Database, key: string): Promise<boolean> {
     const state = await this.#on(database).get(hash(key));
-    if (state) refuseBeyond(state, this.points - 1);
+    return state !== null && state.consumedPoints >= this.points;
   }
 
   async count(database: Database, key: string): Promise<RateLimiterRes> {
@@ -78,10 +77,4 @@ function refuseBeyond({ consumedPoints, msBeforeNext }: RateLimiterRes, most: nu
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
   const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
   throw new ProblemError('too_many_requests', `Too many attempts. Try again in ${wait}.`, undefined, seconds);
-}
-
-/** The IP address of the connection; a forwarded header could be forged. */
-export function addressOf(http: Context): string {
-  const env = http.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
-  return env?.incoming?.socket?.remoteAddress ?? 'unknown';
 }

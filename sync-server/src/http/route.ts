@@ -7,6 +7,7 @@ import { isStorable } from '../database/storable.ts';
 import type { ServerContext } from '../server-context.ts';
 import { auditedContext } from './acting.store.ts';
 import { adminOnly } from './admin-only.ts';
+import { refuseDeepJson } from './json-depth.ts';
 import { ProblemError } from './problems.ts';
 import { responsesOf } from './route-responses.ts';
 import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
@@ -186,6 +187,7 @@ function guards(
               throw new ProblemError('too_large', `At most ${Math.floor(limit / 1024)} KiB can be sent here.`);
             },
           }),
+          refuseDeepJson,
         ]),
   ];
 }

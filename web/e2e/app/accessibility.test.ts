@@ -28,7 +28,7 @@ test('axe finds nothing before somebody is signed in', async () => {
   await page.getByRole('button', { name: 'Install as an app' }).click();
   await lookOver(page, 'install help');
 
-  await phone.goTo('/login?token=x');
+  await phone.goTo('/login#token=x');
   await page.getByLabel('New password').waitFor();
   await lookOver(page, 'new password');
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));

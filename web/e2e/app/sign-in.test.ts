@@ -74,7 +74,7 @@ describe('who is not signed in', () => {
     await page.getByRole('button', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText('If there is an account for somebody@example.org').waitFor();
-    await stranger.goTo('/login?token=not-a-token-of-this-server');
+    await stranger.goTo('/login#token=not-a-token-of-this-server');
     await page.getByLabel('New password').fill('short');
     await page.getByRole('button', { name: 'Save the new password' }).click();
     expect(await describedBy(page, 'New password')).toBe('At least 8 characters.');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../shared/auth/session-store.ts';
-import { guardAdmin, guardHome, guardLogin, isRegister, pairingCodeIn, verifyTokenIn } from './guards.ts';
+import { guardAdmin, guardHome, guardLogin, isRegister, pairingCodeIn, resetTokenIn, verifyTokenIn } from './guards.ts';
 
 const signedIn = (role: 'admin' | 'user' | 'door'): Session => ({
   state: 'signed_in',
@@ -39,14 +39,18 @@ describe('/login', () => {
   });
 
   it('shows the form for a new password to whoever brings the link', () => {
-    expect(guardLogin(signedIn('user'), { token: 'from-the-mail' })).toEqual({ show: true });
+    expect(guardLogin(signedIn('user'), {}, '#token=from-the-mail')).toEqual({ show: true });
+    expect(guardLogin(signedIn('user'), { token: 'from-an-older-mail' })).toEqual({ show: true });
+    expect(resetTokenIn({}, '#token=from-the-mail')).toBe('from-the-mail');
+    expect(resetTokenIn({ token: 'from-an-older-mail' }, '')).toBe('from-an-older-mail');
+    for (const hash of ['', '#pair=BCDFG-HJKMN', '#tokens=1']) expect(resetTokenIn({}, hash)).toBeUndefined();
   });
 });
 
 describe('pairing a phone', () => {
   it('reads the code that came with the address', () => {
-    expect(pairingCodeIn('pair=BCDF-GHJK')).toBe('BCDF-GHJK');
-    expect(pairingCodeIn('#pair=BCDF-GHJK')).toBe('BCDF-GHJK');
+    expect(pairingCodeIn('pair=BCDFG-HJKMN')).toBe('BCDFG-HJKMN');
+    expect(pairingCodeIn('#pair=BCDFG-HJKMN')).toBe('BCDFG-HJKMN');
     expect(pairingCodeIn('pair')).toBe('');
     for (const hash of ['', 'content', 'pairs=1']) expect(pairingCodeIn(hash)).toBeUndefined();
   });
@@ -58,8 +62,8 @@ describe('pairing a phone', () => {
   });
 
   it('tells who is signed in to sign out first, and leads a paired phone to its door, which is all it has', () => {
-    expect(guardLogin(signedIn('admin'), {}, 'pair=BCDF-GHJK')).toEqual({ show: true });
-    expect(guardLogin(signedIn('door'), {}, 'pair=BCDF-GHJK')).toEqual({ show: false, go: '/' });
+    expect(guardLogin(signedIn('admin'), {}, 'pair=BCDFG-HJKMN')).toEqual({ show: true });
+    expect(guardLogin(signedIn('door'), {}, 'pair=BCDFG-HJKMN')).toEqual({ show: false, go: '/' });
     expect(guardAdmin(signedIn('door'), '/admin/check-in')).toEqual({ show: false, go: '/' });
   });
 });

@@ -18,7 +18,7 @@ export function guardHome(session: Session): Decision {
 }
 
 export function guardLogin(session: Session, search: { redirect?: string; token?: string }, hash = ''): Decision {
-  if (session.state !== 'signed_in' || search.token) return SHOW;
+  if (session.state !== 'signed_in' || resetTokenIn(search, hash)) return SHOW;
   // A signed-in person is told to sign out first; a phone that was just paired goes to its door.
   if (pairingCodeIn(hash) !== undefined && session.role !== 'door') return SHOW;
   // Its screen tells a signed-in person to sign out first.
@@ -35,6 +35,11 @@ export const verifyTokenIn = (hash: string): string | undefined => valueIn(hash,
 /** "#register" asks for an account. */
 export const isRegister = (hash: string): boolean => valueIn(hash, 'register') !== undefined;
 
+/** "#token=..." of a reset mail's link; "?token=..." in mails of older servers. */
+export const resetTokenIn = (search: { token?: string }, hash: string): string | undefined =>
+  valueIn(hash, 'token') ?? search.token;
+
+/** Secrets come after the #: browsers send that part to no server. */
 function valueIn(hash: string, wanted: string): string | undefined {
   const [name, value = ''] = hash.replace(/^#/, '').split('=');
   return name === wanted ? value : undefined;

@@ -1,5 +1,5 @@
 import { createFileRoute, useLocation, useSearch } from '@tanstack/react-router';
-import { follow, guardLogin, isRegister, pairingCodeIn, verifyTokenIn } from '../app/guards.ts';
+import { follow, guardLogin, isRegister, pairingCodeIn, resetTokenIn, verifyTokenIn } from '../app/guards.ts';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
 import { searchText } from '../shared/open-item/home-search.ts';
 
@@ -10,11 +10,11 @@ export const Route = createFileRoute('/login')({
 });
 
 function LoginPage() {
-  const { token } = useSearch({ from: '/login' });
+  const search = useSearch({ from: '/login' });
   const { hash } = useLocation();
   return (
     <LoginScreen
-      resetToken={token}
+      resetToken={resetTokenIn(search, hash)}
       pairingCode={pairingCodeIn(hash)}
       verifyToken={verifyTokenIn(hash)}
       isRegister={isRegister(hash)}

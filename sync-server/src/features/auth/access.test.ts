@@ -41,7 +41,7 @@ describeEachDatabase('access to an account', (open) => {
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');
     expect(mail).toContain('To: invited@example.org');
-    const token = /https:\/\/event\.example\/login\?token=([\w-]+)/.exec(mail)?.[1] ?? '';
+    const token = /https:\/\/event\.example\/login#token=([\w-]+)/.exec(mail)?.[1] ?? '';
     expect(JSON.stringify(body)).not.toContain(token);
     await app.call('POST', '/api/auth/reset-password', { body: { token, newPassword: OWN } });
     expect((await signIn(OWN)).body.user.id).toBe('invited');

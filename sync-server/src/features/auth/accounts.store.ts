@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { accounts } from '../../database/tables.ts';
+import { findUserByEmail } from '../people/users.store.ts';
 
 export async function passwordHashOf(queries: Queries, userId: string): Promise<string | undefined> {
   const [account] = await queries
@@ -8,6 +9,12 @@ export async function passwordHashOf(queries: Queries, userId: string): Promise<
     .from(accounts)
     .where(eq(accounts.user_id, userId));
   return account?.password_hash;
+}
+
+/** The person with this email and the hash of their password. Takes equally many queries whether there is one or not. */
+export async function accountOf(queries: Queries, eventId: string, email: string) {
+  const user = await findUserByEmail(queries, eventId, email);
+  return { user, passwordHash: await passwordHashOf(queries, user?.id ?? '') };
 }
 
 export async function setPasswordHash(queries: Queries, userId: string, passwordHash: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Role } from '@baraza/schema/people/user';
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { revokeSession, revokeSessionsOf } from '../../http/session/sessions.store.ts';
@@ -7,9 +8,10 @@ import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
-import { passwordHashOf } from './accounts.store.ts';
+import { accountOf } from './accounts.store.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
+import { knownDevice, rememberDevice } from './known-device.ts';
 import { nameFromEmail } from './name-from-email.ts';
 import { isPasswordOf } from './passwords/passwords.ts';
 import { SignedIn, signIn } from './sign-in.ts';
@@ -34,14 +36,20 @@ export function authRoutes(): Route[] {
       problems: ['wrong_credentials', 'too_many_requests'],
       async handle({ context, body, http }) {
         if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
-        const { user, passwordHash } = await accountOf(context, body.email);
-        const counted = { email: body.email.toLowerCase(), passwordHash };
-        await limits.attempt(context.database, http, counted);
-        if (!(await isPasswordOf(passwordHash, body.password)) || !user) {
-          await limits.failed(context.database, http);
+        const { user, passwordHash } = await accountOf(context.database.queries, context.config.eventId, body.email);
+        const counted = {
+          email: body.email.toLowerCase(),
+          passwordHash,
+          from: clientAddress(http, context.config.trustedProxy),
+          device: knownDevice(http, context.config, passwordHash),
+        };
+        await limits.attempt(context.database, counted);
+        if (!(await isPasswordOf(passwordHash, body.password)) || !user || !passwordHash) {
+          await limits.failed(context.database, counted);
           throw new ProblemError('wrong_credentials', 'Invalid credentials');
         }
-        await limits.succeeded(context.database, http, counted);
+        await limits.succeeded(context.database, counted);
+        rememberDevice(http, context.config, passwordHash);
         return signIn(context, user);
       },
     }),
@@ -84,11 +92,6 @@ export function authRoutes(): Route[] {
       },
     }),
   ];
-}
-
-async function accountOf({ database, config }: ServerContext, email: string) {
-  const user = await findUserByEmail(database.queries, config.eventId, email);
-  return { user, passwordHash: user && (await passwordHashOf(database.queries, user.id)) };
 }
 
 /** In the demo any email signs in, and one that contains "admin" becomes an admin: the login page says so. */

@@ -1,13 +1,10 @@
-import type { Context } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import { SignInLimits } from './sign-in-limits.ts';
+import { type Guess, SignInLimits } from './sign-in-limits.ts';
 
-const callFrom = (remoteAddress: string) =>
-  ({ env: { incoming: { socket: { remoteAddress } } } }) as unknown as Context;
-const [venue, home] = [callFrom('10.0.0.1'), callFrom('10.0.0.2')];
+const [venue, home] = ['10.0.0.1', '10.0.0.2'] as const;
 
 describeEachDatabase('guesses at passwords', (open) => {
   let database: Database;
@@ -22,54 +19,72 @@ describeEachDatabase('guesses at passwords', (open) => {
   });
   afterAll(() => database.close());
 
-  const account = (name: string) => ({ email: `${name}${round}@example.org`, passwordHash: 'hash' });
-  const refused = async (attempt: Promise<void>) =>
-    attempt.then(
+  const account = (name: string, from: string, device?: string): Guess => ({
+    email: `${name}${round}@example.org`,
+    passwordHash: 'hash',
+    from,
+    device,
+  });
+  const attempt = (guessed: Guess) =>
+    limits.attempt(database, guessed).then(
       () => 'free',
       ({ code, retryAfter }) => [code, retryAfter > 60 ? 'minutes' : 'a minute'],
     );
-  const guess = async (times: number, http: Context, guessed: ReturnType<typeof account>) => {
-    for (let n = 0; n < times; n++) await limits.attempt(database, http, guessed);
+  const guess = async (times: number, guessed: Guess) => {
+    for (let n = 0; n < times; n++) await limits.attempt(database, guessed);
   };
+  const LONG = ['too_many_requests', 'minutes'];
 
   it('are forgotten by a right one, for its account there and everywhere', async () => {
-    const known = account('known');
-    const rooms = Array.from({ length: 4 }, (_, n) => callFrom(`10.0.1.${n}`));
-    for (const http of rooms) await guess(7, http, known);
-    await limits.succeeded(database, rooms[0] as Context, known);
-    await guess(8, rooms[0] as Context, known);
-    expect(await refused(limits.attempt(database, rooms[0] as Context, known))).toEqual([
-      'too_many_requests',
-      'minutes',
-    ]);
+    const rooms = Array.from({ length: 4 }, (_, n) => account('known', `10.0.1.${n}`));
+    for (const room of rooms) await guess(7, room);
+    await limits.succeeded(database, rooms[0] as Guess);
+    await guess(8, rooms[0] as Guess);
+    expect(await attempt(rooms[0] as Guess)).toEqual(LONG);
     // Of the others alone it was forgotten how many there were altogether.
-    await guess(1, rooms[1] as Context, known);
-    expect(await refused(limits.attempt(database, rooms[1] as Context, known))).toEqual([
-      'too_many_requests',
-      'minutes',
-    ]);
+    await guess(1, rooms[1] as Guess);
+    expect(await attempt(rooms[1] as Guess)).toEqual(LONG);
   });
 
   it('at one account say nothing of another one, nor of the same with a new password', async () => {
-    const known = account('known');
-    await guess(8, venue, known);
-    expect(await refused(limits.attempt(database, venue, known))).not.toBe('free');
-    expect(await refused(limits.attempt(database, venue, account('other')))).toBe('free');
-    expect(await refused(limits.attempt(database, venue, { ...known, passwordHash: 'another hash' }))).toBe('free');
+    const known = account('known', venue);
+    await guess(8, known);
+    expect(await attempt(known)).not.toBe('free');
+    expect(await attempt(account('other', venue))).toBe('free');
+    expect(await attempt({ ...known, passwordHash: 'another hash' })).toBe('free');
   });
 
-  it('at many accounts are slowed by what failed from their address, and nobody elsewhere is', async () => {
+  it('at one account from everywhere are slowed for a minute, but not for a device that it knows', async () => {
+    for (let n = 0; n < 5; n++) await guess(6, account('famous', `10.0.2.${n}`));
+    expect(await attempt(account('famous', home))).toEqual(['too_many_requests', 'a minute']);
+    await guess(8, account('famous', home, 'own phone'));
+    expect(await attempt(account('famous', home, 'own phone'))).toEqual(LONG);
+    expect(await attempt(account('famous', home, 'own laptop'))).toBe('free');
+    await limits.succeeded(database, account('famous', home, 'own phone'));
+    expect(await attempt(account('famous', home, 'own phone'))).toBe('free');
+  });
+
+  it('at many accounts leave fewer at each from that address, and lock nobody out', async () => {
+    const guessed = account('any', venue);
     // As the limit counts: without working out hundreds of hashes.
-    for (let n = 0; n < 1_499; n++) await limits.failed(database, venue);
-    expect(await refused(limits.attempt(database, venue, account('a')))).toBe('free');
-    await limits.failed(database, venue);
-    expect(await refused(limits.attempt(database, venue, account('b')))).toEqual(['too_many_requests', 'minutes']);
-    expect(await refused(limits.attempt(database, home, account('b')))).toBe('free');
+    for (let n = 0; n < 299; n++) await limits.failed(database, guessed);
+    await guess(3, account('a', venue));
+    await limits.failed(database, guessed);
+    for (let n = 0; n < 2; n++) expect(await attempt(account('b', venue))).toBe('free');
+    expect(await attempt(account('b', venue))).toEqual(LONG);
+    expect(await attempt(account('c', venue))).toBe('free');
+    await guess(8, account('d', venue, 'own phone'));
+    await guess(8, account('d', home));
+  });
+
+  it('of a known device count against nobody else at its address', async () => {
+    for (let n = 0; n < 300; n++) await limits.failed(database, account('slips', home, 'own phone'));
+    await guess(8, account('neighbour', home));
   });
 
   it('are counted apart from what other limits count under the same key', async () => {
     const other = new RateLimit('register', 1, 600);
     await other.take(database, '10.0.0.9');
-    expect(await refused(limits.attempt(database, callFrom('10.0.0.9'), account('c')))).toBe('free');
+    expect(await attempt(account('c', '10.0.0.9'))).toBe('free');
   });
 });

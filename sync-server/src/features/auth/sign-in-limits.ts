@@ -1,42 +1,52 @@
-import type { Context } from 'hono';
 import type { Database } from '../../database/database.ts';
-import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 
 const TEN_MINUTES = 600;
 
 /** Attempts count per password hash: after a reset by mail the owner can sign in at once, whoever guessed before. */
-interface Guessed {
+export interface Guess {
   /** In lower case; may be unknown. */
   email: string;
   passwordHash: string | undefined;
+  /** The address that it comes from. */
+  from: string;
+  /** A device that has signed in to this account before. */
+  device: string | undefined;
 }
 
 /**
- * Three limits. Per account and IP address: strict. Per account from all addresses: higher and for one minute, so that
- * an attacker elsewhere can't lock owners out. Per address for all accounts: counts only failures, so that a crowd
- * behind a venue's single address never waits.
+ * A device that the account knows has a limit of its own, so that no stranger can lock it out. For all others: per
+ * account and address, strict; per account from all addresses, higher and for one minute. What fails at an address
+ * never keeps others there from signing in: it only leaves fewer attempts at each account.
  */
 export class SignInLimits {
+  readonly #knownDevice = new RateLimit('sign-in-known', 8, TEN_MINUTES);
   readonly #accountFromAddress = new RateLimit('sign-in-from', 8, TEN_MINUTES);
+  readonly #accountFromFailing = new RateLimit('sign-in-from-failing', 2, TEN_MINUTES);
   readonly #account = new RateLimit('sign-in', 30, 60);
-  readonly #address = new RateLimit('sign-in-failed', 1_500, TEN_MINUTES);
+  readonly #address = new RateLimit('sign-in-failed', 300, TEN_MINUTES);
 
   /** Call before checking the password, so that concurrent guesses count too. */
-  async attempt(database: Database, http: Context, guessed: Guessed): Promise<void> {
-    await this.#address.check(database, addressOf(http));
-    await this.#accountFromAddress.take(database, fromAddress(http, guessed));
-    await this.#account.take(database, keyOf(guessed));
+  async attempt(database: Database, guess: Guess): Promise<void> {
+    if (guess.device) return this.#knownDevice.take(database, fromDevice(guess));
+    await this.#accountFromAddress.take(database, fromAddress(guess));
+    if (await this.#address.isUsedUp(database, guess.from))
+      await this.#accountFromFailing.take(database, fromAddress(guess));
+    await this.#account.take(database, keyOf(guess));
   }
 
-  async failed(database: Database, http: Context): Promise<void> {
-    await this.#address.count(database, addressOf(http));
+  async failed(database: Database, guess: Guess): Promise<void> {
+    if (!guess.device) await this.#address.count(database, guess.from);
   }
 
-  async succeeded(database: Database, http: Context, guessed: Guessed): Promise<void> {
-    await this.#accountFromAddress.forget(database, fromAddress(http, guessed));
-    await this.#account.forget(database, keyOf(guessed));
+  async succeeded(database: Database, guess: Guess): Promise<void> {
+    if (guess.device) return this.#knownDevice.forget(database, fromDevice(guess));
+    await this.#accountFromAddress.forget(database, fromAddress(guess));
+    await this.#accountFromFailing.forget(database, fromAddress(guess));
+    await this.#account.forget(database, keyOf(guess));
   }
 }
 
-const keyOf = ({ email, passwordHash = '' }: Guessed): string => `${email} ${passwordHash}`;
-const fromAddress = (http: Context, guessed: Guessed): string => `${keyOf(guessed)} ${addressOf(http)}`;
+const keyOf = ({ email, passwordHash = '' }: Guess): string => `${email} ${passwordHash}`;
+const fromAddress = (guess: Guess): string => `${keyOf(guess)} ${guess.from}`;
+const fromDevice = (guess: Guess): string => `${keyOf(guess)} ${guess.device}`;

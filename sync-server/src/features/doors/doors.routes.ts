@@ -1,8 +1,9 @@
 import { instant } from '@baraza/schema/define/fields';
 import { Door } from '@baraza/schema/doors/door';
 import { z } from 'zod';
+import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
-import { addressOf, RateLimit } from '../../http/rate-limit.ts';
+import { RateLimit } from '../../http/rate-limit.ts';
 import { type Route, route } from '../../http/route.ts';
 import { issueToken } from '../../http/session/session-token.ts';
 import { startSession } from '../../http/session/sessions.store.ts';
@@ -17,9 +18,7 @@ const Name = Door.shape.name.trim().min(1, 'Give the phone a name');
 const Self = z.object({ id: z.string(), name: z.string(), event_id: z.string(), role: z.literal('door') });
 
 export function doorsRoutes(): Route[] {
-  // A venue has one IP address: typing mistakes must not block others, but codes must not be guessed by the thousand.
-  const fromOneAddress = new RateLimit('pair-door-from', 60, 600);
-  const altogether = new RateLimit('pair-door', 600, 600);
+  const wrongCodes = new RateLimit('pair-door-wrong', 60, 600);
 
   return [
     route({
@@ -57,17 +56,21 @@ export function doorsRoutes(): Route[] {
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         const { database, config } = context;
-        await fromOneAddress.take(database, addressOf(http));
-        await altogether.take(database, 'all');
-        const [door, session_id] = await database.transaction(async (tx) => {
+        const paired = await database.transaction(async (tx) => {
           const made = await usePairing(tx, config.eventId, body.code);
-          if (!made) throw new ProblemError('invalid_code', 'This code is not good any more. Ask for a new one.');
+          if (!made) return undefined;
           const { id: document_id, event_id } = made;
           const at = new Date().toISOString();
           const entry = { event_id, at, user_id: document_id, action: 'pair_door', document_id };
           await addEntry(tx, { ...entry, collection: 'doors', before: null, after: made });
           return [made, await startSession(tx, document_id)] as const;
         });
+        if (!paired) {
+          // Only wrong codes count: a venue has one address, and a right code gets through whatever others try there.
+          await wrongCodes.take(database, clientAddress(http, config.trustedProxy));
+          throw new ProblemError('invalid_code', 'This code is not good any more. Ask for a new one.');
+        }
+        const [door, session_id] = paired;
         const self = { id: door.id, name: door.name, event_id: door.event_id, role: 'door' as const };
         const claims = { user_id: door.id, event_id: door.event_id, role: self.role, session_id, name: door.name };
         const access_token = await issueToken(config.authSecret, claims);

@@ -2,12 +2,15 @@ import { createHash, randomInt } from 'node:crypto';
 
 /** No characters that look alike, and no vowels, so that no words appear. */
 const LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ';
-const LENGTH = 8;
+const HALF = 5;
 
-/** 28^8 codes (about 38 bits), valid for ten minutes with few attempts: short enough to type, not guessable. */
+/**
+ * 28^10 codes (48 bits), each good once and for ten minutes: short enough to type, and hopeless to guess even at
+ * thousands of guesses a second. So a right one need never be refused for what others tried.
+ */
 export function newPairingCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]);
-  return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;
+  const letters = Array.from({ length: 2 * HALF }, () => LETTERS[randomInt(LETTERS.length)]);
+  return `${letters.slice(0, HALF).join('')}-${letters.slice(HALF).join('')}`;
 }
 
 /** Hash of a typed code; ignores case and separators. Only the hash is stored. */

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Route, route } from '../route.ts';
+import { acceptedEncoding, brotli, gzipped, keptEncodings } from '../web-app/compression.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 
 /** A file of its own, because the Content-Security-Policy allows no inline style. */
@@ -19,20 +20,39 @@ pre { overflow-x: auto; background: color-mix(in srgb, currentColor 8%, transpar
 
 const call = { method: 'get', tag: 'API', policy: 'public' } as const;
 
-/** Serves the API description as JSON and HTML. Built on the first request, when all routes are registered. */
+interface Description {
+  body: Uint8Array<ArrayBuffer>;
+  encoded: ReturnType<typeof keptEncodings>;
+  page: ReturnType<typeof apiPage>;
+}
+
+function describe(app: OpenAPIHono, publicUrl: string): Description {
+  const document = app.getOpenAPI31Document({
+    openapi: '3.1.0',
+    info: {
+      title: 'Baraza',
+      version: '1',
+      description: 'The calls of a conference: check-in, people, programme, venue and notifications.',
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+    },
+    servers: [{ url: publicUrl }],
+  });
+  const body = new TextEncoder().encode(JSON.stringify(document));
+  return {
+    body,
+    encoded: keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body))),
+    page: apiPage(document as unknown as ApiDocument),
+  };
+}
+
+/**
+ * Serves the API description as JSON and HTML. Built and compressed once, on the first request, when all routes are
+ * registered: anybody may ask for it, in a loop.
+ */
 export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
-  let made: ApiDocument | undefined;
-  const documentOf = (publicUrl: string): ApiDocument => {
-    made ??= app.getOpenAPI31Document({
-      openapi: '3.1.0',
-      info: {
-        title: 'Baraza',
-        version: '1',
-        description: 'The calls of a conference: check-in, people, programme, venue and notifications.',
-        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-      },
-      servers: [{ url: publicUrl }],
-    }) as unknown as ApiDocument;
+  let made: Description | undefined;
+  const description = (publicUrl: string): Description => {
+    made ??= describe(app, publicUrl);
     return made;
   };
   return [
@@ -41,7 +61,15 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
       path: '/api/openapi.json',
       summary: 'This description, as OpenAPI 3.1',
       answer: z.looseObject({ openapi: z.string() }),
-      handle: async ({ context }) => documentOf(context.config.publicUrl) as { openapi: string },
+      async handle({ context, http }) {
+        const { body, encoded } = description(context.config.publicUrl);
+        const encoding = acceptedEncoding(http.req.header('accept-encoding'));
+        http.header('Content-Type', 'application/json');
+        if (!encoding) return http.body(body);
+        http.header('Content-Encoding', encoding);
+        http.header('Vary', 'Accept-Encoding');
+        return http.body(await encoded(encoding));
+      },
     }),
     route({
       ...call,
@@ -49,7 +77,7 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
       summary: 'This description, to read',
       answer: z.string(),
       contentType: 'text/html',
-      handle: async ({ context, http }) => http.html(apiPage(documentOf(context.config.publicUrl))),
+      handle: async ({ context, http }) => http.html(description(context.config.publicUrl).page),
     }),
     route({
       ...call,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { getMimeType } from 'hono/utils/mime';
-import { brotli, type Encoding, gzipped } from './compression.ts';
+import { brotli, type Encoding, gzipped, keptEncodings } from './compression.ts';
 
 export interface BuiltFile {
   type: string;
@@ -31,17 +31,11 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
 function builtFile(path: string): BuiltFile {
   const body = new Uint8Array(readFileSync(path));
   const type = getMimeType(path) ?? 'application/octet-stream';
-  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     type,
     body,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    encoded(encoding) {
-      if (!WORTH_COMPRESSING.test(type)) return Promise.resolve(body);
-      const made = kept.get(encoding) ?? encode(path, body, encoding);
-      kept.set(encoding, made);
-      return made;
-    },
+    encoded: keptEncodings(async (encoding) => (WORTH_COMPRESSING.test(type) ? encode(path, body, encoding) : body)),
   };
 }
 

@@ -30,6 +30,18 @@ export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Ar
 export const gzipped = async (body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await gzipAsync(body));
 
+/** Encodes a body that never changes, each encoding once, however many ask. */
+export function keptEncodings(
+  encode: (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>,
+): (encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>> {
+  const kept = new Map<Encoding, Promise<Uint8Array<ArrayBuffer>>>();
+  return (encoding) => {
+    const made = kept.get(encoding) ?? encode(encoding);
+    kept.set(encoding, made);
+    return made;
+  };
+}
+
 /** Below this size, the extra headers outweigh the gain. */
 const SMALLEST_BYTES = 1_024;
 

@@ -11,6 +11,12 @@ export const END = 'end';
 /** Maximum length of one row; the largest hold a picture. */
 const LINE_MAX_CHARACTERS = 16 * 1024 * 1024;
 
+/**
+ * Maximum size of an unpacked backup, in bytes: some twenty times the largest event. Without it, a file of a few MiB
+ * that unpacks a thousandfold would keep the server busy for hours.
+ */
+const UNPACKED_MAX_BYTES = 8 * 1024 ** 3;
+
 /** The first line of a backup. Each line after it is the name of a table, a tab, and a row of it as JSON. */
 export const BackupHeader = z.object({
   format: z.literal('baraza-backup'),
@@ -29,13 +35,20 @@ export const broken = (): ProblemError =>
   new ProblemError('invalid', 'This file is damaged or not whole: nothing was changed. Take another copy of it.');
 
 /** Streams the lines of a compressed backup, without line ends; one chunk in memory at a time. */
-export async function* linesOf(path: string): AsyncGenerator<string> {
+export async function* linesOf(path: string, mostBytes = UNPACKED_MAX_BYTES): AsyncGenerator<string> {
   const file = createReadStream(path);
   const unpacked = file.pipe(createGunzip()).setEncoding('utf8');
+  let size = 0;
   file.on('error', (error) => unpacked.destroy(error));
   let rest = '';
   try {
     for await (const chunk of unpacked as AsyncIterable<string>) {
+      size += Buffer.byteLength(chunk);
+      if (size > mostBytes)
+        throw new ProblemError(
+          'too_large',
+          `Unpacked, a backup has ${inGiB(mostBytes)} GiB at most: nothing was changed.`,
+        );
       const lines = (rest + chunk).split('\n');
       rest = lines.pop() ?? '';
       if (rest.length > LINE_MAX_CHARACTERS) throw broken();
@@ -51,6 +64,8 @@ export async function* linesOf(path: string): AsyncGenerator<string> {
   if (rest !== '') throw broken();
 }
 
+const inGiB = (bytes: number): number => Math.ceil(bytes / 1024 ** 3);
+
 export interface CheckedBackup {
   header: BackupHeader;
   rows: number;
@@ -59,14 +74,20 @@ export interface CheckedBackup {
 /**
  * Checks a whole backup, from header to checksum, before anything is changed.
  * @param known hashes of the migrations that this server has
+ * @param mostBytes of the unpacked file
  * @throws ProblemError that says what is wrong with it
  */
-export async function checkBackup(path: string, eventId: string, known: ReadonlySet<string>): Promise<CheckedBackup> {
+export async function checkBackup(
+  path: string,
+  eventId: string,
+  known: ReadonlySet<string>,
+  mostBytes?: number,
+): Promise<CheckedBackup> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;
   let end: z.infer<typeof BackupEnd> | undefined;
   let rows = 0;
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(path, mostBytes)) {
     if (end) throw broken();
     if (!header) header = readHeader(line, eventId, known);
     else if (line.startsWith(`${END}\t`)) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -18,6 +18,7 @@ import { contentOf } from '../../testing/backup-content.store.ts';
 import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
+import { checkBackup } from './backup-file.ts';
 import { restoreBackup } from './restore.store.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -61,6 +62,21 @@ describeEachDatabase('putting back a backup', (open) => {
         ...(password !== undefined && { 'baraza-password': encodeURIComponent(password) }),
       },
     });
+  it('stops unpacking a file that is small only while it is packed, and says so', async () => {
+    const path = file();
+    const header = '{"format":"baraza-backup"}';
+    writeFileSync(path, gzipSync(`${header}\n${`users\t${' '.repeat(1_000)}\n`.repeat(20_000)}`));
+    expect(statSync(path).size).toBeLessThan(100_000);
+    const refused = await checkBackup(path, 'event-001', new Set(), 1_000).catch((error) => error);
+    expect(refused).toMatchObject({
+      code: 'too_large',
+      detail: expect.stringMatching(/^Unpacked, a backup has .* at most/),
+    });
+    await expect(checkBackup(await backup(), 'event-001', new Set(), 1_000)).rejects.toMatchObject({
+      code: 'too_large',
+    });
+  });
+
   const rename = (name: string) => app.call('PUT', '/api/events/event-001', { as: app.admin, body: { name } });
   const me = async (as: string) => (await app.call('GET', '/api/users/me', { as })).status;
   const login = async (email: string, password: string) =>

@@ -3,17 +3,19 @@ import { upgradeWebSocket } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { WebSocket } from 'ws';
+import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { keepAlive, listenerOn } from './socket.ts';
+import { WaitingSockets } from './waiting-sockets.ts';
 
 const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
 const AUTH_WITHIN_MS = 5_000;
 
 /** The documented WebSocket. Anyone can open it; it is closed if no valid token arrives within `AUTH_WITHIN_MS`. */
-export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
-  for (const path of [PATH, `${PATH}/`]) app.get(path, fromHere(context.config.publicUrl), socketOf(context));
+export function addSocketRoute(app: OpenAPIHono, context: ServerContext, waiting = new WaitingSockets()): void {
+  for (const path of [PATH, `${PATH}/`]) app.get(path, fromHere(context.config.publicUrl), socketOf(context, waiting));
 }
 
 /** Refuses other origins: a page of another site must not open a socket as the person who is signed in here. */
@@ -29,15 +31,17 @@ const fromHere =
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
 
-const socketOf = (context: ServerContext) =>
+const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
   upgradeWebSocket((http: Context) => {
     const asked = { user_id: http.req.param('userId'), event_id: http.req.param('eventId') };
     const tokenInAddress = http.req.query('token');
+    const from = clientAddress(http, context.config.trustedProxy);
     let leave: (() => void) | undefined;
     let isDecided = false;
 
     const enter = async (socket: WebSocket, token: string): Promise<void> => {
       isDecided = true;
+      waiting.delete(socket);
       const ask = () => viewerOfToken(context, token);
       const viewer = await ask();
       if (!viewer) return socket.close(CLOSE_CODES.unauthenticated, 'not signed in');
@@ -60,6 +64,7 @@ const socketOf = (context: ServerContext) =>
         }, AUTH_WITHIN_MS).unref();
         socket.once('close', () => clearTimeout(late));
         keepAlive(socket);
+        waiting.add(socket, from);
         if (tokenInAddress) tryToEnter(socket, tokenInAddress);
       },
       onMessage({ data }, { raw }) {

@@ -71,7 +71,8 @@ describe('a device that can not keep things', () => {
       vi.useRealTimers();
       vi.unstubAllGlobals();
     });
-    const isLifted = () => vi.waitFor(() => expect(device.replica.status.get().state).not.toBe('storage_failed'), 20_000);
+    const isLifted = () =>
+      vi.waitFor(() => expect(device.replica.status.get().state).not.toBe('storage_failed'), 20_000);
 
     it('[S1] says so until it can keep things again, which it finds out by itself', async () => {
       const write = vi.spyOn(OutboxDatabase.prototype, 'remember');

@@ -18,7 +18,7 @@ describeEachDatabase('a password that is asked for once more', (open) => {
   const somebody = async (name: string): Promise<Viewer> => {
     const { user } = await app.addPerson(`${name}-${crypto.randomUUID()}@example.org`);
     await setPasswordHash(app.context.database.queries, user.id, await hashPassword(OWN));
-    return { user_id: user.id, event_id: user.event_id, role: user.role, session_id: 's' };
+    return { user_id: user.id, event_id: user.event_id, role: user.role, session_id: crypto.randomUUID() };
   };
   const codeOf = (viewer: Viewer, password: string, context = app.context) =>
     confirmPassword(context, viewer, password).then(
@@ -48,6 +48,8 @@ describeEachDatabase('a password that is asked for once more', (open) => {
     for (let n = 0; n < 8; n++) expect(await codeOf(viewer, 'a guess')).toBe('invalid');
     expect(await codeOf(viewer, OWN)).toBe('too_many_requests');
     expect(await codeOf(await somebody('other'), OWN)).toBe('confirmed');
+    // Whoever guesses in a stolen session keeps nobody from confirming in their own.
+    expect(await codeOf({ ...viewer, session_id: 'their own' }, OWN)).toBe('confirmed');
   });
 
   it('is any in the demo, where every one signs in, but for none at all', async () => {

@@ -6,6 +6,7 @@ import { passwordHashOf } from '../accounts.store.ts';
 import { isPasswordOf } from './passwords.ts';
 
 const TEN_MINUTES = 600;
+/** Counted per session: who holds a stolen one can't keep the owner from confirming in theirs. */
 const attempts = new RateLimit('confirm-password', 8, TEN_MINUTES);
 
 /**
@@ -14,10 +15,10 @@ const attempts = new RateLimit('confirm-password', 8, TEN_MINUTES);
  */
 export async function confirmPassword({ config, database }: ServerContext, viewer: Viewer, password: string) {
   if (config.demo && password !== '') return;
-  await attempts.take(database, viewer.user_id);
+  await attempts.take(database, viewer.session_id);
   if (!(await isPasswordOf(await passwordHashOf(database.queries, viewer.user_id), password)))
     throw new ProblemError('invalid', 'This is not your password.', [
       { path: 'password', message: 'This is not your password' },
     ]);
-  await attempts.forget(database, viewer.user_id);
+  await attempts.forget(database, viewer.session_id);
 }

@@ -42,23 +42,24 @@ async function mailLink(
     text: [
       `Hello ${user.name},`,
       why,
-      `${config.publicUrl}/login?token=${token}`,
+      // After the #: browsers don't send that part, so no server log and no Referer contains the token.
+      `${config.publicUrl}/login#token=${token}`,
       `It works once, and for 30 minutes. ${otherwise}`,
     ].join('\n\n'),
   });
 }
 
-/** Sets a new password with a mailed token, and ends all sessions of its owner. */
-export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<void> {
+/** Sets a new password with a mailed token, and ends all sessions of its owner. @returns the hash of the password */
+export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<string> {
   const passwordHash = await hashPassword(newPassword);
   await context.database.transaction(async (tx) => {
     const userId = await useReset(tx, token);
-    if (!userId)
-      throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+    if (!userId) throw noGoodLink();
     await setPasswordHash(tx, userId, passwordHash);
     await revokeSessionsOf(tx, userId);
     await proveAddress(tx, context.config.eventId, userId);
   });
+  return passwordHash;
 }
 
 /** A link that was mailed to a person's address proves that it is theirs; invitations are not needed any more. */
@@ -70,13 +71,16 @@ async function proveAddress(tx: Queries, eventId: string, userId: string): Promi
   await dropLinks(tx, eventId, person.email);
 }
 
-/** Changes the password after checking the current one; ends all other sessions of the person. */
+export const noGoodLink = (): ProblemError =>
+  new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+
+/** Changes the password after checking the current one; ends all other sessions of the person. @returns the hash of the new one */
 export async function changePassword(
   { database }: ServerContext,
   { user_id, session_id }: Viewer,
   currentPassword: string,
   newPassword: string,
-): Promise<void> {
+): Promise<string> {
   if (!(await isPasswordOf(await passwordHashOf(database.queries, user_id), currentPassword)))
     throw new ProblemError('invalid', 'Your current password is another one.', [
       { path: 'currentPassword', message: 'This is not your current password' },
@@ -87,4 +91,5 @@ export async function changePassword(
     await dropResets(tx, user_id);
     await revokeSessionsOf(tx, user_id, session_id);
   });
+  return passwordHash;
 }

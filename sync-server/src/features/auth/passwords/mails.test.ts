@@ -28,7 +28,7 @@ describeEachDatabase('mails with a link for a password', (open) => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const linkIn = /^https:\/\/event\.example\/login\?token=[\w-]{43}$/m;
+  const linkIn = /^https:\/\/event\.example\/login#token=[\w-]{43}$/m;
 
   it('say to whom, why, how long they are good, and what to do otherwise', async () => {
     await mailReset(app.context, send, 'ATTENDEE@test.example');
@@ -52,17 +52,18 @@ describeEachDatabase('mails with a link for a password', (open) => {
     expect(invited?.text).toContain('Forgot password?');
   });
 
-  it('are counted together for one address, whoever asks for them and however it is written', async () => {
+  it('are counted for one address however it is written, and apart for admins', async () => {
     const forgot = async (email: string) =>
       (await app.call('POST', '/api/auth/forgot-password', { body: { email } })).status;
     const invite = async () => (await app.call('POST', '/api/users/guest/reset-access', { as: app.admin })).status;
     const { user } = await app.addPerson('guest@example.com');
     expect(user.id).toBe('guest');
-    expect([await forgot('guest@example.com'), await forgot('GUEST@example.com')]).toEqual([200, 200]);
-    expect([await invite(), await invite(), await invite()]).toEqual([200, 200, 200]);
-    expect([await invite(), await forgot('Guest@example.com')]).toEqual([429, 429]);
+    for (let n = 0; n < 5; n++) expect(await forgot(n % 2 ? 'guest@example.com' : 'GUEST@example.com')).toBe(200);
+    expect(await forgot('Guest@example.com')).toBe(429);
+    for (let n = 0; n < 5; n++) expect(await invite()).toBe(200);
+    expect(await invite()).toBe(429);
     expect(await forgot('someone.else@example.com')).toBe(200);
-    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(5), 10_000);
+    await vi.waitFor(() => expect(readdirSync(join(dataDir, 'mail'))).toHaveLength(10), 10_000);
     const file = join(dataDir, 'mail', readdirSync(join(dataDir, 'mail'))[0] ?? '');
     expect(readFileSync(file, 'utf8')).toContain('To: guest@example.com');
   });

@@ -21,18 +21,24 @@ export async function dropResets(tx: Queries, userId: string): Promise<void> {
   await tx.delete(passwordResets).where(eq(passwordResets.user_id, userId));
 }
 
+/** Whether a token would be taken now; consumes nothing. */
+export async function isGoodReset(queries: Queries, token: string): Promise<boolean> {
+  return (await queries.$count(passwordResets, isGood(token))) > 0;
+}
+
 /** Consumes a token. @returns its owner's id; undefined when it is unknown, used or expired */
 export async function useReset(tx: Queries, token: string): Promise<string | undefined> {
   const [used] = await tx
     .update(passwordResets)
     .set({ used_at: new Date().toISOString() })
-    .where(
-      and(
-        eq(passwordResets.token_hash, hashOf(token)),
-        isNull(passwordResets.used_at),
-        gt(passwordResets.expires_at, sql`now()`),
-      ),
-    )
+    .where(isGood(token))
     .returning({ user_id: passwordResets.user_id });
   return used?.user_id;
 }
+
+const isGood = (token: string) =>
+  and(
+    eq(passwordResets.token_hash, hashOf(token)),
+    isNull(passwordResets.used_at),
+    gt(passwordResets.expires_at, sql`now()`),
+  );

@@ -1,14 +1,19 @@
 import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
-import { addressOf, RateLimit } from '../../../http/rate-limit.ts';
+import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { findUser } from '../../people/users.store.ts';
+import { accountOf } from '../accounts.store.ts';
 import { Email } from '../email.ts';
-import { changePassword, mailInvitation, mailReset, resetPassword } from './forgotten-password.ts';
+import { knownDevice, rememberDevice } from '../known-device.ts';
+import { changePassword, mailInvitation, mailReset, noGoodLink, resetPassword } from './forgotten-password.ts';
+import { MailLimits } from './mail-limits.ts';
+import { isGoodReset } from './password-resets.store.ts';
 import { NewPassword } from './passwords.ts';
 
 const tag = 'Auth';
@@ -16,9 +21,9 @@ const Done = z.object({ message: z.string() });
 const HOUR = 3_600;
 
 export function passwordRoutes(): Route[] {
-  const mailsToOne = new RateLimit('mails-to', 5, HOUR);
-  const mailsFromAddress = new RateLimit('mails-from', 600, HOUR);
-  const attempts = new RateLimit('reset', 300, HOUR);
+  const mailLimits = new MailLimits();
+  const mailsOfAdmins = new RateLimit('reset-access', 5, HOUR);
+  const wrongTokens = new RateLimit('reset', 300, HOUR);
   const changes = new RateLimit('change-password', 10, HOUR / 6);
   let opened: SendMail | undefined;
   const mailOf = ({ config }: ServerContext): SendMail => {
@@ -37,8 +42,13 @@ export function passwordRoutes(): Route[] {
       answer: Done,
       problems: ['too_many_requests'],
       async handle({ context, body, http }) {
-        await mailsFromAddress.take(context.database, addressOf(http));
-        await mailsToOne.take(context.database, body.email.toLowerCase());
+        const { config, database } = context;
+        const { passwordHash } = await accountOf(database.queries, config.eventId, body.email);
+        await mailLimits.take(database, {
+          email: body.email.toLowerCase(),
+          from: clientAddress(http, config.trustedProxy),
+          device: knownDevice(http, config, passwordHash),
+        });
         // Not awaited: the response time would reveal whether the email is registered.
         mailReset(context, mailOf(context), body.email).catch((error) =>
           context.log.error({ err: error }, 'a mail for a new password could not be sent'),
@@ -56,8 +66,13 @@ export function passwordRoutes(): Route[] {
       answer: Done,
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await attempts.take(context.database, addressOf(http));
-        await resetPassword(context, body.token, body.newPassword);
+        const { config, database } = context;
+        // A good link is never refused for what others tried; wrong ones cost no hash.
+        if (!(await isGoodReset(database.queries, body.token))) {
+          await wrongTokens.take(database, clientAddress(http, config.trustedProxy));
+          throw noGoodLink();
+        }
+        rememberDevice(http, config, await resetPassword(context, body.token, body.newPassword));
         return { message: 'Your password was changed. Sign in with the new one.' };
       },
     }),
@@ -73,7 +88,7 @@ export function passwordRoutes(): Route[] {
       async handle({ context, viewer, params }) {
         const person = await findUser(context.database.queries, viewer.event_id, params.id);
         if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
-        await mailsToOne.take(context.database, person.email.toLowerCase());
+        await mailsOfAdmins.take(context.database, person.id);
         await mailInvitation(context, mailOf(context), person).catch((error) => {
           context.log.error({ err: error }, 'a mail for a new password could not be sent');
           throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
@@ -101,11 +116,12 @@ export function passwordRoutes(): Route[] {
       }),
       answer: Done,
       problems: ['too_many_requests'],
-      async handle({ context, viewer, body }) {
+      async handle({ context, viewer, body, http }) {
         if (context.config.demo)
           throw new ProblemError('not_allowed', 'In the demo every password signs in: there is none to change.');
-        await changes.take(context.database, viewer.user_id);
-        await changePassword(context, viewer, body.currentPassword, body.newPassword);
+        await changes.take(context.database, viewer.session_id);
+        const { currentPassword, newPassword } = body;
+        rememberDevice(http, context.config, await changePassword(context, viewer, currentPassword, newPassword));
         return { message: 'Your password was changed.' };
       },
     }),

@@ -16,7 +16,7 @@ const NEW = 'a brand new password';
 
 /** What a mail's quoted-printable text says. */
 const unfold = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
-const tokenIn = (mail: string) => /\/login\?token=([\w-]+)/.exec(unfold(mail))?.[1] ?? '';
+const tokenIn = (mail: string) => /\/login#token=([\w-]+)/.exec(unfold(mail))?.[1] ?? '';
 
 describeEachDatabase('a forgotten password', (open) => {
   let app: TestApp;
@@ -46,7 +46,7 @@ describeEachDatabase('a forgotten password', (open) => {
     expect(answer.status).toBe(200);
     const mail = await nextMail(1);
     expect(mail).toContain('To: forgetful@example.org');
-    expect(unfold(mail)).toContain('https://event.example/login?token=');
+    expect(unfold(mail)).toContain('https://event.example/login#token=');
 
     const token = tokenIn(mail);
     expect((await reset(token)).status).toBe(200);

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Event } from '@baraza/schema/event/event';
 import type { Newcomer } from '../../../database/registration-tables.ts';
 import type { SendMail } from '../../../delivery/mail.ts';
-import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
+import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { dropExpiredLinks, dropLinks, startLink, useLink } from './address-links.store.ts';
@@ -66,15 +66,14 @@ export async function mailRegistration(
  */
 export async function acceptLink({ database, config }: ServerContext, token: string, newPassword: string) {
   const passwordHash = await hashPassword(newPassword);
-  return database.transaction(async (tx): Promise<UserRow> => {
+  const person = await database.transaction(async (tx): Promise<UserRow> => {
     const link = await useLink(tx, config.eventId, token);
     const person =
       link &&
       ((await findUserByEmail(tx, config.eventId, link.email)) ??
         (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
         (await findUserByEmail(tx, config.eventId, link.email)));
-    if (!person)
-      throw new ProblemError('invalid_code', 'This link has been used or is too old. Please ask for another one.');
+    if (!person) throw noGoodLink();
     await setPasswordHash(tx, person.id, passwordHash);
     if (!person.verified) await setVerified(tx, person.id);
     await revokeSessionsOf(tx, person.id);
@@ -83,6 +82,7 @@ export async function acceptLink({ database, config }: ServerContext, token: str
     await dropLinks(tx, config.eventId, person.email);
     return { ...person, verified: true };
   });
+  return { person, passwordHash };
 }
 
 const newAttendee = ({ name, company, position }: Newcomer, email: string, event_id: string) =>

@@ -2,8 +2,9 @@ import { id } from '@baraza/schema/define/fields';
 import type { Event } from '@baraza/schema/event/event';
 import { z } from 'zod';
 import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
-import { addressOf, RateLimit } from '../../../http/rate-limit.ts';
+import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
@@ -11,6 +12,7 @@ import { findEvent } from '../../event/events.store.ts';
 import { addUser, findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { Email } from '../email.ts';
+import { rememberDevice } from '../known-device.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
 import { linkOf, mailInvitation, startInvitation } from './invitation-mail.ts';
@@ -51,9 +53,10 @@ export function registrationRoutes(): Route[] {
         'Only people whom the organisers have invited can join this event.',
       );
     if (event.registration === 'open') return;
-    await wrongCodes.check(database, address);
-    if (isCodeOf(event, code)) return;
-    await wrongCodes.count(database, address);
+    // Checked first: at the limit, a right guess must look like a wrong one.
+    const isLocked = await wrongCodes.isUsedUp(database, address);
+    if (!isLocked && isCodeOf(event, code)) return;
+    await wrongCodes.take(database, address);
     const message = 'This is not the code of this event.';
     throw new ProblemError('invalid_code', message, [{ path: 'code', message }]);
   }
@@ -71,7 +74,7 @@ export function registrationRoutes(): Route[] {
       answer: z.union([SignedIn, Done]),
       problems: ['already_registered', 'registration_closed', 'invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
-        const address = addressOf(http);
+        const address = clientAddress(http, context.config.trustedProxy);
         await registrations.take(context.database, address);
         if (context.config.demo) return registerInDemo(context, body);
         const { email, code = '', password: _, ...newcomer } = body;
@@ -96,8 +99,10 @@ export function registrationRoutes(): Route[] {
       answer: SignedIn,
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await openings.take(context.database, addressOf(http));
-        return signIn(context, await acceptLink(context, body.token, body.newPassword));
+        await openings.take(context.database, clientAddress(http, context.config.trustedProxy));
+        const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword);
+        rememberDevice(http, context.config, passwordHash);
+        return signIn(context, person);
       },
     }),
     route({

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { serveApp } from '../serve-app.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openTestPglite } from '../testing/databases.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
+
+let app: TestApp;
+const logged: string[] = [];
+const sockets: Socket[] = [];
+const closing: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  app = await openTestApp(await openTestPglite(), { env: { PORT: '0' } });
+  app.context.log = pino({ level: 'error' }, { write: (line: string) => logged.push(line) });
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const close of closing.splice(0)) await close();
+});
+afterAll(() => app.close());
+
+const SHORT = { headersMs: 100, lookEveryMs: 20, bodyMs: 150, bodyBytes: 100 };
+
+async function serve(limits: Partial<ConnectionLimits>): Promise<number> {
+  const server = await serveApp(app.context, { ...CONNECTION_LIMITS, ...limits });
+  closing.push(() => server.stop());
+  return Number(new URL(server.address).port);
+}
+
+interface Client {
+  socket: Socket;
+  said: () => string;
+  closed: Promise<void>;
+}
+
+function open(port: number, localAddress = '127.0.0.1'): Promise<Client> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.push(socket);
+  let text = '';
+  socket.on('data', (data) => {
+    text += data.toString();
+  });
+  socket.on('error', () => undefined);
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return new Promise((resolve) => socket.once('connect', () => resolve({ socket, said: () => text, closed })));
+}
+
+const head = (length: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
+
+/** @throws when the connection is closed instead */
+async function answered({ socket, said, closed }: Client): Promise<void> {
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n');
+  await Promise.race([closed, once(socket, 'data')]);
+  expect(said()).toContain('200 OK');
+}
+
+async function drip({ socket }: Client, text: string, everyMs: number): Promise<void> {
+  for (const character of text) {
+    if (socket.destroyed) return;
+    socket.write(character);
+    await pause(everyMs);
+  }
+}
+
+it('cuts who says nothing, and who never ends the headers', async () => {
+  const port = await serve(SHORT);
+  const silent = await open(port);
+  const slow = await open(port);
+  await drip(slow, `GET /health HTTP/1.1\r\n${'X-A: b\r\n'.repeat(100)}`, 5);
+  await Promise.all([silent.closed, slow.closed]);
+  expect(slow.said()).not.toContain('200 OK');
+});
+
+it('cuts a body that drips, and says nothing of it in the log', async () => {
+  const port = await serve(SHORT);
+  const slow = await open(port);
+  slow.socket.write(head(10_000));
+  await drip(slow, ' '.repeat(1_000), 5);
+  await slow.closed;
+  expect(logged).toEqual([]);
+});
+
+it('takes a body that needs longer than any of the times, at a fair pace', async () => {
+  const port = await serve(SHORT);
+  const phone = await open(port);
+  const body = `{"email":"x"}${' '.repeat(4_000)}`;
+  phone.socket.write(head(body.length));
+  for (let at = 0; at < body.length; at += 100) {
+    phone.socket.write(body.slice(at, at + 100));
+    await pause(10);
+  }
+  await vi.waitFor(() => expect(phone.said()).toContain('422 '), 5_000);
+});
+
+it('has limits that end headers and bodies within half a minute', () => {
+  expect(CONNECTION_LIMITS.headersMs + CONNECTION_LIMITS.lookEveryMs).toBeLessThanOrEqual(30_000);
+  expect(CONNECTION_LIMITS.bodyMs).toBeLessThanOrEqual(30_000);
+  expect(CONNECTION_LIMITS.connectionsOfOne).toBeGreaterThan(5_000 * 3);
+});
+
+it('closes what one address opens beyond its share, and lets others in', async () => {
+  const port = await serve({ connectionsOfOne: 3 });
+  const kept = [await open(port), await open(port), await open(port)] as const;
+  await (await open(port)).closed;
+  await answered(await open(port, '127.0.0.2'));
+  kept[0].socket.destroy();
+  // The server notices a moment later; until then it closes the next one.
+  await vi.waitFor(async () => answered(await open(port)), 10_000);
+});
+
+it('does not count a trusted proxy as one customer', async () => {
+  const { context } = app;
+  context.config = { ...context.config, trustedProxy: { hops: 1 } };
+  const port = await serve({ connectionsOfOne: 1 });
+  context.config = { ...context.config, trustedProxy: { hops: 0 } };
+  const [, second] = [await open(port), await open(port)];
+  await answered(second);
+});

@@ -1,0 +1,57 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientBehind, isTrustedProxy, NO_PROXY, type TrustedProxy } from './client-address.ts';
+
+/** What one connection and one address may take of the server before anybody is signed in. */
+export const CONNECTION_LIMITS = {
+  /** Time for the headers of a call, from the first byte or, on a new connection, from its start. */
+  headersMs: 15_000,
+  /** How often that is looked at. */
+  lookEveryMs: 5_000,
+  /**
+   * In each such time a body has to bring at least `bodyBytes`. A pace and not a time for the whole: a phone with a bad
+   * network takes minutes for its queue, and an admin longer for a backup.
+   */
+  bodyMs: 25_000,
+  bodyBytes: 8 * 1024,
+  /**
+   * Of one address, unless it is a trusted proxy. A venue's 5,000 phones behind one address have a socket and up to
+   * three calls each; one address has 65,535 ports.
+   */
+  connectionsOfOne: 20_000,
+};
+export type ConnectionLimits = typeof CONNECTION_LIMITS;
+
+/** Closes connections beyond those of one address, and those whose bodies come too slowly. */
+export function limitConnections(server: Server, trusted: TrustedProxy, limits: ConnectionLimits): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress } = socket;
+    if (!remoteAddress || isTrustedProxy(remoteAddress, trusted)) return;
+    const address = clientBehind(remoteAddress, () => undefined, NO_PROXY);
+    const count = open.get(address) ?? 0;
+    if (count >= limits.connectionsOfOne) return socket.destroy();
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => cutSlowBody(request, response, limits));
+}
+
+function cutSlowBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { bodyMs, bodyBytes }: ConnectionLimits,
+): void {
+  const { socket } = request;
+  let seen = socket.bytesRead;
+  const looking = setInterval(() => {
+    if (request.complete) return clearInterval(looking);
+    if (socket.bytesRead - seen < bodyBytes) socket.destroy();
+    seen = socket.bytesRead;
+  }, bodyMs).unref();
+  response.once('close', () => clearInterval(looking));
+}

@@ -1,0 +1,44 @@
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { openTestPglite } from '../testing/databases.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp(await openTestPglite());
+});
+afterAll(() => app.close());
+
+const nested = (depth: number, open: string, close: string) => open.repeat(depth) + close.repeat(depth);
+const push = (args: string) => {
+  const device = { id: 'd1', name: '', app_version: '1', sent_at: new Date().toISOString(), waiting: 1, last_seq: 1 };
+  const command = `{"id":"${crypto.randomUUID()}","name":"none","made_at":"${device.sent_at}","device_seq":1,"args":${args}}`;
+  const body = `{"protocol":${PROTOCOL_VERSION},"device":${JSON.stringify(device)},"commands":[${command}]}`;
+  return app.call('POST', '/api/sync/push', {
+    as: app.attendee,
+    body,
+    headers: { 'content-type': 'application/json' },
+  });
+};
+
+it.each([
+  ['900,000 arrays', nested(900_000, '[', ']')],
+  ['100,000 objects', nested(100_000, '{"a":', '}').replace(':}', ':1}')],
+  ['arrays that are never closed', '['.repeat(900_000)],
+])('%s in a push are malformed', async (_, args) => {
+  expect(await push(args)).toMatchObject({ status: 400, body: { code: 'malformed' } });
+});
+
+it.each(['/api/auth/login', '/api/doors/pair', '/api/auth/register'])(
+  '%s takes nothing deep of a stranger',
+  async (path) => {
+    const body = `{"email":"a@b.co","password":"x","name":"x","code":${nested(30_000, '[', ']')}}`;
+    const answer = await app.call('POST', path, { body, headers: { 'content-type': 'application/json' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'malformed' } });
+  },
+);
+
+it('counts levels, not brackets: neither those of neighbours nor those in texts', async () => {
+  for (const args of [`[${'[],'.repeat(500)}{}]`, JSON.stringify(`"\\${'['.repeat(500)}`), nested(90, '[', ']')])
+    expect((await push(args)).status).toBe(200);
+});

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount } from '../../testing/account.store.ts';
 import { type Answer, openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { startReset } from './passwords/password-resets.store.ts';
@@ -28,10 +29,12 @@ describeEachDatabase('a stranger who tries to lock somebody out', (open) => {
       from: '10.0.0.2',
       headers: { 'x-forwarded-for': `203.0.113.66, ${from}`, ...(cookie && { cookie }) },
     });
+  const signIn = (email: string, password: string, how = {}) => post('login', { email, password }, how);
   const cookieOf = ({ headers }: Answer) => (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const newcomer = async (name: string) => {
     const email = `${name}@example.org`;
-    const answer = await post('register', { email, password: PASSWORD, name });
+    await addAccount(app, { email, password: PASSWORD });
+    const answer = await signIn(email, PASSWORD);
     return {
       email,
       id: answer.body.user.id as string,
@@ -39,7 +42,6 @@ describeEachDatabase('a stranger who tries to lock somebody out', (open) => {
       cookie: cookieOf(answer),
     };
   };
-  const signIn = (email: string, password: string, how = {}) => post('login', { email, password }, how);
   const attack = async (email: string, from?: string) => {
     for (let n = 0; n < 12; n++) await signIn(email, `guess ${n}`, { from });
   };

@@ -138,7 +138,7 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
     await send();
     const invitation = linkTokenIn(await mails.last(email));
     await app.call('POST', '/api/auth/forgot-password', { body: { email } });
-    const token = /\/login\?token=([\w-]+)/.exec(await mails.last(email, 2))?.[1] ?? '';
+    const token = /\/login#token=([\w-]+)/.exec(await mails.last(email, 2))?.[1] ?? '';
     await app.call('POST', '/api/auth/reset-password', { body: { token, newPassword: OWN } });
     expect(await found()).toMatchObject({ verified: true });
     expect((await verify(invitation, GUESS)).body.code).toBe('invalid_code');

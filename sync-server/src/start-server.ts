@@ -8,6 +8,7 @@ import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
 import { startWebPush } from './delivery/web-push.ts';
 import { startInvitationSender } from './features/auth/registration/send-invitations.ts';
+import { demoHandlers } from './features/demo-handlers.ts';
 import { doorReports } from './features/doors/door-reports.store.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
@@ -23,18 +24,18 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const config = await prepare(database, settings);
     const realtime = await openRealtime(database, log);
     const health = watchHealth(database, log);
-    const registered = { handlers: commandHandlers, deviceReports: doorReports };
+    const registered = { handlers: config.demo ? demoHandlers : commandHandlers, deviceReports: doorReports };
     const server = await serveApp({ config, database, log, realtime, health, ...registered });
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
-    const stopInvitationSender = startInvitationSender({ database, config }, log);
+    const stopInvitationSender = config.demo ? undefined : startInvitationSender({ database, config }, log);
     return {
       address: server.address,
       async stop() {
         await server.stop();
         await stopScheduledSender();
-        await stopInvitationSender();
+        await stopInvitationSender?.();
         await stopWebPush?.();
         await health.stop();
         await database.close();

@@ -39,7 +39,6 @@ export const addedPerson = (person: NewPerson, { event_id }: MadeBy): User => ({
   event_id,
   first_name: person.first_name ?? firstWord(person.name),
   role: 'user',
-  verified: false,
   ticket_status: 'valid',
   ticket_version: 1,
   checkedIn: false,

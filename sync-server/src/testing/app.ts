@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
+import { demoHandlers } from '../features/demo-handlers.ts';
 import { doorReports } from '../features/doors/door-reports.store.ts';
 import { addEvent } from '../features/event/events.store.ts';
 import { commandHandlers } from '../features/handlers.ts';
@@ -80,7 +81,7 @@ export async function openTestApp(
   const log = pino({ level: 'silent' });
   const realtime = { join: () => () => undefined, close: () => Promise.resolve() };
   const health = { trouble: () => undefined, stop: () => Promise.resolve() };
-  const registered = { handlers: commandHandlers, deviceReports: doorReports };
+  const registered = { handlers: config.demo ? demoHandlers : commandHandlers, deviceReports: doorReports };
   const context: ServerContext = { config, database, log, realtime, health, ...registered };
   const app = routes ? appOf(context, routes) : createApp(context);
 

@@ -21,7 +21,7 @@ export function FilterBar({ all, found, withOrder }: FilterBarProps) {
   const ticketTypes = useMemo(() => ticketTypesIn(all), [all]);
   const change = (part: Partial<PeopleFilter>) => setFilter({ ...filter, ...part });
   const choices = (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
       <Select
         quiet
         label={t('people.filter.ticketType')}
@@ -62,9 +62,22 @@ export function FilterBar({ all, found, withOrder }: FilterBarProps) {
           ...ROLES.map((value) => ({ value, label: t(`people.role.${value}`) })),
         ]}
       />
+      <Select
+        quiet
+        label={t('people.filter.verified')}
+        value={filter.verified}
+        onChange={(verified) => change({ verified })}
+        options={[
+          { value: '', label: t('people.any.verified') },
+          { value: 'yes', label: t('people.verified') },
+          { value: 'no', label: t('people.unverified') },
+        ]}
+      />
     </div>
   );
-  const chosen = [filter.ticketType, filter.presence, filter.ticket, filter.role].filter(Boolean).length;
+  const chosen = [filter.ticketType, filter.presence, filter.ticket, filter.role, filter.verified].filter(
+    Boolean,
+  ).length;
   return (
     <search className="grid grid-cols-1 gap-3">
       <SearchField label={t('people.search')} value={filter.query} onChange={(query) => change({ query })} />

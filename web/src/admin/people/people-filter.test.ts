@@ -8,7 +8,15 @@ import { holderOf, personRow } from './person-row.ts';
 const person = (id: string, fields: Partial<User>) =>
   personRow(
     aDocument('users', {
-      ...{ id, name: id, email: `${id}@example.org`, role: 'user', ticketType: 'Delegate', ticket_status: 'valid' },
+      ...{
+        id,
+        name: id,
+        email: `${id}@example.org`,
+        role: 'user',
+        ticketType: 'Delegate',
+        ticket_status: 'valid',
+        verified: true,
+      },
       ...fields,
     }),
   );
@@ -16,7 +24,7 @@ const person = (id: string, fields: Partial<User>) =>
 const rows = [
   person('a', { name: 'Émilie Traoré', company: 'Kijani', checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' }),
   person('b', { name: 'Amina Diallo', ticketType: 'Press', role: 'admin' }),
-  person('c', { name: 'Kofi Mensah', company: 'Acacia', ticket_status: 'revoked' }),
+  person('c', { name: 'Kofi Mensah', company: 'Acacia', ticket_status: 'revoked', verified: false }),
 ];
 const ids = (found: typeof rows) => found.map(({ user }) => user.id).join('');
 const found = (filter: Partial<PeopleFilter>) => ids(filterPeople(rows, { ...ANYBODY, ...filter }));
@@ -35,6 +43,7 @@ describe('the list of people', () => {
     expect([found({ presence: 'in' }), found({ presence: 'out' })]).toEqual(['a', 'bc']);
     expect(found({ role: 'admin' })).toBe('b');
     expect(found({ ticket: 'revoked' })).toBe('c');
+    expect([found({ verified: 'yes' }), found({ verified: 'no' })]).toEqual(['ab', 'c']);
     expect(found({ ticket: 'valid', presence: 'out', role: 'user' })).toBe('');
     expect(ticketTypesIn(rows)).toEqual(['Delegate', 'Press']);
   });

@@ -9,9 +9,10 @@ export interface PeopleFilter {
   presence: '' | 'in' | 'out';
   role: '' | Role;
   ticket: '' | NonNullable<User['ticket_status']>;
+  verified: '' | 'yes' | 'no';
 }
 
-export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', role: '', ticket: '' };
+export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', role: '', ticket: '', verified: '' };
 
 /** A single query word matches anywhere; several words must each match the start of a word. */
 export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): PersonRow[] {
@@ -23,6 +24,7 @@ export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): 
       (!filter.presence || user.checkedIn === (filter.presence === 'in')) &&
       (!filter.role || user.role === filter.role) &&
       (!filter.ticket || user.ticket_status === filter.ticket) &&
+      (!filter.verified || (user.verified !== false) === (filter.verified === 'yes')) &&
       wanted.every((word) => searched.includes(word)),
   );
 }

@@ -1,8 +1,10 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressLinks } from '../../../database/registration-tables.ts';
+import { addressLinks, invitations } from '../../../database/registration-tables.ts';
 import { auditLog } from '../../../database/tables.ts';
+import { performCommand } from '../../../sync/perform.ts';
+import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../../testing/databases.ts';
@@ -151,6 +153,13 @@ describe('registration in the demo', () => {
     expect((await app.call('GET', '/api/auth/me', { as: answer.access_token })).status).toBe(200);
     expect((await app.call('POST', '/api/auth/register', { body })).body.code).toBe('already_registered');
     expect((await app.call('GET', '/api/config')).body.registration).toBe('open');
+    const people = [{ id: 'imported', email: 'imported@example.org', name: 'Imported' }];
+    const { id: user_id, event_id, role } = app.admin.user;
+    const admin = { user_id, event_id, role, session_id: 's' };
+    await performCommand(app.context, admin, 'import_people', { people }, serverOrigin());
+    const imported = await app.call('GET', '/api/users/imported', { as: app.admin });
+    expect(imported.body.verified).toBe(true);
+    expect(await app.context.database.queries.$count(invitations)).toBe(0);
     const { password: _, ...without } = body;
     expect((await app.call('POST', '/api/auth/register', { body: without })).body.errors[0].path).toBe('password');
     await app.close();

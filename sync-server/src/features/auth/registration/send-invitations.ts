@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { openMail, type SendMail } from '../../../delivery/mail.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { mailInvitation } from './invitation-mail.ts';
-import { acceptInvitations, dropInvitation, takeInvitation } from './invitations.store.ts';
+import { dropInvitation, takeInvitation } from './invitations.store.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -42,7 +42,6 @@ export async function sendInvitations(
   log: Logger,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  if (config.demo) return acceptInvitations(database.queries, config.eventId);
   while (!isStopped()) {
     // No transaction is open while a mail server answers.
     const person = await database.transaction((tx) => takeInvitation(tx, config.eventId));

@@ -2,6 +2,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
+import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Renders nothing while the session loads, so that no wrong page flashes. */
@@ -35,6 +36,8 @@ export const createAppRouter = (session: Session) =>
     parseSearch,
     stringifySearch,
     defaultPendingMs: 150,
+    // Of each route: its frame and navigation stay.
+    defaultErrorComponent: ScreenFailure,
     scrollRestoration: true,
   });
 

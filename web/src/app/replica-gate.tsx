@@ -104,7 +104,7 @@ function Slow() {
       <EmptyState
         icon={<Spinner />}
         title={t('app.slow')}
-        action={<Button onClick={() => location.reload()}>{t('app.failure.reload')}</Button>}
+        action={<Button onClick={() => location.reload()}>{t('app.reload')}</Button>}
       >
         {t('app.slowText')}
       </EmptyState>

@@ -8,6 +8,11 @@ import { routeTree } from './route-tree.gen.ts';
 /** Renders nothing while the session loads, so that no wrong page flashes. */
 export function App() {
   const session = useSession();
+  const isEnded = session.state === 'signed_out' && session.expired;
+  useEffect(() => {
+    // A reload, another page or the next start may be the first to hear of it.
+    if (isEnded) void import('./replica-gate.tsx').then(({ forgetEnded }) => forgetEnded());
+  }, [isEnded]);
   return session.state === 'loading' ? null : <Routed session={session} />;
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commands, images } from '../../../database/tables.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
+import { removeThemself } from '../../../testing/remove-themself.ts';
 
 /** 4 × 4 pixels, lossy. */
 const LOSSY = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
@@ -85,7 +86,7 @@ describeEachDatabase('a picture of oneself', (open) => {
     const path = (await avatarOf(person)) ?? '';
     const { body } = await app.call('GET', '/api/users/me/data', { as: person });
     expect(body.pictures).toEqual([{ media_type: 'image/webp', base64: LOSSLESS }]);
-    await app.call('DELETE', '/api/users/me', { as: person });
+    await removeThemself(app, person);
     expect((await app.call('GET', path)).status).toBe(404);
   });
 

@@ -4,6 +4,7 @@ import type { ReplicaStorage } from '../collections.ts';
 import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
 import type { ReplicaParts } from '../parts.ts';
 import type { WipeReport } from '../replica.ts';
+import { forgetAllPictures } from './kept-pictures.ts';
 import { replicaName } from './replica-name.ts';
 import { BLOCKED_MS, replicaStorage } from './storage.ts';
 
@@ -54,8 +55,7 @@ const BESIDE = /^(messageCounts|gateCode):|^agendaReminded$/;
 
 async function forgetBeside(): Promise<void> {
   for (const key of Object.keys(globalThis.localStorage ?? {})) if (BESIDE.test(key)) localStorage.removeItem(key);
-  // Pictures of people, cached by the service worker.
-  await globalThis.caches?.delete('pictures');
+  await forgetAllPictures();
 }
 
 /** Clears the outbox, then deletes it. A tab that the browser froze can delay the deletion until it wakes or closes. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../steps/command.mjs';
 
-const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md'];
+const PAPERS = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md'];
 
 /** Where a short name in a paper may start. */
 const ROOTS = [

@@ -4,7 +4,7 @@ import { buildIfNeeded } from './build.mjs';
 import { CannotGoOn, root, runCommand } from './command.mjs';
 
 const NODE = [20, 19];
-const PNPM = 'pnpm@12.21.0';
+export const PNPM = 'pnpm@12.21.0';
 const PACKAGES = ['schema', 'sync-server', 'web'];
 
 /** Runs the built server in this process: it gets the signals, and its exit code is ours. */

@@ -65,12 +65,16 @@ test('who deletes their account is told what goes, and is gone from the server a
   await open();
   await dialog.getByText('This stays').waitFor();
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByText('Enter your password. Nothing was deleted.').waitFor();
+  await dialog.getByLabel('Your password').fill('demo');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await dialog.getByText('so nothing was deleted').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   phone.goOnline();
   await open();
   const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  await dialog.getByLabel('Your password').fill('demo');
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await page.getByRole('link', { name: 'Sign In' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();

@@ -2,11 +2,17 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
+import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
 /** Renders nothing while the session loads, so that no wrong page flashes. */
 export function App() {
   const session = useSession();
+  const isEnded = session.state === 'signed_out' && session.expired;
+  useEffect(() => {
+    // A reload, another page or the next start may be the first to hear of it.
+    if (isEnded) void import('./replica-gate.tsx').then(({ forgetEnded }) => forgetEnded());
+  }, [isEnded]);
   return session.state === 'loading' ? null : <Routed session={session} />;
 }
 
@@ -35,6 +41,8 @@ export const createAppRouter = (session: Session) =>
     parseSearch,
     stringifySearch,
     defaultPendingMs: 150,
+    // Of each route: its frame and navigation stay.
+    defaultErrorComponent: ScreenFailure,
     scrollRestoration: true,
   });
 

@@ -12,6 +12,7 @@ import { SyncScreen } from '../shared/sync-status/sync-screen.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { Contained } from '../ui/feedback/contained.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
@@ -41,16 +42,18 @@ export function DoorShell() {
         </div>
       }
     >
-      {shown === 'door' ? (
-        <DoorScreen />
-      ) : (
-        <>
-          <Button tone="quiet" onClick={() => setShown('door')}>
-            {t('doors.phone.back')}
-          </Button>
-          <SyncScreen />
-        </>
-      )}
+      <Contained resetKey={shown}>
+        {shown === 'door' ? (
+          <DoorScreen />
+        ) : (
+          <>
+            <Button tone="quiet" onClick={() => setShown('door')}>
+              {t('doors.phone.back')}
+            </Button>
+            <SyncScreen />
+          </>
+        )}
+      </Contained>
       <Dialog title={name ?? t('doors.phone.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
         <div className="grid gap-1">
           <DarkModeToggle />

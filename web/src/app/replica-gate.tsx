@@ -2,10 +2,18 @@ import type { SessionRole } from '@baraza/schema/sync/session-role';
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
+import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
+import {
+  forgetReplica,
+  openReplica,
+  type Replica,
+  ReplicaStorageError,
+  type StorageProblem,
+} from '../replica/index.ts';
 import { ReplicaProvider, useSyncStatus } from '../replica/react.tsx';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
+import { endedSession, markForgotten } from '../shared/auth/stored-token.ts';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
@@ -19,6 +27,18 @@ const APP_VERSION = /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? '';
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
 /** Opening waits for the last close: a person's databases can't be opened while they are being closed. */
 let lastClosed: Promise<unknown> = Promise.resolve();
+
+/**
+ * Deletes from the device what it holds of a person whose session was ended elsewhere, except what waits to be sent.
+ * What fails is tried again when the app starts.
+ */
+export async function forgetEnded(): Promise<void> {
+  const ended = endedSession();
+  if (ended?.why !== 'expired' || ended.forgotten) return;
+  lastClosed = lastClosed.then(() => forgetReplica(ended)).then(markForgotten, () => undefined);
+  await lastClosed;
+  await unsubscribeFromPush().catch(() => undefined);
+}
 
 /** If opening takes longer than this, the screen says that it continues and what helps. */
 const SLOW_MS = 5_000;
@@ -104,7 +124,7 @@ function Slow() {
       <EmptyState
         icon={<Spinner />}
         title={t('app.slow')}
-        action={<Button onClick={() => location.reload()}>{t('app.failure.reload')}</Button>}
+        action={<Button onClick={() => location.reload()}>{t('app.reload')}</Button>}
       >
         {t('app.slowText')}
       </EmptyState>

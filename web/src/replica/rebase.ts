@@ -5,6 +5,7 @@ import { type ReplicaDatabase, type StoredRows, storedRows } from './collections
 import { effectsOf, keyOf, type OutboxDatabase } from './outbox/outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
+import { forgetPictures } from './storage/kept-pictures.ts';
 
 /** A document as the server has it; null: the server has none. */
 export type Truth = Record<string, unknown> | null;
@@ -102,6 +103,7 @@ async function writeCollection(
   // Bypasses RxDB's own write path, which would drop `truth` from the `_meta` of a new document.
   const { error } = await form.storage.bulkWrite(writes as never, 'baraza-rebase');
   if (error[0]) throw new Error(`${collection}/${error[0].documentId} was not written (${error[0].status})`);
+  if (collection === 'users') await forgetPictures(writes);
 }
 
 function truthOf({ toDocument }: StoredRows, stored: Stored | undefined): Truth {

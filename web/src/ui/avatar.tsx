@@ -33,11 +33,14 @@ export interface AvatarProps {
   square?: boolean;
 }
 
+/** Of this origin, or still on this device: nobody's picture makes other people's devices call a foreign server. */
+const OURS = /^(\/(?![/\\])|data:image\/|blob:)/;
+
 /** Decorative: the name is always written beside it. */
 export function Avatar({ name, image, size = 'medium', square = false }: AvatarProps) {
   const [missing, setMissing] = useState<string>();
   const shape = `${SIZES[size]} ${square ? 'rounded-md' : 'rounded-full'} shrink-0`;
-  if (image && image !== missing)
+  if (image && OURS.test(image) && image !== missing)
     return (
       <img
         src={image}

@@ -16,7 +16,7 @@ export const setPictureHandler: CommandHandler<ArgsOf<'set_picture'>> = {
     const { collection, id, field, base } = args;
     if (!isPictureField(collection, field)) throw new ProblemError('invalid', 'There is no such picture.');
     const edges = (PICTURE_FIELDS[collection] as Record<string, { width: number; height: number }>)[field];
-    const picture = readPicture(args, { bytes: PICTURE_MAX_BYTES, width: 0, height: 0, ...edges });
+    const picture = await readPicture(args, { bytes: PICTURE_MAX_BYTES, width: 0, height: 0, ...edges });
     const edit = {
       changes: { [field]: imageUrl(picture.hash) },
       base: base === undefined ? undefined : { [field]: base },

@@ -8,6 +8,7 @@ import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
+import { confirmPassword, PasswordHeader, passwordIn } from '../auth/passwords/confirm-password.ts';
 import { readOwnData, removeOwnData } from './own-data.store.ts';
 import { countAdmins, lockUser } from './users.store.ts';
 
@@ -41,12 +42,14 @@ export function ownDataRoutes(): Route[] {
     route({
       method: 'delete',
       path: '/api/users/me',
-      summary: 'Remove yourself and all that is kept about you',
+      summary: 'Remove yourself and all that is kept about you; you give your password once more',
       tag,
       policy: 'signedIn',
+      headers: PasswordHeader,
       answer: z.object({ message: z.string() }),
-      problems: ['not_allowed'],
-      async handle({ context, viewer }) {
+      problems: ['not_allowed', 'malformed', 'invalid', 'too_many_requests'],
+      async handle({ context, viewer, http }) {
+        await confirmPassword(context, viewer, passwordIn(http));
         await context.database.transaction(async (tx) => {
           await lockUser(tx, viewer.event_id, viewer.user_id);
           if (viewer.role === 'admin' && (await countAdmins(tx, viewer.event_id)) === 1)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+import { removeThemself } from '../../testing/remove-themself.ts';
 
 describeEachDatabase('my data', (open) => {
   let app: TestApp;
@@ -51,7 +52,7 @@ describeEachDatabase('my data', (open) => {
     const before = await stats();
     const { checkpoint } = await pulled(app.another, null);
 
-    expect((await app.call('DELETE', '/api/users/me', { as: person })).status).toBe(200);
+    expect((await removeThemself(app, person)).status).toBe(200);
     expect((await app.call('GET', '/api/users/me', { as: person })).status).toBe(401);
     const after = await stats();
     expect(after).toEqual({
@@ -69,10 +70,26 @@ describeEachDatabase('my data', (open) => {
   });
 
   it('of the only administrator stays, so that the event keeps one', async () => {
-    const refused = await app.call('DELETE', '/api/users/me', { as: app.admin });
+    const refused = await removeThemself(app, app.admin);
     expect([refused.status, refused.body.code]).toEqual([403, 'not_allowed']);
     const second = await app.addPerson('second@example.org', 'admin');
-    expect((await app.call('DELETE', '/api/users/me', { as: second })).status).toBe(200);
+    expect((await removeThemself(app, second)).status).toBe(200);
+  });
+
+  it('asks who removes themself for their password: a phone left on a table is nobody’s consent', async () => {
+    const person = await app.addPerson('careful@example.org');
+    const attempt = (headers?: Record<string, string>) =>
+      app.call('DELETE', '/api/users/me', { as: person, ...(headers && { headers }) });
+    expect((await attempt()).status).toBe(422);
+    expect((await attempt({ 'baraza-password': '' })).status).toBe(422);
+    expect((await attempt({ 'baraza-password': '%ff' })).status).toBe(400);
+    expect((await attempt({ 'baraza-password': 'a guess' })).body).toMatchObject({
+      status: 422,
+      detail: 'This is not your password.',
+    });
+    expect((await app.call('GET', '/api/users/me', { as: person })).status).toBe(200);
+    for (let guess = 0; guess < 8; guess++) await attempt({ 'baraza-password': `guess ${guess}` });
+    expect((await removeThemself(app, person)).status).toBe(429);
   });
 
   /** The change feed keeps the id alone, to tell replicas that come back later. */

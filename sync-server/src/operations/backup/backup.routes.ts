@@ -8,7 +8,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
-import { confirmPassword } from '../../features/auth/passwords/confirm-password.ts';
+import { confirmPassword, PasswordHeader, passwordIn } from '../../features/auth/passwords/confirm-password.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -18,7 +18,6 @@ import { writeBackup } from './write-backup.ts';
 const tag = 'Admin';
 const RESTORE_MAX_BYTES = 1024 * 1024 * 1024;
 const Password = z.string().min(1, 'Enter your password');
-const PASSWORD_HEADER = 'baraza-password';
 
 export function backupRoutes(): Route[] {
   return [
@@ -67,14 +66,11 @@ export function backupRoutes(): Route[] {
       tag,
       policy: 'admin',
       uploads: 'application/gzip',
-      headers: z.object({
-        // Percent-encoded, because a header allows only a few characters.
-        [PASSWORD_HEADER]: Password.max(9_000).meta({ description: 'Percent-encoded' }),
-      }),
+      headers: PasswordHeader,
       answer: z.object({ made_at: z.string(), rows: z.int() }),
       problems: ['malformed', 'invalid', 'too_large', 'too_many_requests'],
       async handle({ context, viewer, http }) {
-        await confirmPassword(context, viewer, passwordIn(http.req.header(PASSWORD_HEADER)));
+        await confirmPassword(context, viewer, passwordIn(http));
         const folder = await mkdtemp(join(tmpdir(), 'baraza-restore-'));
         try {
           const path = join(folder, 'backup.gz');
@@ -91,14 +87,6 @@ export function backupRoutes(): Route[] {
 function noteDownload({ queries }: Database, { event_id, user_id }: Viewer): Promise<void> {
   const what = { action: 'download_backup', collection: 'events', document_id: event_id };
   return addEntry(queries, { ...what, event_id, user_id, at: new Date().toISOString() });
-}
-
-function passwordIn(header: string | undefined): string {
-  try {
-    return decodeURIComponent(header ?? '');
-  } catch {
-    throw new ProblemError('malformed', 'The password could not be read.');
-  }
 }
 
 async function keepUpload(body: ReadableStream | null, path: string): Promise<void> {

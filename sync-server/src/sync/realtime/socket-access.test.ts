@@ -8,6 +8,7 @@ import { type RunningServer, serveApp } from '../../serve-app.ts';
 import { openTestApp, signIn, signInRevoked, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../../testing/door.store.ts';
+import { removeThemself } from '../../testing/remove-themself.ts';
 import { TestClient } from '../../testing/socket-client.ts';
 import { performCommand } from '../perform.ts';
 import { serverOrigin } from '../server-origin.ts';
@@ -229,8 +230,8 @@ describeEachDatabase('who may listen to what', (open) => {
     });
 
     it('is closed when the account is deleted', async () => {
-      const { tokens, sockets } = await twoSessions();
-      expect((await app.call('DELETE', '/api/users/me', { as: tokens[0] })).status).toBe(200);
+      const { user, tokens, sockets } = await twoSessions();
+      expect((await removeThemself(app, { user, token: tokens[0] })).status).toBe(200);
       expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([signedOut, signedOut]);
     });
   });

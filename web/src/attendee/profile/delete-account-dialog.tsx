@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { ownToken } from '../../shared/auth/own-token.ts';
+import { PasswordField } from '../../shared/auth/password-field.tsx';
 import { session } from '../../shared/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
@@ -17,11 +18,13 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const { waiting } = useSyncStatus();
   const [removing, setRemoving] = useState(false);
   const [failure, setFailure] = useState('');
+  const [password, setPassword] = useState('');
 
   async function remove() {
+    if (password === '') return setFailure(t('profile.remove.passwordNeeded'));
     setRemoving(true);
     setFailure('');
-    const answer = await removeAccount(ownToken());
+    const answer = await removeAccount(ownToken(), password);
     if (answer.kind !== 'ok') {
       setFailure(answer.kind === 'problem' ? answer.problem.detail : t('profile.remove.offline'));
       setRemoving(false);
@@ -34,6 +37,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   }
   const stay = () => {
     setFailure('');
+    setPassword('');
     onClose();
   };
 
@@ -63,6 +67,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         </ul>
         <p className="text-ink-soft">{t('profile.remove.phonesLater')}</p>
         {waiting > 0 ? <Banner tone="sun">{t('profile.remove.unsent', { count: waiting })}</Banner> : null}
+        <PasswordField
+          label={t('profile.remove.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         {failure ? (
           <Banner tone="danger" role="alert">
             {failure}

@@ -22,8 +22,9 @@ export const fetchOwnData = (token: string | null): Promise<Answer<Record<string
   });
 
 /** Deletes the person and all their data from the server. */
-export const removeAccount = (token: string | null): Promise<Answer<{ message: string }>> =>
+export const removeAccount = (token: string | null, password: string): Promise<Answer<{ message: string }>> =>
   createServerCall(() => token)('/api/users/me', {
     method: 'DELETE',
+    headers: { 'Baraza-Password': encodeURIComponent(password) },
     isOurs: isMessage,
   });

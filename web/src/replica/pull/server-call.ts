@@ -9,6 +9,8 @@ export type Answer<Body> =
 export interface ServerCallOptions<Body> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  /** Beside those of every call. */
+  headers?: Record<string, string>;
   /** Type guard for the body: a captive portal answers 200 to anything. */
   isOurs: (body: unknown) => body is Body;
   signal?: AbortSignal;
@@ -59,6 +61,7 @@ function requestOf(options: ServerCallOptions<unknown>, token: string | null): R
   return {
     method: options.method ?? 'POST',
     headers: {
+      ...options.headers,
       ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
     },

@@ -1,8 +1,10 @@
 import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replicaName } from '../storage/replica-name.ts';
-import { attendee, Device, EVENT } from '../testing/device.ts';
+import { forgetReplica } from '../storage/wipe.ts';
+import { attendee, Device, EVENT, tokenFor } from '../testing/device.ts';
+import { problem } from '../testing/scripted-server.ts';
 
 let device: Device;
 const remove = vi.fn(async () => true);
@@ -80,4 +82,62 @@ it('[S15] a replica that can not be removed keeps its outbox: the reverse would 
   vi.restoreAllMocks();
   await device.open({ sync: false });
   expect(await device.unsent()).toBe(1);
+});
+
+describe('a session that was ended elsewhere', () => {
+  const owner = () => ({ user_id: device.userId, event_id: EVENT });
+  const stored = new Map<string, string>();
+  beforeEach(async () => {
+    stored.clear();
+    const storage = { removeItem: (key: string) => stored.delete(key) };
+    vi.stubGlobal(
+      'localStorage',
+      new Proxy(storage, {
+        ownKeys: () => [...stored.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      }),
+    );
+    device.server.interfere = () => Promise.resolve(problem(401, 'not_signed_in', 'Sign in again'));
+    await device.checkIn('ama');
+    await device.replica.syncNow();
+    expect(device.signedOut).toBe(1);
+    await device.close();
+  });
+
+  it('[S10] leaves what waits to be sent, and nothing else of what the device held', async () => {
+    for (const key of ['messageCounts:e:u', 'gateCode:e:g', 'agendaReminded', 'darkMode']) stored.set(key, '1');
+    const before = await rowsLeft();
+    expect(Object.keys(before).filter((name) => name.includes('users'))).toHaveLength(1);
+    await forgetReplica(owner());
+    const left = await rowsLeft();
+    const databases = Object.entries(left).filter(([, count]) => count > 0);
+    expect(databases.map(([name]) => name)).toEqual([`${replicaName(device.userId, EVENT)}-outbox`]);
+    expect(remove.mock.calls).toEqual([['pictures']]);
+    expect([...stored.keys()]).toEqual(['darkMode']);
+    const outbox = await new Dexie(`${replicaName(device.userId, EVENT)}-outbox`).open();
+    expect(await outbox.table('commands').toArray()).toMatchObject([{ state: 'waiting' }]);
+    expect(JSON.stringify(await outbox.table('facts').toArray())).not.toMatch(/Name of|checkpoints/);
+    outbox.close();
+  });
+
+  it('[S10] [S2] the queue goes out when the same person signs in again, and everything comes back', async () => {
+    await forgetReplica(owner());
+    device.server.interfere = () => undefined;
+    device.token = `${tokenFor(device.userId)}2`;
+    await device.open();
+    await device.replica.syncNow();
+    expect(device.server.applied).toHaveLength(1);
+    expect(await device.unsent()).toBe(0);
+    expect(await device.user('ama')).toMatchObject({ name: 'Name of ama' });
+  });
+
+  it('[S10] what was interrupted half-way shows nothing to whoever opens it', async () => {
+    const storage = getRxStorageDexie();
+    vi.spyOn(storage, 'createStorageInstance').mockRejectedValue(new Error('blocked'));
+    await expect(forgetReplica(owner(), storage)).rejects.toThrow('blocked');
+    vi.restoreAllMocks();
+    await device.open({ sync: false });
+    expect(await device.user('ama')).toBeNull();
+    expect(await device.unsent()).toBe(1);
+  });
 });

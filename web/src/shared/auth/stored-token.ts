@@ -13,6 +13,8 @@ export interface EndedSession {
   why: 'expired' | 'removed';
   user_id: string;
   event_id: string;
+  /** The device has deleted what it held of the person, except what waits to be sent. */
+  forgotten?: true;
 }
 
 /** Owner claims of a session token; trusted unverified only while the server can't be asked. */
@@ -56,6 +58,12 @@ export function endedSession(): EndedSession | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Notes that an ended session's data is deleted; nothing when somebody has signed in meanwhile. */
+export function markForgotten(): void {
+  const ended = endedSession();
+  if (ended) localStorage.setItem(ENDED_KEY, JSON.stringify({ ...ended, forgotten: true } satisfies EndedSession));
 }
 
 /** The storage that holds the token, so that the role is deleted with it. */

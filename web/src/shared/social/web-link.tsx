@@ -52,8 +52,20 @@ function parsed(address: string): string | undefined {
   }
 }
 
-/** Shortened for display: "example.org/amina". */
-export const shortAddress = (address: string): string =>
-  decodeURI(address)
+/** Shortened for display: "example.org/amina". What is no UTF-8, or would not be seen, stays encoded: "example.org/%ff". */
+export function shortAddress(address: string): string {
+  return address
     .replace(/^https?:\/\/(www\.)?/, '')
-    .replace(/\/$/, '');
+    .replace(/\/$/, '')
+    .replace(/(%[\da-f]{2})+/gi, readable);
+}
+
+function readable(encoded: string): string {
+  try {
+    const text = decodeURI(encoded);
+    // A mark that turns the direction would show another address.
+    return /[\p{C}\p{Z}]/u.test(text) ? encoded : text;
+  } catch {
+    return encoded;
+  }
+}

@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../button.tsx';
+import { Contained } from '../feedback/contained.tsx';
 
 export interface DialogProps {
   title: string;
@@ -61,7 +62,11 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
             <X aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="min-w-0">{children}</div>
+        <div className="min-w-0">
+          <Contained resetKey={title} onBack={onClose}>
+            {children}
+          </Contained>
+        </div>
         {asks ? (
           <footer className={`${FOOTER} ${STAYS}`}>
             <p role="alert" className="basis-full! font-semibold">

@@ -1,3 +1,5 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
@@ -8,6 +10,22 @@ import { isPasswordOf } from './passwords.ts';
 const TEN_MINUTES = 600;
 /** Counted per session: who holds a stolen one can't keep the owner from confirming in theirs. */
 const attempts = new RateLimit('confirm-password', 8, TEN_MINUTES);
+
+const HEADER = 'baraza-password';
+
+/** Of calls that have no JSON body to carry it. Percent-encoded, because a header allows only a few characters. */
+export const PasswordHeader = z.object({
+  [HEADER]: z.string().min(1, 'Enter your password').max(9_000).meta({ description: 'Percent-encoded' }),
+});
+
+/** @throws ProblemError when it is not percent-encoded */
+export function passwordIn(http: Context): string {
+  try {
+    return decodeURIComponent(http.req.header(HEADER) ?? '');
+  } catch {
+    throw new ProblemError('malformed', 'The password could not be read.');
+  }
+}
 
 /**
  * Checks the viewer's password again before a sensitive action, which an unattended phone must not allow.

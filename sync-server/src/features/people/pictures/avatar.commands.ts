@@ -14,7 +14,7 @@ export const setAvatarHandler: CommandHandler<ArgsOf<'set_avatar'>> = {
   policy: () => undefined,
   kept: ({ media_type }) => ({ media_type }),
   async apply(tx, viewer, args) {
-    const picture = readPicture(args, LIMITS);
+    const picture = await readPicture(args, LIMITS);
     const { user_id, event_id } = viewer;
     // Updates the person first, which locks the row: a concurrent change of the same avatar waits.
     if (!(await changeProfile(tx, event_id, user_id, { avatar: imageUrl(picture.hash) })))

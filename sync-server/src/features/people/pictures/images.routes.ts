@@ -4,6 +4,8 @@ import { type Route, route } from '../../../http/route.ts';
 import { findImage } from './images.store.ts';
 
 const A_YEAR_S = 31_536_000;
+/** Nothing between keeps it, and nobody shows it without asking once its person is gone. */
+const OF_A_PERSON = 'private, no-cache';
 
 export function imagesRoutes(): Route[] {
   return [
@@ -24,7 +26,7 @@ export function imagesRoutes(): Route[] {
         if (!image) throw new ProblemError('not_found', 'There is no such picture.');
         return http.body(new Uint8Array(image.bytes), 200, {
           'Content-Type': image.media_type,
-          'Cache-Control': `public, max-age=${A_YEAR_S}, immutable`,
+          'Cache-Control': image.isOfPerson ? OF_A_PERSON : `public, max-age=${A_YEAR_S}, immutable`,
         });
       },
     }),

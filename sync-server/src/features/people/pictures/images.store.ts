@@ -23,14 +23,14 @@ export async function findImage(
   queries: Queries,
   eventId: string,
   hash: string,
-): Promise<Pick<Image, 'media_type' | 'bytes'> | undefined> {
+): Promise<(Pick<Image, 'media_type' | 'bytes'> & { isOfPerson: boolean }) | undefined> {
   for (const table of [images, contentImages]) {
     const [image] = await queries
       .select({ media_type: table.media_type, bytes: table.bytes })
       .from(table)
       .where(and(eq(table.event_id, eventId), eq(table.hash, hash)))
       .limit(1);
-    if (image) return image;
+    if (image) return { ...image, isOfPerson: table === images };
   }
   return undefined;
 }

@@ -1,5 +1,9 @@
+import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOpenItem, useShowItem } from '../../../shared/open-item/use-open-item.ts';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { ScreenFailure } from '../../../ui/feedback/contained.tsx';
 
 const ProgrammeDialog = lazy(async () => ({
   default: (await import('../../../attendee/programme/programme-dialog.tsx')).ProgrammeDialog,
@@ -19,10 +23,21 @@ const MessageDialog = lazy(async () => ({
 
 /** What the address says is open, over whatever section. */
 export function OpenItemDialog() {
+  const { t } = useTranslation();
+  const { item, close } = useOpenItem();
   return (
-    <Suspense>
-      <Opened />
-    </Suspense>
+    <CatchBoundary
+      getResetKey={() => item?.id}
+      errorComponent={(failure) => (
+        <Dialog open title={t('app.failure.title')} onClose={close}>
+          <ScreenFailure {...failure} onBack={close} />
+        </Dialog>
+      )}
+    >
+      <Suspense>
+        <Opened />
+      </Suspense>
+    </CatchBoundary>
   );
 }
 

@@ -2,6 +2,7 @@ import { createFileRoute, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { type HomeSearch, ITEM_KINDS, searchText } from '../../../shared/open-item/home-search.ts';
 import { KeepSafeCard } from '../../../shared/storage-protection/keep-safe-card.tsx';
+import { Contained } from '../../../ui/feedback/contained.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { OpenItemDialog } from './-open-item-dialog.tsx';
 import { sectionOf } from './-sections.ts';
@@ -17,9 +18,11 @@ function SectionPage() {
   return (
     <>
       {id === 'sync' ? null : <KeepSafeCard />}
-      <Suspense fallback={<SkeletonRows count={4} className="h-28 w-full" />}>
-        <Screen />
-      </Suspense>
+      <Contained resetKey={id}>
+        <Suspense fallback={<SkeletonRows count={4} className="h-28 w-full" />}>
+          <Screen />
+        </Suspense>
+      </Contained>
       <OpenItemDialog />
     </>
   );

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { Phone } from '../support/phone.ts';
+
+const PATIENT = { timeout: 30_000 };
+const server = new DemoServer();
+let admin: SignedIn;
+beforeAll(async () => {
+  await server.start();
+  admin = await server.signIn('admin@example.org');
+});
+afterAll(() => server.remove());
+
+const signOutEverywhere = ({ user }: SignedIn) =>
+  server.call('DELETE', `/api/admin/sessions/${user.id}`, { token: admin.access_token });
+
+/** In a page: all rows of IndexedDB and all addresses of cached pictures, as text. */
+async function held(): Promise<string[]> {
+  const found: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onerror = () => reject(opening.error);
+    });
+    for (const store of database.objectStoreNames) {
+      const reading = database.transaction(store).objectStore(store).getAll();
+      found.push(...(await new Promise<unknown[]>((resolve) => (reading.onsuccess = () => resolve(reading.result)))));
+    }
+    database.close();
+  }
+  if (await caches.has('pictures')) found.push('pictures are cached');
+  return found.map((row) => JSON.stringify(row));
+}
+
+/** A phone with data, a cached picture and a change that waits. */
+async function busyPhone(email: string) {
+  const owner = await server.signIn(email);
+  const phone = await Phone.open(server.address, owner);
+  const { page } = phone;
+  await phone.goTo('/?section=profile');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await phone.waitUntilInstalled();
+  await page.evaluate(async () => (await caches.open('pictures')).put('/api/images/x', new Response('a face')));
+  expect((await page.evaluate(held)).join()).toContain('@example.org');
+  phone.goOffline();
+  await page.getByLabel('Hide me from the list of attendees').check();
+  await page.locator('[data-sync="offline"]').waitFor();
+  return { phone, page, owner };
+}
+
+const WAITS = '1 change waits on this device. It is sent when you sign in again.';
+
+async function expectForgotten(page: Phone['page']): Promise<void> {
+  await page.getByText('You have been signed out').waitFor();
+  await page.getByText(WAITS).waitFor();
+  await expect
+    .poll(async () => (await page.evaluate(held)).filter((row) => !row.includes('"key":')).length, PATIENT)
+    .toBe(1);
+  const rows = await page.evaluate(held);
+  expect(rows.find((row) => !row.includes('"key":'))).toContain('"state":"waiting"');
+  expect(rows.join()).not.toMatch(/@example\.org|pictures are cached|checkpoints/);
+}
+
+test('[S10] a phone that was signed out from afar forgets all but its queue, which goes out when its owner is back', async () => {
+  const { phone, page, owner } = await busyPhone('loses.phone@example.org');
+  await signOutEverywhere(owner);
+  phone.goOnline();
+  await expectForgotten(page);
+
+  const again = await server.signIn(owner.user.email);
+  await page.evaluate((token) => localStorage.setItem('authToken', token), again.access_token);
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await expect
+    .poll(() => server.call('GET', '/api/users/me', { token: again.access_token }), PATIENT)
+    .toMatchObject({ hidden: true });
+});
+
+test('[S10] so does one whose app was closed when it happened, as it starts', async () => {
+  const { phone, page, owner } = await busyPhone('closed.phone@example.org');
+  await page.close();
+  await signOutEverywhere(owner);
+  phone.goOnline();
+  phone.page = await phone.context.newPage();
+  await phone.goTo('/');
+  await expectForgotten(phone.page);
+});

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Route, route } from '../route.ts';
-import { acceptedEncoding, brotli, type Encoding, gzipped, keptEncodings } from '../web-app/compression.ts';
+import { acceptedEncoding, brotli, gzipped, keptEncodings } from '../web-app/compression.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 
 /** A file of its own, because the Content-Security-Policy allows no inline style. */
@@ -26,11 +26,7 @@ interface Description {
   page: ReturnType<typeof apiPage>;
 }
 
-type Encode = (body: Uint8Array, encoding: Encoding) => Promise<Uint8Array<ArrayBuffer>>;
-
-const encodeBody: Encode = (body, encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body));
-
-function describe(app: OpenAPIHono, publicUrl: string, encode: Encode): Description {
+function describe(app: OpenAPIHono, publicUrl: string): Description {
   const document = app.getOpenAPI31Document({
     openapi: '3.1.0',
     info: {
@@ -44,7 +40,7 @@ function describe(app: OpenAPIHono, publicUrl: string, encode: Encode): Descript
   const body = new TextEncoder().encode(JSON.stringify(document));
   return {
     body,
-    encoded: keptEncodings((encoding) => encode(body, encoding)),
+    encoded: keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body))),
     page: apiPage(document as unknown as ApiDocument),
   };
 }
@@ -53,10 +49,10 @@ function describe(app: OpenAPIHono, publicUrl: string, encode: Encode): Descript
  * Serves the API description as JSON and HTML. Built and compressed once, on the first request, when all routes are
  * registered: anybody may ask for it, in a loop.
  */
-export function apiDescriptionRoutes(app: OpenAPIHono, encode = encodeBody): Route[] {
+export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
   let made: Description | undefined;
   const description = (publicUrl: string): Description => {
-    made ??= describe(app, publicUrl, encode);
+    made ??= describe(app, publicUrl);
     return made;
   };
   return [

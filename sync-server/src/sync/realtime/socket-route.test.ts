@@ -10,6 +10,7 @@ import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestClient } from '../../testing/socket-client.ts';
 import { openRealtime } from './realtime.ts';
+import { WaitingSockets } from './waiting-sockets.ts';
 
 describeEachDatabase('a socket', (open) => {
   let app: TestApp;
@@ -46,6 +47,18 @@ describeEachDatabase('a socket', (open) => {
   it('is opened by the documented address, with or without the last slash', async () => {
     for (const path of ['attendee/event-001', 'attendee/event-001/'])
       expect((await enter(path)).socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  it('is among those that wait until it says who it is', async () => {
+    const [add, leave] = [vi.spyOn(WaitingSockets.prototype, 'add'), vi.spyOn(WaitingSockets.prototype, 'delete')];
+    const client = connect();
+    await vi.waitFor(() => expect(add).toHaveBeenCalledWith(expect.anything(), '127.0.0.1'), 5_000);
+    const [own] = add.mock.calls[0] ?? [];
+    const hasLeft = () => leave.mock.calls.some(([socket]) => socket === own);
+    expect(hasLeft()).toBe(false);
+    await client.auth(app.attendee.token, 'attendee');
+    await vi.waitFor(() => expect(hasLeft()).toBe(true), 5_000);
+    vi.restoreAllMocks();
   });
 
   it('says once who it is: what it says after that changes nothing', async () => {

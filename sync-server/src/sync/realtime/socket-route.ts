@@ -14,7 +14,8 @@ const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
 const AUTH_WITHIN_MS = 5_000;
 
 /** The documented WebSocket. Anyone can open it; it is closed if no valid token arrives within `AUTH_WITHIN_MS`. */
-export function addSocketRoute(app: OpenAPIHono, context: ServerContext, waiting = new WaitingSockets()): void {
+export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
+  const waiting = new WaitingSockets();
   for (const path of [PATH, `${PATH}/`]) app.get(path, fromHere(context.config.publicUrl), socketOf(context, waiting));
 }
 

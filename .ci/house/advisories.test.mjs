@@ -46,7 +46,7 @@ it.each([
   ['answers with a page', (response) => response.end('<!doctype html>')],
   ['cuts the line', (response) => response.destroy()],
 ])('knows that it does not know when a registry %s', async (_, answer) => {
-  expect(await graveAdvisories({ env: await registry(answer), patience: 5_000 })).toBeUndefined();
+  expect(await graveAdvisories({ env: await registry(answer), patience: 4_000 })).toBeUndefined();
 });
 
 it('waits for nobody who says nothing', async () => {

@@ -48,6 +48,11 @@ function withGate(gates: Gate[], { id: gateId, name, open }: GateChange): Gate[]
   return gates.map((gate) => (gate.id === gateId ? { ...gate, ...named } : gate));
 }
 
+export const withNewCode = (gates: readonly Gate[], gateId: string, replaces: number): Gate[] =>
+  gates.map((gate) =>
+    gate.id === gateId && (gate.code_version ?? 1) === replaces ? { ...gate, code_version: replaces + 1 } : gate,
+  );
+
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -67,6 +72,22 @@ export const eventCommands = {
     args: z.strictObject({ changes: EventChanges }),
     effects: ({ changes }, by) => [
       { collection: 'events', id: by.event_id, change: (current) => current && changedEvent(current, changes) },
+    ],
+  }),
+
+  /** Makes the posted code of a gate worthless, so that a new one has to be posted. */
+  replace_gate_code: defineCommand({
+    args: z.strictObject({
+      gate_id: id,
+      /** The version to replace. Idempotent: two admins who replace the same version make one new code. */
+      replaces: z.int().min(1).max(1_000_000),
+    }),
+    effects: ({ gate_id, replaces }, by) => [
+      {
+        collection: 'events',
+        id: by.event_id,
+        change: (current) => current && { ...current, gates: withNewCode(current.gates, gate_id, replaces) },
+      },
     ],
   }),
 };

@@ -3,7 +3,13 @@ import { defineEntity } from '../define/entity.ts';
 import { day, id, instant, line, tags, text } from '../define/fields.ts';
 
 /** An entrance where people are let in; its posted code is of kind `gate`. */
-export const Gate = z.object({ id, name: line, open: z.boolean() });
+export const Gate = z.object({
+  id,
+  name: line,
+  open: z.boolean(),
+  /** Posted codes of lower versions are refused; absent: 1. */
+  code_version: z.int().min(1).optional(),
+});
 
 /** Public half of an event key (ES256). Tickets name the key that signed them by `kid`. */
 export const TicketKey = z.object({ kid: z.string().max(8), x: z.string().max(64), y: z.string().max(64) });

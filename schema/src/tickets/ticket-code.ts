@@ -12,7 +12,7 @@ export interface CodeClaims {
   e: string;
   /** User id or gate id. */
   s: string;
-  /** Ticket version (see User.ticket_version); 1 for a gate. */
+  /** Version of the ticket (User.ticket_version) or of the gate's code (Gate.code_version). */
   v: number;
   /** Expiry in seconds since 1970; absent: valid as long as the event's key. */
   x?: number;

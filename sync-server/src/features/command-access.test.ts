@@ -56,6 +56,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   add_bookmark: { who: 'self', args: () => star },
   remove_bookmark: { who: 'self', args: () => star },
   update_event: { who: 'admin', args: () => ({ changes: { tagline: 'Together' } }) },
+  replace_gate_code: { who: 'admin', args: () => ({ gate_id: 'gate-north', replaces: 1 }) },
   create_content: {
     who: 'admin',
     args: () => ({ collection: 'exhibitors', document: { ...exhibitor, id: randomUUID() } }),

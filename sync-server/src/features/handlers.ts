@@ -6,7 +6,7 @@ import { answerConnectionHandler, requestConnectionHandler } from './connections
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
 import { removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
-import { updateEventHandler } from './event/events.commands.ts';
+import { replaceGateCodeHandler, updateEventHandler } from './event/events.commands.ts';
 import {
   saveNotificationTemplateHandler,
   sendNotificationHandler,
@@ -42,6 +42,7 @@ export const commandHandlers: CommandHandlers = {
   add_bookmark: addBookmarkHandler,
   remove_bookmark: removeBookmarkHandler,
   update_event: updateEventHandler,
+  replace_gate_code: replaceGateCodeHandler,
 
   create_content: createContentHandler,
   update_content: updateContentHandler,

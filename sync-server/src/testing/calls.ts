@@ -65,6 +65,11 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/events/{id}/stats': { who: 'signedIn', at: '/api/events/event-001/stats' },
   'GET /api/events/{id}/gates/{gateId}/code': { who: 'admin', at: '/api/events/event-001/gates/gate-north/code' },
 
+  'POST /api/events/{id}/gates/{gateId}/code': {
+    who: 'admin',
+    at: '/api/events/event-001/gates/gate-north/code',
+    body: { replaces: 1 },
+  },
   'GET /api/users/event/{id}/attendees': { who: 'signedIn', at: '/api/users/event/event-001/attendees' },
   'GET /api/users/me': { who: 'signedIn', at: '/api/users/me' },
   'PUT /api/users/me': { who: 'signedIn', at: '/api/users/me', body: { position: 'Engineer' } },

@@ -132,6 +132,8 @@ export async function gateOfSelfCheckIn(event: Event, gateCode: string | undefin
     throw new ProblemError('invalid_code', 'That is not the code of an entrance.');
   const gate = event.gates.find((candidate) => candidate.id === reading.subject);
   if (!gate) throw new ProblemError('invalid_code', 'That entrance is no longer in use.');
+  if (reading.version < (gate.code_version ?? 1))
+    throw new ProblemError('invalid_code', `${gate.name} has a new code: scan the one that is posted there now.`);
   if (!gate.open) throw new ProblemError('check_in_closed', `${gate.name} is closed.`);
   return gate.id;
 }

@@ -62,6 +62,15 @@ describe('checking in oneself', () => {
     expect(await outcome({}, await codeOf('gate-shut'))).toBe('check_in_closed');
   });
 
+  it('is not done with the code that was posted before there was a new one', async () => {
+    const gates = event.gates.map((gate) => ({ ...gate, code_version: 2 }));
+    expect(await outcome({ gates }, await codeOf('gate-south'))).toBe('invalid_code');
+    expect(await outcome({ gates }, await codeOf('gate-south', { v: 2 }))).toBe('gate-south');
+    await expect(gateOfSelfCheckIn({ ...event, gates }, await codeOf('gate-south'), NOON)).rejects.toThrow(
+      'South gate has a new code',
+    );
+  });
+
   it('goes by the time at which it was done, not by that at which it arrives', async () => {
     const code = await codeOf('gate-south', { x: Date.parse(NOON) / 1_000 });
     expect(await outcome({}, code)).toBe('gate-south');

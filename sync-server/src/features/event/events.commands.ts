@@ -1,5 +1,5 @@
 import type { ArgsOf } from '@baraza/schema/commands';
-import { changedEvent } from '@baraza/schema/event/commands';
+import { changedEvent, withNewCode } from '@baraza/schema/event/commands';
 import type { Event } from '@baraza/schema/event/event';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -21,6 +21,16 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
     });
     demandSense(changed);
     await replaceEvent(tx, changed);
+    return [{ collection: 'events', id: event_id }];
+  },
+};
+
+export const replaceGateCodeHandler: CommandHandler<ArgsOf<'replace_gate_code'>> = {
+  policy: adminOnly,
+  async apply(tx, { event_id }, { gate_id, replaces }) {
+    const event = await lockEvent(tx, event_id);
+    if (!event?.gates.some(({ id }) => id === gate_id)) throw new ProblemError('not_found', 'There is no such gate.');
+    await replaceEvent(tx, { ...event, gates: withNewCode(event.gates, gate_id, replaces) });
     return [{ collection: 'events', id: event_id }];
   },
 };

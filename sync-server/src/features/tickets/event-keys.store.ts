@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Gate } from '@baraza/schema/event/event';
 import { tables } from '@baraza/schema/tables';
 import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { eq } from 'drizzle-orm';
@@ -59,7 +60,11 @@ export async function issueTickets(
 }
 
 /** Creates the code that is posted at a gate. */
-export async function issueGateCode(queries: Queries, eventId: string, gateId: string): Promise<string> {
+export async function issueGateCode(
+  queries: Queries,
+  eventId: string,
+  { id, code_version = 1 }: Gate,
+): Promise<string> {
   const { kid, privateKey } = await keyOf(queries, eventId);
-  return signCode({ k: 'g', e: eventId, s: gateId, v: 1 }, kid, privateKey);
+  return signCode({ k: 'g', e: eventId, s: id, v: code_version }, kid, privateKey);
 }

@@ -10,7 +10,8 @@ export type RefusedCode =
   | 'expired'
   | 'revoked'
   | 'not_on_list'
-  | 'wrong_kind';
+  | 'wrong_kind'
+  | 'replaced';
 
 export type CodeFinding =
   | { kind: 'ticket'; person: UserRow }
@@ -25,6 +26,7 @@ const REFUSALS: Record<RefusedCode, string> = {
   revoked: 'Invalid QR code: this ticket was revoked.',
   not_on_list: 'Invalid QR code: this person is not on the list.',
   wrong_kind: 'Invalid QR code: that entrance is no longer in use.',
+  replaced: 'Invalid QR code: this entrance has a new one. Scan what is posted there now.',
 };
 
 /** Finds the person or gate of a code: checks the signature, then the current data. */
@@ -34,7 +36,8 @@ export async function lookUpCode(queries: Queries, event: Event, code: string): 
   if (!reading.ok) return refused(reading.reason);
   if (reading.kind === 'gate') {
     const gate = event.gates.find((candidate) => candidate.id === reading.subject);
-    return gate ? { kind: 'gate', gate } : refused('wrong_kind');
+    if (!gate) return refused('wrong_kind');
+    return reading.version < (gate.code_version ?? 1) ? refused('replaced') : { kind: 'gate', gate };
   }
   const person = await findUser(queries, event.id, reading.subject);
   if (!person) return refused('not_on_list');

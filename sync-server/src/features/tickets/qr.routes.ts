@@ -2,6 +2,8 @@ import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
+import { performCommand } from '../../sync/perform.ts';
+import { serverOrigin } from '../../sync/server-origin.ts';
 import { requestedEvent } from '../event/requested-event.ts';
 import { listTickets } from '../people/people.store.ts';
 import { findUser } from '../people/users.store.ts';
@@ -83,7 +85,29 @@ export function qrRoutes(): Route[] {
         const event = await requestedEvent(context, params.id);
         const gate = event.gates.find((candidate) => candidate.id === params.gateId);
         if (!gate) throw new ProblemError('not_found', 'There is no such gate.');
-        const code = await issueGateCode(context.database.queries, event.id, gate.id);
+        const code = await issueGateCode(context.database.queries, event.id, gate);
+        return { gate_id: gate.id, name: gate.name, code };
+      },
+    }),
+    route({
+      method: 'post',
+      path: '/api/events/{id}/gates/{gateId}/code',
+      summary: 'A new code for a gate; what was posted there before is refused from now on',
+      tag,
+      policy: 'admin',
+      params: z.object({ id, gateId: id }),
+      /** `replaces`: the version to replace; another one is not there any more, and changes nothing. */
+      body: z.object({ replaces: z.int().min(1).max(1_000_000) }),
+      answer: z.object({ gate_id: z.string(), name: z.string(), code: z.string() }),
+      problems: ['not_found'],
+      async handle({ context, viewer, params, body }) {
+        const event = await requestedEvent(context, params.id);
+        const args = { gate_id: params.gateId, replaces: body.replaces };
+        await performCommand(context, viewer, 'replace_gate_code', args, serverOrigin());
+        const { gates } = await requestedEvent(context, event.id);
+        const gate = gates.find((candidate) => candidate.id === params.gateId);
+        if (!gate) throw new ProblemError('not_found', 'There is no such gate.');
+        const code = await issueGateCode(context.database.queries, event.id, gate);
         return { gate_id: gate.id, name: gate.name, code };
       },
     }),

@@ -92,6 +92,33 @@ describeEachDatabase('codes', (open) => {
     expect((await app.call('GET', path('gate-north'))).status).toBe(401);
   });
 
+  it('of a gate can be changed: the old poster says so, at every call, and the new one works', async () => {
+    const path = '/api/events/event-001/gates/gate-north/code';
+    const replace = (as: TestApp['admin'], replaces: unknown) => app.call('POST', path, { as, body: { replaces } });
+    const checkIn = (code: string) =>
+      app.call('POST', `/api/checkin/qr/validate?qr_code=${code}&event_id=event-001`, { as: app.another });
+    const old = (await app.call('GET', path, { as: app.admin })).body.code;
+    expect((await replace(app.attendee, 1)).status).toBe(403);
+    for (const bad of [0, 'x', 1.5, 1e9]) expect((await replace(app.admin, bad)).status).toBe(422);
+    expect(await versionOf((await replace(app.admin, 7)).body.code)).toBe(1);
+    const { code } = (await replace(app.admin, 1)).body;
+    expect(await versionOf(code)).toBe(2);
+    // Two admins who mean the same poster make one new one.
+    expect(await versionOf((await replace(app.admin, 1)).body.code)).toBe(2);
+
+    for (const refused of [await validate(old, app.another), await checkIn(old)])
+      expect(refused.body).toMatchObject({ valid: false, message: expect.stringContaining('has a new one') });
+    expect((await validate(code, app.another)).body.valid).toBe(true);
+    const gone = app.call('POST', path.replace('north', 'none'), { as: app.admin, body: { replaces: 1 } });
+    expect((await gone).status).toBe(404);
+  });
+
+  const versionOf = async (code: string) => {
+    const { ticket_keys } = (await app.call('GET', '/api/events/event-001', { as: app.admin })).body;
+    const reading = await readCode(code, 'event-001', ticket_keys);
+    return reading.ok && reading.version;
+  };
+
   it('are signed by one key, however many processes make it at once', async () => {
     const { database } = app.context;
     await Promise.all([1, 2, 3].map(() => database.transaction((tx) => ensureEventKey(tx, 'event-001'))));

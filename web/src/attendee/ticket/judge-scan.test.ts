@@ -40,6 +40,12 @@ test('a gate that is closed, or that the event no longer has', async () => {
   expect(await judge({ s: 'south' })).toEqual({ kind: 'invalid', reason: 'unknown_gate' });
 });
 
+test('the code that was posted at a gate before there was a new one', async () => {
+  const gates = event.gates.map((gate) => ({ ...gate, code_version: 2 }));
+  expect(await judge({}, { gates })).toEqual({ kind: 'invalid', reason: 'replaced_code' });
+  expect(await judge({ v: 2 }, { gates })).toMatchObject({ kind: 'gate', gate: { id: 'north' } });
+});
+
 test('where only the staff check people in, a gate code does not', async () => {
   expect(await judge({}, { check_in_policy: 'door_only' })).toEqual({ kind: 'door_only' });
 });

@@ -5,7 +5,10 @@ import { readCode } from '@baraza/schema/tickets/ticket-code';
 /** Result of an attendee's scan. */
 export type Judgement =
   | { kind: 'gate'; gate: Gate; code: string }
-  | { kind: 'invalid'; reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'unknown_gate' | 'own_ticket' }
+  | {
+      kind: 'invalid';
+      reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'unknown_gate' | 'replaced_code' | 'own_ticket';
+    }
   | { kind: 'closed_gate'; gate: Gate }
   | { kind: 'door_only' }
   /** `person` is undefined when the scanning person can't see them in the directory. */
@@ -33,5 +36,6 @@ export async function judgeScan(
   if (event.check_in_policy === 'door_only') return { kind: 'door_only' };
   const gate = event.gates.find((candidate) => candidate.id === reading.subject);
   if (!gate) return { kind: 'invalid', reason: 'unknown_gate' };
+  if (reading.version < (gate.code_version ?? 1)) return { kind: 'invalid', reason: 'replaced_code' };
   return gate.open ? { kind: 'gate', gate, code } : { kind: 'closed_gate', gate };
 }

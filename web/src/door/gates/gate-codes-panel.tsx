@@ -11,12 +11,16 @@ import { useSession } from '../../shared/auth/session.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
 
 /** The codes to post at the entrances, where attendees check themselves in. */
 export function GateCodesPanel({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Gate>();
+  const [shownId, setShown] = useState<string>();
+  const shown = event.gates.find(({ id }) => id === shownId);
   return (
     <Card title={t('checkIn.gateCode.title')}>
       <p className="mb-3 text-ink-soft">{t('checkIn.gateCode.hint')}</p>
@@ -27,7 +31,7 @@ export function GateCodesPanel({ event }: { event: Event }) {
               tone="secondary"
               icon={<QrCode aria-hidden="true" className="size-5" />}
               aria-label={`${t('checkIn.gateCode.show')}: ${gate.name}`}
-              onClick={() => setShown(gate)}
+              onClick={() => setShown(gate.id)}
             >
               {gate.name}
             </Button>
@@ -41,7 +45,8 @@ export function GateCodesPanel({ event }: { event: Event }) {
 
 function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; onClose: () => void }) {
   const { t } = useTranslation();
-  const code = useGateCode(event.id, gate.id);
+  const { code, busy, failure, replace } = useGateCode(event.id, gate);
+  const [asks, setAsks] = useState(false);
   return (
     <Dialog
       title={gate.name}
@@ -63,6 +68,26 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
             className="mx-auto w-full max-w-96 rounded-md"
           />
           <GatePoster event={event} gate={gate} code={code} />
+          {failure ? (
+            <Banner tone="danger" role="alert">
+              {failure}
+            </Banner>
+          ) : null}
+          <Button tone="quiet" onClick={() => setAsks(true)}>
+            {t('checkIn.gateCode.replace')}
+          </Button>
+          <AskDialog
+            title={t('checkIn.gateCode.replace')}
+            open={asks}
+            onClose={() => setAsks(false)}
+            actions={
+              <Button tone="danger" busy={busy} onClick={() => void replace().then(() => setAsks(false))}>
+                {t('checkIn.gateCode.replace')}
+              </Button>
+            }
+          >
+            <p>{t('checkIn.gateCode.replaceText', { gate: gate.name })}</p>
+          </AskDialog>
         </>
       ) : (
         <p role="status">{t(code === undefined ? 'checkIn.gateCode.loading' : 'checkIn.gateCode.missing')}</p>
@@ -71,20 +96,37 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
   );
 }
 
-/** A gate's code: undefined while it is fetched, null when it can't be fetched offline. */
-function useGateCode(eventId: string, gateId: string): string | null | undefined {
+/** A gate's code: undefined while it is fetched, null when it can't be fetched offline; and what replaces it. */
+function useGateCode(eventId: string, { id, code_version = 1 }: Gate) {
+  const { t } = useTranslation();
   const session = useSession();
   const token = session.state === 'signed_in' ? session.token : null;
-  const [code, setCode] = useState<string | null | undefined>(() => keptGateCode(eventId, gateId) ?? undefined);
+  const [code, setCode] = useState<string | null | undefined>(() => keptGateCode(eventId, id) ?? undefined);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has another code.
   useEffect(() => {
     let here = true;
     // A cached code shows at once and is replaced if the server has another one.
-    void fetchGateCode(eventId, gateId, token).then((fetched) => here && setCode((kept) => fetched ?? kept ?? null));
+    void callGateCode(eventId, id, token).then((answer) => {
+      if (here) setCode((kept) => (answer.kind === 'ok' ? answer.body.code : (kept ?? null)));
+    });
     return () => {
       here = false;
     };
-  }, [eventId, gateId, token]);
-  return code;
+  }, [eventId, id, token, code_version]);
+
+  async function replace(): Promise<void> {
+    setBusy(true);
+    setFailure('');
+    const answer = await callGateCode(eventId, id, token, { replaces: code_version });
+    setBusy(false);
+    if (answer.kind !== 'ok')
+      return setFailure(answer.kind === 'problem' ? answer.problem.detail : t('checkIn.gateCode.notReplaced'));
+    setCode(answer.body.code);
+    showToast(t('checkIn.gateCode.replaced'));
+  }
+  return { code, busy, failure, replace };
 }
 
 interface GateCode {
@@ -95,17 +137,16 @@ const isGateCode = (body: unknown): body is GateCode => isRecord(body) && typeof
 
 const key = (eventId: string, gateId: string) => `gateCode:${eventId}:${gateId}`;
 
-/** The gate's code from this device's cache. A gate's code does not change. */
+/** The gate's code from this device's cache. */
 const keptGateCode = (eventId: string, gateId: string): string | null => localStorage.getItem(key(eventId, gateId));
 
-/** Fetches a gate's code from the server and caches it for offline use; null when the call fails. */
-async function fetchGateCode(eventId: string, gateId: string, token: string | null): Promise<string | null> {
-  const call = createServerCall(() => token);
+/** Fetches a gate's code from the server, or a new one for it, and caches it for offline use. */
+async function callGateCode(eventId: string, gateId: string, token: string | null, body?: { replaces: number }) {
   const path = `/api/events/${encodeURIComponent(eventId)}/gates/${encodeURIComponent(gateId)}/code`;
-  const answer = await call(path, { method: 'GET', isOurs: isGateCode });
-  if (answer.kind !== 'ok') return null;
-  localStorage.setItem(key(eventId, gateId), answer.body.code);
-  return answer.body.code;
+  const call = createServerCall(() => token);
+  const answer = await call(path, { ...(body ? { body } : { method: 'GET' }), isOurs: isGateCode });
+  if (answer.kind === 'ok') localStorage.setItem(key(eventId, gateId), answer.body.code);
+  return answer;
 }
 
 /** An A4 poster for an entrance; visible only in print. */

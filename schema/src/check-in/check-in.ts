@@ -5,10 +5,16 @@ import { id, instant, line } from '../define/fields.ts';
 export const CHECK_IN_METHODS = ['manual', 'qr'] as const;
 
 /**
- * Status of a scan record: the one that counts, a later one for the same person, one that an admin undid, or a scan
- * that admitted nobody.
+ * Status of a scan record: the one that counts, a later one for the same person, one that an admin undid, a scan that
+ * admitted nobody, or one that counts for nobody until an admin decides.
  */
-export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused'] as const;
+export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused', 'held'] as const;
+
+/**
+ * Why a scan record is held: its corrected time is before the device was paired or signed in, before the device's last
+ * contact with the server although it was made later, or after its arrival; or the phone had been removed.
+ */
+export const HOLD_REASONS = ['before_sign_in', 'before_last_contact', 'after_arrival', 'removed_phone'] as const;
 
 /** Every result that a door shows for a code or a tap. */
 export const VERDICTS = [
@@ -36,7 +42,10 @@ export const CheckIn = z.object({
   status: z.enum(CHECK_IN_STATUSES),
   /** What the device showed when it happened. */
   verdict: z.enum(VERDICTS),
-  /** The device's time corrected by its offset, never later than `arrived_at`; without an offset, `arrived_at`. */
+  /**
+   * The device's time corrected by its offset, never later than `arrived_at`; `arrived_at` without an offset, and when
+   * the corrected time can't be right.
+   */
   check_in_time: instant,
   device_time: instant,
   /** Server time minus device time at the device's last contact, in milliseconds; null when it had none. */
@@ -48,9 +57,12 @@ export const CheckIn = z.object({
   recorded_by: id,
   /** Why it was undone; '' otherwise. */
   undo_reason: line,
+  /** Why it was held; kept after an admin has decided. Null if it never was. */
+  hold_reason: z.enum(HOLD_REASONS).nullable(),
 });
 export type CheckIn = z.infer<typeof CheckIn>;
 export type Verdict = (typeof VERDICTS)[number];
+export type HoldReason = (typeof HOLD_REASONS)[number];
 export type CheckInMethod = (typeof CHECK_IN_METHODS)[number];
 
 export const checkIns = defineEntity({

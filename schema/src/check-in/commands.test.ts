@@ -6,6 +6,8 @@ const {
   record_check_in: recordCheckIn,
   record_refused_scan: recordRefusedScan,
   undo_check_in: undoCheckIn,
+  count_held_check_in: countHeld,
+  leave_out_held_check_in: leaveOutHeld,
 } = checkInCommands;
 
 const by: MadeBy = {
@@ -26,6 +28,7 @@ const origin = {
   device_id: 'phone-1',
   recorded_by: 'door-1',
   undo_reason: '',
+  hold_reason: null,
 };
 
 /** What each effect makes of the document that is there, by what it is about. */
@@ -120,5 +123,42 @@ describe('an undo', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('a held record', () => {
+  const held = { id: 'record', status: 'held' };
+  const args = { check_in_id: 'record', user_id: 'ama', check_in_time: NOON };
+  const [ama, inside] = [{ checkedIn: false }, { checkedIn: true, checkin_time: by.made_at }];
+
+  it('counts, and its person is in since then', () => {
+    const effects = countHeld.effects({ ...args, is_checked_in: false }, by);
+    expect(made(effects, { record: held, ama })).toEqual([
+      ['check_ins record', { ...held, status: 'accepted' }],
+      ['users ama', { checkedIn: true, checkin_time: NOON }],
+    ]);
+  });
+
+  it('counts as a second one of somebody who is in', () => {
+    const effects = countHeld.effects({ ...args, is_checked_in: true }, by);
+    expect(made(effects, { record: held, ama: inside })).toEqual([
+      ['check_ins record', { ...held, status: 'duplicate' }],
+      ['users ama', undefined],
+    ]);
+  });
+
+  it('is left out, and that is all', () => {
+    const effects = leaveOutHeld.effects({ check_in_id: 'record' }, by);
+    expect(made(effects, { record: held })).toEqual([['check_ins record', { ...held, status: 'refused' }]]);
+  });
+
+  it.each(['accepted', 'refused'])('stays as it is when it is %s meanwhile, or not there', (status) => {
+    for (const of of [{ record: { ...held, status }, ama: inside }, {}]) {
+      const effects = [
+        ...countHeld.effects({ ...args, is_checked_in: true }, by),
+        ...leaveOutHeld.effects({ check_in_id: 'record' }, by),
+      ];
+      expect(made(effects, of).map(([, left]) => left)).toEqual([undefined, undefined, undefined]);
+    }
   });
 });

@@ -20,6 +20,7 @@ const appendScanRecord = (record: WhatHappened, by: MadeBy): Effect => ({
       device_id: by.device_id,
       recorded_by: by.user_id,
       undo_reason: '',
+      hold_reason: null,
     },
 });
 
@@ -119,5 +120,43 @@ export const checkInCommands = {
       }
       return effects;
     },
+  }),
+
+  /** Counts a held scan record, at its `check_in_time`. */
+  count_held_check_in: defineCommand({
+    args: z.strictObject({
+      check_in_id: id,
+      user_id: id,
+      /** Whether the person is checked in, as far as this device knows. Only for the optimistic effect. */
+      is_checked_in: z.boolean(),
+      /** The `check_in_time` of the record. Only for the optimistic effect. */
+      check_in_time: instant,
+    }),
+    effects: ({ check_in_id, user_id, is_checked_in, check_in_time }) => [
+      {
+        collection: 'check_ins',
+        id: check_in_id,
+        change: (current) =>
+          current?.status === 'held' ? { ...current, status: is_checked_in ? 'duplicate' : 'accepted' } : undefined,
+      },
+      {
+        collection: 'users',
+        id: user_id,
+        change: (current) =>
+          current && !current.checkedIn ? { ...current, checkedIn: true, checkin_time: check_in_time } : undefined,
+      },
+    ],
+  }),
+
+  /** Leaves a held scan record out: it stays on record, and counts for nobody. */
+  leave_out_held_check_in: defineCommand({
+    args: z.strictObject({ check_in_id: id }),
+    effects: ({ check_in_id }) => [
+      {
+        collection: 'check_ins',
+        id: check_in_id,
+        change: (current) => (current?.status === 'held' ? { ...current, status: 'refused' } : undefined),
+      },
+    ],
   }),
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { eventId, id, instant, line } from '../define/columns.ts';
-import { CHECK_IN_METHODS, CHECK_IN_STATUSES, VERDICTS } from './check-in.ts';
+import { CHECK_IN_METHODS, CHECK_IN_STATUSES, HOLD_REASONS, VERDICTS } from './check-in.ts';
 
 export const checkIns = pgTable(
   'check_ins',
@@ -21,6 +21,7 @@ export const checkIns = pgTable(
     device_id: text().notNull(),
     recorded_by: text().notNull(),
     undo_reason: line(),
+    hold_reason: text({ enum: HOLD_REASONS }),
   },
   (t) => [
     // Guarantees that a person is counted once, whatever the code does wrong.

@@ -16,7 +16,7 @@ export const Door = z.object({
   /** The admin who is signed in on it; '' for a paired phone, which belongs to no person. */
   user_id: z.string().max(100),
   paired_at: instant.nullable(),
-  /** When it was removed; since then it may only push earlier commands. */
+  /** When it was removed; since then it may only push, and its scans wait for an admin. */
   removed_at: instant.nullable(),
   /** Commands that it has made, as it reports. */
   made: count,

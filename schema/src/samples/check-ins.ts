@@ -49,6 +49,7 @@ export function makeCheckIns(time: VenueTime, people: readonly SampleUser[]): Ch
       arrived_at: iso(arrived),
       recorded_by: holder,
       undo_reason: '',
+      hold_reason: null,
       ...what,
     };
   };

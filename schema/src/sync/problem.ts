@@ -8,6 +8,7 @@ export const PROBLEMS = {
   wrong_credentials: { status: 401, title: 'Wrong email or password' },
   not_allowed: { status: 403, title: 'Not allowed' },
   not_found: { status: 404, title: 'Not found' },
+  already_decided: { status: 409, title: 'Already decided' },
   already_checked_in: { status: 409, title: 'Already checked in' },
   already_sent: { status: 409, title: 'Already sent' },
   already_registered: { status: 409, title: 'Already registered' },

@@ -14,6 +14,8 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 export const PullRequest = z.object({
   protocol: z.int(),
   device_id: z.string().max(100),
+  /** The highest number that the device has given to a command: later ones are made after this pull. */
+  last_seq: z.int().min(0).optional(),
   /** Sent by devices that may work at a door, so that the door's state is known even if it has nothing to push. */
   device: DeviceReport.optional(),
   /** The epoch and role for which the replica was pulled; null while it is empty. */

@@ -83,6 +83,13 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       reason: fc.constantFrom('Wrong person', 'Left again, ticket given to a colleague'),
       next: fc.option(fc.record({ check_in_id: aRecord, check_in_time: anInstant })),
     }),
+    count_held_check_in: fc.record({
+      check_in_id: aRecord,
+      user_id: somebody,
+      is_checked_in: fc.boolean(),
+      check_in_time: anInstant,
+    }),
+    leave_out_held_check_in: fc.record({ check_in_id: aRecord }),
     update_profile: fc.record({
       changes: fc.record(
         anyFields(forms.profile, { avatar: fc.constantFrom(null, '/media/abc.webp'), hidden: fc.boolean() }),

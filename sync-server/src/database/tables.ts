@@ -102,6 +102,11 @@ export const authSessions = pgTable(
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
+    /** The device that last pushed or pulled in this session; '' before the first. */
+    device_id: line(),
+    /** Every command of that device with a higher number was made after `contact_at`. */
+    contact_seq: count().notNull().default(0),
+    contact_at: instant(),
   },
   (t) => [index('auth_sessions_user').on(t.user_id)],
 );

@@ -47,6 +47,14 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
     who: 'admin',
     args: () => ({ check_in_id: 'check-in-1', user_id: 'third', reason: 'Wrong person', next: null }),
   },
+  count_held_check_in: {
+    who: 'admin',
+    args: () => ({
+      ...{ check_in_id: 'check-in-held-1', user_id: 'third' },
+      ...{ is_checked_in: false, check_in_time: '2026-11-21T09:00:00.000Z' },
+    }),
+  },
+  leave_out_held_check_in: { who: 'admin', args: () => ({ check_in_id: 'check-in-held-2' }) },
   update_profile: { who: 'self', args: () => ({ changes: { company: 'Kijani' } }) },
   set_avatar: { who: 'self', args: () => ({ media_type: 'image/webp', image: PICTURE }) },
   request_connection: { who: 'self', args: () => ({ user_id: 'third' }) },

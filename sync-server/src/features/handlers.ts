@@ -1,6 +1,7 @@
 import type { CommandHandlers } from '../server-context.ts';
 import { addBookmarkHandler, removeBookmarkHandler } from './bookmarks/bookmarks.commands.ts';
 import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check-in.commands.ts';
+import { countHeldCheckInHandler, leaveOutHeldCheckInHandler } from './check-in/held-check-ins.ts';
 import { undoCheckInHandler } from './check-in/undo/undo-check-in.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
@@ -33,6 +34,8 @@ export const commandHandlers: CommandHandlers = {
   record_check_in: recordCheckInHandler,
   record_refused_scan: recordRefusedScanHandler,
   undo_check_in: undoCheckInHandler,
+  count_held_check_in: countHeldCheckInHandler,
+  leave_out_held_check_in: leaveOutHeldCheckInHandler,
   update_profile: updateProfileHandler,
   set_avatar: setAvatarHandler,
   request_connection: requestConnectionHandler,

@@ -59,7 +59,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: ['of-another', 'of-attendee'] },
     fields:
       'id event_id user_id gate_id check_in_method status verdict check_in_time device_time clock_offset_ms ' +
-      'arrived_at device_id recorded_by undo_reason _deleted',
+      'arrived_at device_id recorded_by undo_reason hold_reason _deleted',
     atDoor: {
       sent: ['of-another', 'of-attendee'],
       fields:

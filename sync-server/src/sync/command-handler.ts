@@ -1,3 +1,4 @@
+import type { HoldReason } from '@baraza/schema/check-in/check-in';
 import type { CollectionName } from '@baraza/schema/entities';
 import type { Queries } from '../database/database.ts';
 import type { Viewer } from '../http/session/viewer.ts';
@@ -8,6 +9,14 @@ export interface CommandOrigin {
   device_time: string;
   clock_offset_ms: number | null;
   arrived_at: string;
+  /** Absent without a device. */
+  not_before?: NotBefore;
+}
+
+/** The earliest time (ISO 8601) at which a command can have been made, by the server's clock, and how that is known. */
+export interface NotBefore {
+  at: string;
+  reason: Extract<HoldReason, 'before_sign_in' | 'before_last_contact'>;
 }
 
 export interface DocumentRef {

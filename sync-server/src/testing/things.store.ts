@@ -42,6 +42,12 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   await queries
     .insert(tables.check_ins)
     .values({ ...scanned, id: 'check-in-1', event_id, user_id: 'third', status: 'duplicate', verdict: 'admitted' });
+  await queries.insert(tables.check_ins).values(
+    ['1', '2'].map((n) => ({
+      ...{ ...scanned, id: `check-in-held-${n}`, event_id, user_id: 'third' },
+      ...({ status: 'held', verdict: 'admitted', hold_reason: 'after_arrival' } as const),
+    })),
+  );
   const kept = { event_id, title: 'Kept', created_at: new Date().toISOString() };
   await queries
     .insert(tables.notifications)

@@ -65,7 +65,9 @@ export function checkTimes(world: World, devices: readonly Device[], truth: Serv
     if (!command) continue;
     const arrived = Date.parse(String(record.arrived_at));
     const offset = command.clock_offset_ms;
-    const corrected = offset === null ? arrived : Math.min(arrived, Date.parse(command.made_at) + offset);
+    // A clock that was set after it was measured gives a time that can't be right: the record waits for an admin.
+    const isBelieved = offset !== null && record.hold_reason === null;
+    const corrected = isBelieved ? Math.min(arrived, Date.parse(command.made_at) + offset) : arrived;
     world.rules.demand(
       'S13',
       Date.parse(String(record.check_in_time)) === corrected &&

@@ -29,6 +29,7 @@ describeEachDatabase('queued check-ins', (open) => {
     device_time,
     clock_offset_ms,
     arrived_at: ARRIVED,
+    not_before: { at: '2026-11-21T06:00:00.000Z', reason: 'before_sign_in' },
   });
   const scan = async (user_id: string, from: CommandOrigin, by = app.admin, check_in_id: string = randomUUID()) => {
     const args = { check_in_id, user_id, gate_id: 'gate-north', check_in_method: 'qr', verdict: 'admitted' } as const;
@@ -77,19 +78,29 @@ describeEachDatabase('queued check-ins', (open) => {
     expect(records).toHaveLength(1);
   });
 
+  const [NOW, BEFORE, AFTER] = [null, 'before_sign_in', 'after_arrival'] as const;
   it.each([
-    ['the device corrected by its offset', '2026-11-21T09:00:00.000Z', -60_000, '2026-11-21T08:59:00.000Z'],
-    ['never after the arrival', '2026-11-22T09:00:00.000Z', 0, ARRIVED],
-    ['the arrival when no offset is known', '2026-11-21T09:00:00.000Z', null, ARRIVED],
-    ['that of a clock set back to 1970', '1970-01-01T00:10:00.000Z', 1_795_251_600_000, '2026-11-21T09:10:00.000Z'],
-    ['the arrival when a clock stands at its zero', '1970-01-01T00:00:00.000Z', 0, ARRIVED],
-    ['the first moment that is later than that', '1970-01-01T00:00:00.000Z', 1, '1970-01-01T00:00:00.001Z'],
-    ['the arrival when a clock says nothing sensible', '0000-01-01T00:00:00.000Z', 0, ARRIVED],
-  ])('[S13] have as their time %s, and keep all three', async (_, device_time, offset, time) => {
-    const name = `clock${Math.abs(offset ?? 1)}${device_time.slice(0, 4)}`;
-    await app.addPerson(`${name}@example.org`);
-    const record = await recordOf(await scan(name, origin(device_time, offset)));
-    expect(record).toMatchObject({ check_in_time: time, clock_offset_ms: offset, arrived_at: ARRIVED });
+    ['the device corrected by its offset', '2026-11-21T09:00:00.000Z', -60_000, '2026-11-21T08:59:00.000Z', NOW],
+    ['that of a slow upload before the sign-in', '2026-11-21T05:55:00.000Z', 0, '2026-11-21T05:55:00.000Z', NOW],
+    ['the arrival when it is longer before that', '2026-11-21T05:54:59.999Z', 0, ARRIVED, BEFORE],
+    ['the arrival when it is a little later', '2026-11-21T12:05:00.000Z', 0, ARRIVED, NOW],
+    ['the arrival when it is much later', '2026-11-21T12:05:00.001Z', 0, ARRIVED, AFTER],
+    ['the arrival when no offset is known', '2026-11-21T09:00:00.000Z', null, ARRIVED, NOW],
+    [
+      'that of a clock set back to 1970',
+      '1970-01-01T00:10:00.000Z',
+      1_795_251_600_000,
+      '2026-11-21T09:10:00.000Z',
+      NOW,
+    ],
+    ['the arrival when a clock stands at its zero', '1970-01-01T00:00:00.000Z', 0, ARRIVED, BEFORE],
+    ['the arrival when a clock says nothing sensible', '0000-01-01T00:00:00.000Z', 0, ARRIVED, BEFORE],
+  ])('[S13] have as their time %s, and keep all three', async (what, device_time, offset, time, hold_reason) => {
+    const { user } = await app.addPerson(`${what.replaceAll(' ', '-')}@example.org`);
+    const record = await recordOf(await scan(user.id, origin(device_time, offset)));
+    expect(record).toMatchObject({ check_in_time: time, clock_offset_ms: offset, arrived_at: ARRIVED, hold_reason });
+    expect(record?.status).toBe(hold_reason ? 'held' : 'accepted');
+    expect((await personOf(user.id))?.checkedIn).toBe(hold_reason === null);
     expect(record?.device_time.slice(4)).toBe(device_time.slice(4));
   });
 

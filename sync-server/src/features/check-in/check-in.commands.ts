@@ -8,8 +8,9 @@ import type { CommandHandler, CommandOrigin, DocumentRef, Made } from '../../syn
 import { keptInstant } from '../../sync/kept-instant.ts';
 import { findEvent } from '../event/events.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
+import { type BelievedTime, believedTime } from './believed-time.ts';
 import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
-import { addRefusedRecord, addScanRecords } from './check-in.store.ts';
+import { addScanRecords, addUncounted } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
@@ -34,17 +35,17 @@ async function recordCheckIns(
   for (const { args, origin } of many) {
     const person = people.get(args.user_id);
     if (!person) throw new ProblemError('not_found', 'This person is not on the list.');
-    const at = correctedTime(origin);
+    const time = believedTime(viewer, origin);
     const record: ScanRecord = {
       id: args.check_in_id,
       user_id: args.user_id,
-      gate_id: isDoorStaff(viewer) ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, at),
+      gate_id: isDoorStaff(viewer) ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, time),
       check_in_method: args.check_in_method,
       verdict: args.verdict,
-      ...origins(viewer, origin, at),
+      ...origins(viewer, origin, time.at),
+      hold_reason: time.hold_reason,
     };
-    // Scanned after the phone was removed from the doors: stored and shown, but counts for nobody.
-    if (viewer.removed_at && at >= viewer.removed_at) await addRefusedRecord(tx, record);
+    if (time.hold_reason) await addUncounted(tx, record, 'held');
     else records.push(record);
   }
   const resolved = await addScanRecords(tx, people, records);
@@ -57,11 +58,11 @@ async function gateOfOwnCheckIn(
   viewer: Viewer,
   person: UserRow,
   args: ArgsOf<'record_check_in'>,
-  at: string,
+  time: BelievedTime,
 ): Promise<string> {
   if (person.ticket_status === 'revoked')
     throw new ProblemError('ticket_revoked', 'This ticket was revoked. Please ask at the registration desk.');
-  return gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, at);
+  return gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, time);
 }
 
 export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_scan'>> = {
@@ -75,9 +76,10 @@ export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_sca
       gate_id: args.gate_id,
       check_in_method: 'qr',
       verdict: args.verdict,
-      ...origins(viewer, origin, correctedTime(origin)),
+      ...origins(viewer, origin, believedTime(viewer, origin).at),
+      hold_reason: null,
     } as const;
-    await addRefusedRecord(tx, record);
+    await addUncounted(tx, record, 'refused');
     return [{ collection: 'check_ins', id: record.id }];
   },
 };
@@ -98,30 +100,27 @@ async function eventOf(tx: Queries, viewer: Viewer) {
   return event;
 }
 
-/**
- * Best known time of a command (rule S13): the device's time plus the offset measured at its last contact, and never
- * later than `arrived_at`. Returns `arrived_at` without an offset or with an invalid time.
- */
-function correctedTime({ device_time, clock_offset_ms, arrived_at }: CommandOrigin): string {
-  if (clock_offset_ms === null) return arrived_at;
-  const corrected = Date.parse(device_time) + clock_offset_ms;
-  const isSensible = corrected > 0 && corrected < Date.parse(arrived_at);
-  return isSensible ? new Date(corrected).toISOString() : arrived_at;
+function demandOpen({ check_in_opens_at, check_in_closes_at }: Event, at: string): void {
+  if (check_in_opens_at && at < check_in_opens_at)
+    throw new ProblemError('check_in_closed', 'Check-in has not opened yet.');
+  if (check_in_closes_at && at > check_in_closes_at) throw new ProblemError('check_in_closed', 'Check-in has closed.');
 }
 
 /**
- * Checks that the event allows self check-in at that time; not used for door staff.
+ * Checks that the event allows self check-in at that time; not used for door staff. The time of a held one decides
+ * nothing: an admin does.
  * @param gateCode the posted code they scanned
  * @returns the id of the gate, '' without one
  * @throws ProblemError when it is not allowed
  */
-export async function gateOfSelfCheckIn(event: Event, gateCode: string | undefined, at: string): Promise<string> {
+export async function gateOfSelfCheckIn(
+  event: Event,
+  gateCode: string | undefined,
+  { at, hold_reason }: BelievedTime,
+): Promise<string> {
   if (event.check_in_policy === 'door_only')
     throw new ProblemError('check_in_closed', 'Check-in is at the door: show your QR code there.');
-  if (event.check_in_opens_at && at < event.check_in_opens_at)
-    throw new ProblemError('check_in_closed', 'Check-in has not opened yet.');
-  if (event.check_in_closes_at && at > event.check_in_closes_at)
-    throw new ProblemError('check_in_closed', 'Check-in has closed.');
+  if (!hold_reason) demandOpen(event, at);
   if (gateCode === undefined) {
     if (event.check_in_policy === 'gate_code')
       throw new ProblemError('gate_code_needed', 'Scan the code that is posted at the entrance.');

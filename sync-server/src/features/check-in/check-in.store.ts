@@ -5,7 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 import type { UserRow } from '../people/users.store.ts';
-import { type Accepted, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
+import { type Accepted, type Resolved, resolveScanRecords, type ScanRecord } from './resolve-scan-records.ts';
 
 const { check_ins: checkIns, users } = tables;
 
@@ -21,31 +21,55 @@ export async function addScanRecords(
 ): Promise<DocumentRef[][]> {
   const there = await findKnownIds(tx, records);
   const fresh = new Map(records.filter(({ id }) => !there.has(id)).map((record) => [record.id, record]));
-  const resolved = resolveScanRecords(people, await acceptedRecordsOf(tx, [...people.values()]), [...fresh.values()]);
-  // Must come first: a unique index allows one accepted record for each person.
-  const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
-  if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
+  const resolved = await resolve(tx, people, fresh);
   await insertMany(
     tx,
     checkIns,
     resolved.records.map((record) => ({ ...record, undo_reason: '' })),
   );
   await setCheckedIn(tx, resolved.checkedIn);
-  return records.map(({ id, user_id }) => {
-    const displaced = resolved.displaced.get(id);
-    return [
-      { collection: 'check_ins', id },
-      { collection: 'users', id: user_id },
-      ...(displaced === undefined ? [] : [{ collection: 'check_ins' as const, id: displaced }]),
-    ];
-  });
+  return records.map((record) => touchedBy(record, resolved));
 }
 
-/** Stores a scan record with status `refused`; it counts for nobody. */
-export async function addRefusedRecord(tx: Queries, record: ScanRecord): Promise<void> {
+/** Counts a held record of a person locked by `lockUsers`. @returns the documents that it touched */
+export async function countHeldRecord(tx: Queries, person: UserRow, record: CheckIn): Promise<DocumentRef[]> {
+  const resolved = await resolve(tx, new Map([[person.id, person]]), new Map([[record.id, record]]));
+  for (const { status } of resolved.records) await setStatus(tx, record.id, status);
+  await setCheckedIn(tx, resolved.checkedIn);
+  return touchedBy(record, resolved);
+}
+
+export async function setStatus(tx: Queries, id: string, status: CheckIn['status']): Promise<void> {
+  await tx.update(checkIns).set({ status }).where(eq(checkIns.id, id));
+}
+
+/** Decides which records count, and stores which of the earlier ones do not any more. */
+async function resolve(
+  tx: Queries,
+  people: ReadonlyMap<string, UserRow>,
+  fresh: ReadonlyMap<string, ScanRecord>,
+): Promise<Resolved> {
+  const resolved = resolveScanRecords(people, await acceptedRecordsOf(tx, [...people.values()]), [...fresh.values()]);
+  // Must come first: a unique index allows one accepted record for each person.
+  const stored = [...resolved.displaced.values()].filter((id) => !fresh.has(id));
+  if (stored.length > 0) await tx.update(checkIns).set({ status: 'duplicate' }).where(inArray(checkIns.id, stored));
+  return resolved;
+}
+
+function touchedBy({ id, user_id }: ScanRecord, { displaced }: Resolved): DocumentRef[] {
+  const other = displaced.get(id);
+  return [
+    { collection: 'check_ins', id },
+    { collection: 'users', id: user_id },
+    ...(other === undefined ? [] : [{ collection: 'check_ins' as const, id: other }]),
+  ];
+}
+
+/** Stores a scan record that counts for nobody. */
+export async function addUncounted(tx: Queries, record: ScanRecord, status: 'refused' | 'held'): Promise<void> {
   await tx
     .insert(checkIns)
-    .values({ ...record, status: 'refused' })
+    .values({ ...record, status })
     .onConflictDoNothing({ target: checkIns.id });
 }
 

@@ -29,7 +29,9 @@ describe('checking in oneself', () => {
     codeOf = (s, claims = {}) => signCode({ k: 'g', e: 'event-001', s, v: 1, ...claims }, 'key', privateKey);
   });
   const outcome = (changes: Partial<Event>, code?: string, at = NOON) =>
-    gateOfSelfCheckIn({ ...event, ...changes }, code, at).catch(({ code }: { code: string }) => code);
+    gateOfSelfCheckIn({ ...event, ...changes }, code, { at, hold_reason: null }).catch(
+      ({ code }: { code: string }) => code,
+    );
 
   it('is done at no gate where anybody may, and at the gate whose code was scanned', async () => {
     expect(await outcome({})).toBe('');
@@ -66,9 +68,20 @@ describe('checking in oneself', () => {
     const gates = event.gates.map((gate) => ({ ...gate, code_version: 2 }));
     expect(await outcome({ gates }, await codeOf('gate-south'))).toBe('invalid_code');
     expect(await outcome({ gates }, await codeOf('gate-south', { v: 2 }))).toBe('gate-south');
-    await expect(gateOfSelfCheckIn({ ...event, gates }, await codeOf('gate-south'), NOON)).rejects.toThrow(
-      'South gate has a new code',
-    );
+    await expect(
+      gateOfSelfCheckIn({ ...event, gates }, await codeOf('gate-south'), { at: NOON, hold_reason: null }),
+    ).rejects.toThrow('South gate has a new code');
+  });
+
+  it('asks a held one for the code of a gate and the policy, and not for the hours', async () => {
+    const held = (changes: Partial<Event>, code?: string) =>
+      gateOfSelfCheckIn({ ...event, ...changes }, code, { at: NOON, hold_reason: 'after_arrival' }).catch(
+        ({ code }: { code: string }) => code,
+      );
+    expect(await held({ check_in_closes_at: OPENS })).toBe('');
+    expect(await held({ check_in_policy: 'door_only' })).toBe('check_in_closed');
+    expect(await held({ check_in_policy: 'gate_code' })).toBe('gate_code_needed');
+    expect(await held({}, 'some text')).toBe('invalid_code');
   });
 
   it('goes by the time at which it was done, not by that at which it arrives', async () => {

@@ -67,7 +67,7 @@ export async function countByStatus(queries: Queries, eventId: string): Promise<
     .from(records)
     .where(eq(records.event_id, eventId))
     .groupBy(records.status);
-  const counts: Record<CheckInStatus, number> = { accepted: 0, duplicate: 0, undone: 0, refused: 0 };
+  const counts: Record<CheckInStatus, number> = { accepted: 0, duplicate: 0, undone: 0, refused: 0, held: 0 };
   for (const row of rows) counts[row.status] = row.count;
   return counts;
 }

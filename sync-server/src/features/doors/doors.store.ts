@@ -29,7 +29,7 @@ export async function renameDoor(tx: Queries, eventId: string, id: string, name:
   return door;
 }
 
-/** Keeps the time of the first removal: scans after it don't count. */
+/** Keeps the time of the first removal. */
 export async function markRemoved(tx: Queries, eventId: string, id: string, at: string): Promise<void> {
   await tx
     .update(doors)

@@ -172,7 +172,7 @@ describeEachDatabase('a paired door phone', (open) => {
       expect(outcome).toMatchObject({ status: 'applied' });
     };
 
-    it('hands in what it had made before, and it counts', async () => {
+    it('hands in what it had made before, which waits for an admin', async () => {
       const { phone, id } = await newDoor();
       const person = await newPerson();
       const record = randomUUID();
@@ -180,18 +180,18 @@ describeEachDatabase('a paired door phone', (open) => {
       await remove(id);
       const [outcome] = await phone.push([command]);
       expect(outcome).toMatchObject({ status: 'applied' });
-      expect(await records(record)).toMatchObject({ status: 'accepted' });
+      expect(await records(record)).toMatchObject({ status: 'held', hold_reason: 'removed_phone' });
       expect(await doorRow(id)).toMatchObject({ made: 1, received: 1 });
     });
 
-    it('hands in what it made afterwards, which is kept and counts for nobody', async () => {
+    it('hands in what it made afterwards, which waits too and counts for nobody', async () => {
       const { phone, id } = await newDoor();
       const person = await newPerson();
       await remove(id);
       const late = { ...phone.checkIn(person, 'late-record'), made_at: new Date(Date.now() + 1).toISOString() };
       const [outcome] = await phone.push([late]);
       expect(outcome).toMatchObject({ status: 'applied' });
-      expect(await records('late-record')).toMatchObject({ status: 'refused', verdict: 'admitted', user_id: person });
+      expect(await records('late-record')).toMatchObject({ status: 'held', verdict: 'admitted', user_id: person });
       const kept = await app.context.database.queries.select().from(commands).where(eq(commands.id, late.id));
       expect(kept).toHaveLength(1);
       const [row] = await app.context.database.queries.select().from(tables.users).where(eq(tables.users.id, person));

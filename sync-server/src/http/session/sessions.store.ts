@@ -6,6 +6,7 @@ import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
+import type { Contact } from './viewer.ts';
 
 /** A session expires after this many days without use. */
 const IDLE_DAYS = 14;
@@ -19,7 +20,14 @@ export interface Session {
   expires_at: string;
   /** When a door phone was removed; absent otherwise. */
   removed_at?: string;
+  contact: Contact;
 }
+
+const contact = {
+  device_id: authSessions.device_id,
+  contact_seq: authSessions.contact_seq,
+  contact_at: authSessions.contact_at,
+};
 
 const idleLimit = (): string => new Date(Date.now() + IDLE_DAYS * DAY_MS).toISOString();
 
@@ -40,6 +48,7 @@ export async function findSession(queries: Queries, id: string, eventId: string)
       event_id: users.event_id,
       role: users.role,
       expires_at: authSessions.expires_at,
+      contact,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
@@ -54,13 +63,13 @@ const isGoing = (id: string): SQL | undefined =>
 async function findDoorSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
   const { doors } = tables;
   const [found] = await queries
-    .select({ expires_at: authSessions.expires_at, door_id: doors.id, removed_at: doors.removed_at })
+    .select({ expires_at: authSessions.expires_at, door_id: doors.id, removed_at: doors.removed_at, contact })
     .from(authSessions)
     .innerJoin(doors, eq(doors.id, authSessions.user_id))
     .where(and(isGoing(id), eq(doors.event_id, eventId), isNotNull(doors.paired_at)));
   if (!found) return undefined;
-  const { expires_at, door_id: user_id, removed_at } = found;
-  return { id, user_id, event_id: eventId, role: 'door', expires_at, ...(removed_at && { removed_at }) };
+  const { door_id: user_id, removed_at, ...rest } = found;
+  return { id, user_id, event_id: eventId, role: 'door', ...rest, ...(removed_at && { removed_at }) };
 }
 
 /** Extends a session in use, at most once a day, so that reads usually cause no write. */

@@ -1,10 +1,12 @@
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
+import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { storeContact } from '../contacts.store.ts';
 import { demandSameProtocol } from '../protocol.ts';
 import { type AskedFor, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
@@ -39,6 +41,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
       return [asked.collection, await readPage(context, viewer, asked, news)] as const;
     }),
   );
+  await noteContact(queries, viewer, request);
   const countsPeople = viewer.role === 'user' && askedFor.some(({ collection }) => collection === 'users');
   return {
     protocol: PROTOCOL_VERSION,
@@ -51,6 +54,21 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     collections: Object.fromEntries(pages),
     ...(countsPeople && { unlisted: await countUnlisted(queries, viewer) }),
   };
+}
+
+/** Throttle: an otherwise unchanged contact is stored at most this often. */
+const CONTACT_EVERY_MS = 5 * 60_000;
+
+async function noteContact(queries: Queries, viewer: Viewer, { device_id, last_seq }: PullRequest): Promise<void> {
+  if (last_seq === undefined) return;
+  const { contact } = viewer;
+  const now = new Date();
+  const isStored =
+    contact?.contact_at &&
+    contact.device_id === device_id &&
+    contact.contact_seq === last_seq &&
+    now.getTime() - Date.parse(contact.contact_at) < CONTACT_EVERY_MS;
+  if (!isStored) await storeContact(queries, viewer, device_id, last_seq, now.toISOString());
 }
 
 function newsHeld({ health }: ServerContext): Pick<PullResponse, 'news_held_since'> {

@@ -5,6 +5,7 @@ import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { CommandHandler } from '../command-handler.ts';
+import { earliestTimes, findContacts, storeContact } from '../contacts.store.ts';
 import { type Applied, type ApplyFresh, type Fresh, refused } from './apply-fresh.ts';
 import { holdDevice } from './devices.store.ts';
 import { withDocuments } from './outcome-documents.ts';
@@ -27,6 +28,9 @@ export async function applyBatch(
   { viewer, device, commands, arrived_at }: Batch,
   applyFresh: ApplyFresh,
 ): Promise<Outcome[]> {
+  // Before this push counts as a contact.
+  const contacts = await findContacts(tx, viewer, device.id);
+  if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
   const xid = await holdDevice(tx, viewer, device, commands.length, arrived_at);
   if (!xid) throw new ProblemError('not_allowed', 'This device is signed in as somebody else.');
   const { user_id, event_id } = viewer;
@@ -36,7 +40,7 @@ export async function applyBatch(
   const ids = commands.map(({ id }) => id);
   const stored = await findOutcomes(tx, ids);
   const answers = new Map<string, Answer>();
-  const fresh = new Map<string, Fresh>();
+  const fresh = new Map<string, Omit<Fresh, 'not_before'>>();
   for (const { id, wire, content } of inOrder(commands)) {
     const before = stored.get(id);
     if (before && isOurs(before)) answers.set(id, before);
@@ -45,14 +49,21 @@ export async function applyBatch(
     else if (!fresh.has(id)) fresh.set(id, { wire, content });
   }
 
-  const applied = await applyFresh(context, tx, viewer, [...fresh.values()], arrived_at);
-  const made = [...fresh.values()].map((command, i) => {
+  const notBefore = await earliestTimes(
+    tx,
+    contacts,
+    [...fresh.values()].map(({ wire }) => wire.device_seq),
+  );
+  const dated = [...fresh.values()].map((command) => ({ ...command, not_before: notBefore(command.wire.device_seq) }));
+  const applied = await applyFresh(context, tx, viewer, dated, arrived_at);
+  const made = dated.map((command, i) => {
     const answer = applied[i] as Applied;
     const args = keptArgs(context, command, answer);
     return { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
   });
   await storeOutcomes(tx, made);
   const sent = commands.map(({ content }) => content);
+  await storeContact(tx, viewer, device.id, device.last_seq, arrived_at);
   await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
   for (const outcome of made) answers.set(outcome.id, outcome);
   return withDocuments(tx, viewer, ids, answers);

@@ -6,7 +6,7 @@ import { isTransient } from '../../database/errors.ts';
 import { asProblem, ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
-import type { CommandOrigin, DocumentRef } from '../command-handler.ts';
+import type { CommandOrigin, DocumentRef, NotBefore } from '../command-handler.ts';
 import { applyCommand, applyCommands } from '../perform.ts';
 import type { Answer } from './outcomes.store.ts';
 import type { KnownCommand } from './read-command.ts';
@@ -15,6 +15,7 @@ import type { KnownCommand } from './read-command.ts';
 export interface Fresh {
   wire: WireCommand;
   content: KnownCommand | ProblemError;
+  not_before: NotBefore;
 }
 
 export type Applied = Omit<Answer, 'xid'>;
@@ -37,8 +38,8 @@ export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, comman
       answers.push(...run.map(({ content }) => refused(content as ProblemError)));
       continue;
     }
-    const known = run as { wire: WireCommand; content: KnownCommand }[];
-    const many = known.map(({ wire, content }) => ({ args: content.args, origin: originOf(wire, arrived_at) }));
+    const known = run as (Fresh & { content: KnownCommand })[];
+    const many = known.map((command) => ({ args: command.content.args, origin: originOf(command, arrived_at) }));
     const touched = await applyCommands(handlers, tx, viewer, first.content.name, many);
     answers.push(
       ...known.map(({ wire, content }, i) =>
@@ -52,7 +53,8 @@ export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, comman
 /** Applies each command in its own savepoint: one that fails is rolled back alone. */
 export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, commands, arrived_at) => {
   const answers: Applied[] = [];
-  for (const { wire, content } of commands) {
+  for (const command of commands) {
+    const { wire, content } = command;
     if (content instanceof ProblemError) {
       answers.push(refused(content));
       continue;
@@ -60,7 +62,7 @@ export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, comm
     const expected = touchedOnDevice(content, wire, viewer);
     try {
       const touched = await tx.transaction((savepoint) =>
-        applyCommand(handlers, savepoint, viewer, content.name, content.args, originOf(wire, arrived_at)),
+        applyCommand(handlers, savepoint, viewer, content.name, content.args, originOf(command, arrived_at)),
       );
       answers.push(applied([...expected, ...touched]));
     } catch (error) {
@@ -100,11 +102,12 @@ function runsOf(commands: readonly Fresh[]): Run[] {
   return runs;
 }
 
-const originOf = (wire: WireCommand, arrived_at: string): CommandOrigin => ({
+const originOf = ({ wire, not_before }: Fresh, arrived_at: string): CommandOrigin => ({
   device_id: wire.device_id,
   device_time: wire.made_at,
   clock_offset_ms: wire.clock_offset_ms,
   arrived_at,
+  not_before,
 });
 
 /**

@@ -21,9 +21,11 @@ export function NeedsAttention() {
     (db) => db.check_ins.find({ selector: { status: 'duplicate', verdict: 'admitted' } }),
     [],
   );
+  const held = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'held' } }), []);
   const disagreeing = twice?.length ?? 0;
-  const nothing = doors.length === 0 && disagreeing === 0 && refused === 0;
-  if (nothing && (!filled || twice === undefined)) return null;
+  const undecided = held?.length ?? 0;
+  const nothing = doors.length === 0 && disagreeing === 0 && undecided === 0 && refused === 0;
+  if (nothing && (!filled || twice === undefined || held === undefined)) return null;
   return (
     <Card title={t('adminDashboard.attention.title')}>
       {nothing ? (
@@ -39,6 +41,11 @@ export function NeedsAttention() {
           {disagreeing > 0 ? (
             <Line to="/admin/check-in" view="conflicts">
               {t('adminDashboard.attention.twice', { count: disagreeing })}
+            </Line>
+          ) : null}
+          {undecided > 0 ? (
+            <Line to="/admin/check-in" view="conflicts">
+              {t('adminDashboard.attention.held', { count: undecided })}
             </Line>
           ) : null}
           {refused > 0 ? (

@@ -30,6 +30,7 @@ export function CheckInCard() {
     <Card>
       <RefusedCheckIn />
       {me.checkedIn ? null : <UndoneCheckIn event={event} />}
+      {me.checkedIn ? null : <HeldCheckIn event={event} />}
       {me.checkedIn ? (
         <CheckedIn me={me} event={event} />
       ) : (
@@ -206,6 +207,24 @@ function UndoneCheckIn({ event }: { event: Event }) {
   return (
     <div className="mb-3">
       <Banner tone="sun">{t('ticket.card.undone', { time, reason: last.undo_reason })}</Banner>
+    </div>
+  );
+}
+
+/** Tells a person that their check-in counts only when an organiser has decided. */
+function HeldCheckIn({ event }: { event: Event }) {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const held = useLiveQuery<CheckIn>(
+    (db) => db.check_ins.find({ selector: { user_id, status: 'held' }, sort: [{ check_in_time: 'desc' }], limit: 1 }),
+    [user_id],
+  );
+  const last = held?.[0];
+  if (!last) return null;
+  const time = formatMoment(last.arrived_at ?? last.check_in_time, Date.now(), event.time_zone);
+  return (
+    <div className="mb-3">
+      <Banner tone="sun">{t('ticket.card.held', { time })}</Banner>
     </div>
   );
 }

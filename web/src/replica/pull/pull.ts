@@ -61,6 +61,7 @@ async function requestFor(
   return {
     protocol: PROTOCOL_VERSION,
     device_id: parts.device.id,
+    last_seq: (await parts.outbox.recall('last_seq')) ?? 0,
     ...(parts.device.atDoors && { device: await deviceReport(parts) }),
     replica: syncState ? { epoch: syncState.epoch, role: syncState.role } : null,
     collections: Object.fromEntries(

@@ -52,6 +52,7 @@ describe('what is asked of the server', () => {
       {
         protocol: 1,
         device_id: 'phone-1',
+        last_seq: 0,
         replica: null,
         collections: { users: { checkpoint: null, limit: 1_000 }, rooms: { checkpoint: null, limit: 1_000 } },
       },

@@ -14,6 +14,16 @@ export async function findScanRecord(queries: Queries, eventId: string, id: stri
   return record;
 }
 
+/** Locks the record until the transaction ends. Lock its person first. */
+export async function lockScanRecord(tx: Queries, eventId: string, id: string): Promise<CheckIn | undefined> {
+  const [record] = await tx
+    .select()
+    .from(checkIns)
+    .where(and(eq(checkIns.event_id, eventId), eq(checkIns.id, id)))
+    .for('update');
+  return record;
+}
+
 /**
  * Undoes a scan record of a person locked by `lockUser`. If it was the accepted one, the next by corrected time becomes
  * accepted, unless the ticket has been revoked since.

@@ -13,6 +13,8 @@ export const undoCheckInHandler: CommandHandler<ArgsOf<'undo_check_in'>> = {
     if (!person || record?.user_id !== user_id)
       throw new ProblemError('not_found', 'There is no such record of this person.');
     if (record.status === 'refused') throw new ProblemError('cannot_be_undone', 'This scan let nobody in.');
+    if (record.status === 'held')
+      throw new ProblemError('cannot_be_undone', 'This scan counts for nobody yet: count it, or leave it out.');
     if (record.status === 'undone')
       throw new ProblemError('cannot_be_undone', `This was undone already: ${record.undo_reason}`);
     const next = await setUndone(tx, person, record, reason.trim());

@@ -12,6 +12,8 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
+import { HeldDesk } from '../held/held-desk.tsx';
+import { heldGroups } from '../held/held-groups.ts';
 import { RecordDetails } from '../records/record-details.tsx';
 import { StatusBadge } from '../records/status-badge.tsx';
 import { UndoDialog } from '../records/undo-dialog.tsx';
@@ -21,30 +23,37 @@ import { useRecords } from '../records/use-records.ts';
 import { useWords } from '../records/use-words.ts';
 import { type Conflict, findConflicts } from './conflicts.ts';
 
-/** Tickets admitted by several doors, with each door's record side by side. */
+/** Scans that wait for a decision, and tickets admitted by several doors, with each door's record side by side. */
 export function ConflictsScreen() {
   const { t } = useTranslation();
   const event = useEvent();
   const records = useRecords();
   const conflicts = useMemo(() => records && findConflicts(records), [records]);
+  const held = useMemo(() => records && heldGroups(records), [records]);
   const [undoing, setUndoing] = useState<CheckIn>();
   return (
     <>
       <PageHeading title={t('checkInRecords.conflicts.title')}>{t('checkInRecords.conflicts.intro')}</PageHeading>
-      {!event || !conflicts ? (
+      {!event || !records || !conflicts || !held ? (
         <SkeletonRows count={2} className="h-64 w-full" />
-      ) : conflicts.length === 0 ? (
-        <EmptyState icon={<ShieldCheck />} title={t('checkInRecords.conflicts.none')}>
-          {t('checkInRecords.conflicts.noneText')}
-        </EmptyState>
       ) : (
-        <ul aria-label={t('checkInRecords.conflicts.list')} className="grid gap-4">
-          {conflicts.map((conflict) => (
-            <li key={conflict.user_id}>
-              <ConflictCard conflict={conflict} event={event} onUndo={setUndoing} />
-            </li>
-          ))}
-        </ul>
+        <>
+          {held.length > 0 ? <HeldDesk groups={held} records={records} event={event} /> : null}
+          {conflicts.length === 0 && held.length === 0 ? (
+            <EmptyState icon={<ShieldCheck />} title={t('checkInRecords.conflicts.none')}>
+              {t('checkInRecords.conflicts.noneText')}
+            </EmptyState>
+          ) : null}
+          {conflicts.length > 0 ? (
+            <ul aria-label={t('checkInRecords.conflicts.list')} className="grid gap-4">
+              {conflicts.map((conflict) => (
+                <li key={conflict.user_id}>
+                  <ConflictCard conflict={conflict} event={event} onUndo={setUndoing} />
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
       )}
       {event && undoing ? (
         <UndoDialog

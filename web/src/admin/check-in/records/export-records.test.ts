@@ -18,6 +18,7 @@ const RECORD: CheckIn = {
   device_id: 'device-1',
   recorded_by: 'admin-1',
   undo_reason: '=HYPERLINK("http://x")',
+  hold_reason: null,
 };
 
 it('writes each record with the times of the venue, and nothing that a spreadsheet runs', () => {

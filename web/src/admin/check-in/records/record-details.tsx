@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey, formatDay, formatSeconds } from '../../../i18n/formats.ts';
 import { useDuration } from './use-duration.ts';
-import { useName } from './use-name.ts';
+import { useRecorder } from './use-recorder.ts';
 import { useWords } from './use-words.ts';
 
 /** Number of trailing id characters to show, enough to distinguish devices. */
@@ -14,7 +14,7 @@ const DEVICE_LETTERS = 6;
 export function RecordDetails({ record, event }: { record: CheckIn; event: Event }) {
   const { t } = useTranslation();
   const { gate } = useWords(event);
-  const staff = useName(record.recorded_by);
+  const staff = useRecorder(record.recorded_by);
   const today = dayKey(Date.now(), event.time_zone);
   const moment = (at: string) => {
     const time = formatSeconds(at, event.time_zone);
@@ -26,7 +26,10 @@ export function RecordDetails({ record, event }: { record: CheckIn; event: Event
       <Detail term={t('checkInRecords.detail.verdict')}>
         {`${t(`checkIn.verdict.${record.verdict}`)} · ${t(`checkInRecords.method.${record.check_in_method}`)}`}
       </Detail>
-      <Detail term={t('checkInRecords.detail.time')} strong>
+      <Detail
+        term={t(record.status === 'held' ? 'checkInRecords.detail.countsAt' : 'checkInRecords.detail.time')}
+        strong
+      >
         {moment(record.check_in_time)}
       </Detail>
       <Detail term={t('checkInRecords.detail.deviceTime')}>{moment(record.device_time)}</Detail>
@@ -44,6 +47,11 @@ export function RecordDetails({ record, event }: { record: CheckIn; event: Event
           {record.device_id.slice(-DEVICE_LETTERS)}
         </span>
       </Detail>
+      {record.hold_reason ? (
+        <Detail term={t('checkInRecords.detail.held')} strong>
+          {t(`checkInRecords.held.why.${record.hold_reason}`)}
+        </Detail>
+      ) : null}
       {record.status === 'undone' ? (
         <Detail term={t('checkInRecords.detail.reason')} strong>
           {record.undo_reason}

@@ -7,9 +7,11 @@ import { useLiveDocument } from '../../../replica/react.tsx';
 import { DocumentDialog } from '../../../shared/loading/document-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { DecideButtons } from '../held/decide-buttons.tsx';
 import { RecordDetails } from './record-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { UndoDialog } from './undo-dialog.tsx';
+import { useRecordsOf } from './use-records.ts';
 import { useWords } from './use-words.ts';
 
 const NOBODY = '-';
@@ -42,6 +44,7 @@ interface DetailsProps {
 function Details({ record, event, onClose, onUndo }: DetailsProps) {
   const { t } = useTranslation();
   const person = useLiveDocument('users', record.user_id || NOBODY);
+  const known = useRecordsOf(record.user_id);
   const { who } = useWords(event);
   return (
     <Dialog
@@ -49,7 +52,9 @@ function Details({ record, event, onClose, onUndo }: DetailsProps) {
       open
       onClose={onClose}
       actions={
-        record.status === 'accepted' || record.status === 'duplicate' ? (
+        record.status === 'held' ? (
+          <DecideButtons records={[record]} known={known ?? []} name={who(record, person?.name)} />
+        ) : record.status === 'accepted' || record.status === 'duplicate' ? (
           <Button tone="secondary" icon={<Undo2 aria-hidden="true" className="size-5" />} onClick={onUndo}>
             {t('checkInRecords.undo.action')}
           </Button>

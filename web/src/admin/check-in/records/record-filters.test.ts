@@ -18,6 +18,7 @@ const record = (id: string, changes: Partial<CheckIn>): CheckIn => ({
   device_id: 'device-1',
   recorded_by: 'admin-1',
   undo_reason: '',
+  hold_reason: null,
   ...changes,
 });
 

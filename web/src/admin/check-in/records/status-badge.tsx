@@ -7,6 +7,7 @@ const TONES: Record<CheckIn['status'], Tone> = {
   duplicate: 'sun',
   undone: 'neutral',
   refused: 'danger',
+  held: 'sun',
 };
 
 /** Status of a record. */

@@ -1,0 +1,33 @@
+import type { HoldReason } from '@baraza/schema/check-in/check-in';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { CommandOrigin } from '../../sync/command-handler.ts';
+
+const EPOCH = { at: new Date(0).toISOString(), reason: 'before_sign_in' } as const;
+/** Covers a slow upload, and a clock that drifts or is set right between two contacts. */
+const TOLERANCE_MS = 5 * 60_000;
+
+export interface BelievedTime {
+  /** ISO 8601. */
+  at: string;
+  /** Why an admin has to decide whether it counts; null if it counts by itself. */
+  hold_reason: HoldReason | null;
+}
+
+/**
+ * Best known time of a command (rule S13): the device's time plus the offset measured at its last contact, and never
+ * later than `arrived_at`; `arrived_at` without an offset. A corrected time that can't be right is replaced by
+ * `arrived_at`, the only time that the server knows by itself, so that it never comes before somebody else's true one.
+ */
+export function believedTime({ removed_at }: Viewer, origin: CommandOrigin): BelievedTime {
+  const { device_time, clock_offset_ms, arrived_at, not_before = EPOCH } = origin;
+  const arrived = Date.parse(arrived_at);
+  const corrected = clock_offset_ms === null ? arrived : Date.parse(device_time) + clock_offset_ms;
+  const reason = impossible(corrected, Date.parse(not_before.at), arrived, not_before.reason);
+  const at = reason === null && corrected < arrived ? new Date(corrected).toISOString() : arrived_at;
+  return { at, hold_reason: removed_at ? 'removed_phone' : reason };
+}
+
+function impossible(corrected: number, earliest: number, arrived: number, reason: HoldReason): HoldReason | null {
+  if (corrected < earliest - TOLERANCE_MS) return reason;
+  return corrected > arrived + TOLERANCE_MS ? 'after_arrival' : null;
+}

@@ -1,0 +1,61 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import Check from 'lucide-react/icons/check';
+import X from 'lucide-react/icons/x';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSave } from '../../../shared/form/use-save.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { countSteps } from './held-groups.ts';
+
+interface DecideButtonsProps {
+  /** Held records, decided together. */
+  records: readonly CheckIn[];
+  /** All records of their people on this device. */
+  known: readonly CheckIn[];
+  /** Whose records they are, for screen readers. */
+  name: string;
+}
+
+/** Counts held records or leaves them out. */
+export function DecideButtons({ records, known, name }: DecideButtonsProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const [busy, setBusy] = useState(false);
+  const many = records.length > 1;
+  const count = records.length;
+
+  async function decide(counts: boolean) {
+    setBusy(true);
+    let saved = true;
+    if (counts) {
+      for (const step of countSteps(records, known)) saved = saved && (await save('count_held_check_in', step));
+    } else {
+      for (const { id } of records) saved = saved && (await save('leave_out_held_check_in', { check_in_id: id }));
+    }
+    setBusy(false);
+    if (saved) showToast(t(counts ? 'checkInRecords.held.counted' : 'checkInRecords.held.leftOut', { count }));
+  }
+
+  return (
+    <>
+      <Button
+        busy={busy}
+        icon={<Check aria-hidden="true" className="size-5" />}
+        aria-label={t(many ? 'checkInRecords.held.countAllOf' : 'checkInRecords.held.countOf', { count, name })}
+        onClick={() => void decide(true)}
+      >
+        {many ? t('checkInRecords.held.countAll', { count }) : t('checkInRecords.held.count')}
+      </Button>
+      <Button
+        tone="secondary"
+        busy={busy}
+        icon={<X aria-hidden="true" className="size-5" />}
+        aria-label={t(many ? 'checkInRecords.held.leaveOutAllOf' : 'checkInRecords.held.leaveOutOf', { count, name })}
+        onClick={() => void decide(false)}
+      >
+        {many ? t('checkInRecords.held.leaveOutAll', { count }) : t('checkInRecords.held.leaveOut')}
+      </Button>
+    </>
+  );
+}

@@ -33,9 +33,9 @@ export class RateLimit {
     readonly counted: Counted = 'shared',
   ) {}
 
-  /** Counts one attempt; throws `too_many_requests` above the limit. */
-  async take(database: Database, key: string): Promise<void> {
-    refuseBeyond(await this.count(database, key), this.points);
+  /** Counts an attempt; throws `too_many_requests` above the limit. */
+  async take(database: Database, key: string, points = 1): Promise<void> {
+    refuseBeyond(await this.count(database, key, points), this.points);
   }
 
   /** Throws `too_many_requests` when the limit is used up; counts nothing. */

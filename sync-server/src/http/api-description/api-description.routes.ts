@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Route, route } from '../route.ts';
+import { acceptedEncoding, brotli, type Encoding, gzipped } from '../web-app/compression.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 
 /** A file of its own, because the Content-Security-Policy allows no inline style. */
@@ -35,13 +36,29 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
     }) as unknown as ApiDocument;
     return made;
   };
+  const compressed: { [E in Encoding]?: Promise<Uint8Array<ArrayBuffer>> } = {};
+  /** Once for all callers: anybody may ask for it, as often as they like. */
+  const compressedOnce = (document: ApiDocument, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = () => Buffer.from(JSON.stringify(document));
+    compressed[encoding] ??= encoding === 'br' ? brotli(bytes(), 9) : gzipped(bytes());
+    return compressed[encoding];
+  };
   return [
     route({
       ...call,
       path: '/api/openapi.json',
       summary: 'This description, as OpenAPI 3.1',
       answer: z.looseObject({ openapi: z.string() }),
-      handle: async ({ context }) => documentOf(context.config.publicUrl) as { openapi: string },
+      async handle({ context, http }) {
+        const document = documentOf(context.config.publicUrl);
+        const encoding = acceptedEncoding(http.req.header('accept-encoding'));
+        if (!encoding) return document as unknown as { openapi: string };
+        return http.body(await compressedOnce(document, encoding), 200, {
+          'Content-Type': 'application/json',
+          'Content-Encoding': encoding,
+          Vary: 'Accept-Encoding',
+        });
+      },
     }),
     route({
       ...call,

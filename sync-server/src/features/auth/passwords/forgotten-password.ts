@@ -1,4 +1,5 @@
 import type { SendMail } from '../../../delivery/mail.ts';
+import { plainName } from '../../../delivery/plain-name.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
@@ -37,7 +38,8 @@ async function mailLink(
     to: user.email,
     subject: 'Choose a new password',
     text: [
-      `Hello ${user.name},`,
+      // Who registered an address that is not theirs would else write to its owner in our name.
+      ['Hello', plainName(user.name)].filter(Boolean).join(' ').concat(','),
       why,
       `${config.publicUrl}/login?token=${token}`,
       `It works once, and for 30 minutes. ${otherwise}`,

@@ -34,7 +34,11 @@ describeEachDatabase('what people and devices may keep', (open) => {
     args: { text: LONG },
   });
   const stored = async (phone: TestDevice) =>
-    app.context.database.queries.select().from(commands).where(eq(commands.device_id, phone.id));
+    app.context.database.queries
+      .select()
+      .from(commands)
+      .where(eq(commands.device_id, phone.id))
+      .orderBy(commands.device_seq);
   /** A day later. */
   const age = async (phone: TestDevice, by = '1 day') => {
     const { queries } = app.context.database;

@@ -15,6 +15,7 @@ import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/messages/send-scheduled.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
+import { startFolding } from './sync/push/fold-outcomes.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
 
 /** Opens the database, creates what must exist before anybody signs in, and listens. */
@@ -30,12 +31,14 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
     const stopInvitationSender = config.demo ? undefined : startInvitationSender({ database, config }, log);
+    const stopFolding = startFolding(database, log, eventId);
     return {
       address: server.address,
       async stop() {
         await server.stop();
         await stopScheduledSender();
         await stopInvitationSender?.();
+        await stopFolding();
         await stopWebPush?.();
         await health.stop();
         await database.close();

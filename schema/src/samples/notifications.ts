@@ -40,14 +40,7 @@ const SENT: readonly [number, string, Notification['type'], string, string, stri
     'Afternoon storm expected',
     'The weather service expects heavy rain. Sessions go on; the terrace moves into the foyer if needed.',
   ],
-  [
-    24,
-    FALLBACK_USER_ID,
-    'info',
-    'connection',
-    'Hirwa Karenzi wants to connect',
-    'Dunia Sensors, stand A2: “Let us compare how our sensors age.”',
-  ],
+  [24, FALLBACK_USER_ID, 'info', 'connection', 'Somebody wants to connect', '“Hirwa Karenzi”, as their card says.'],
   [
     21,
     EVERYBODY,
@@ -80,14 +73,7 @@ const SENT: readonly [number, string, Notification['type'], string, string, stri
     'The solar fridge at A1 is open',
     'See what a flood did to it, and what it didn’t.',
   ],
-  [
-    3,
-    FALLBACK_USER_ID,
-    'info',
-    'connection',
-    'Isata Bundu wants to connect',
-    'Sanitation Workers’ Union of the Delta.',
-  ],
+  [3, FALLBACK_USER_ID, 'info', 'connection', 'Somebody wants to connect', '“Isata Bundu”, as their card says.'],
   [
     1,
     EVERYBODY,

@@ -1,6 +1,4 @@
-import type { ContentCollection } from '@baraza/schema/content/content';
 import { eventId, id, instant, line } from '@baraza/schema/define/columns';
-import type { AvatarMediaType } from '@baraza/schema/define/fields';
 import type { CollectionName } from '@baraza/schema/entities';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
 import {
@@ -14,13 +12,14 @@ import {
   pgTable,
   primaryKey,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 
+export { contentImages, images } from './image-tables.ts';
+
 /** A transaction id that never wraps around. Decimal text in code: some exceed `Number.MAX_SAFE_INTEGER`. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });
-
-const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** A number from a device may exceed a 32-bit integer. */
 const count = () => bigint({ mode: 'number' });
@@ -51,20 +50,24 @@ export const changes = pgTable(
 );
 
 /** A phone or a browser that sends commands. */
-export const devices = pgTable('devices', {
-  id: id(),
-  event_id: eventId(),
-  user_id: text().notNull(),
-  name: line(),
-  app_version: line(),
-  /** The highest sequence number that it has given to a command, as it reports. */
-  last_seq: count().notNull().default(0),
-  /** Commands left in its outbox after its last push, as it reported. */
-  waiting: count().notNull().default(0),
-  last_contact: instant().notNull(),
-});
+export const devices = pgTable(
+  'devices',
+  {
+    id: id(),
+    event_id: eventId(),
+    user_id: text().notNull(),
+    name: line(),
+    app_version: line(),
+    /** The highest sequence number that it has given to a command, as it reports. */
+    last_seq: count().notNull().default(0),
+    /** Commands left in its outbox after its last push, as it reported. */
+    waiting: count().notNull().default(0),
+    last_contact: instant().notNull(),
+  },
+  (t) => [index('devices_user').on(t.event_id, t.user_id)],
+);
 
-/** Every command that was answered, with its outcome. */
+/** Every command that was answered, with its outcome, until it is folded. */
 export const commands = pgTable(
   'commands',
   {
@@ -74,7 +77,7 @@ export const commands = pgTable(
     device_id: text().notNull(),
     device_seq: count().notNull(),
     name: text().notNull(),
-    /** JSON, kept so that a wrongly refused command can be inspected. */
+    /** JSON, kept so that a wrongly refused command can be inspected; long arguments are left out. */
     args: text().notNull(),
     made_at: text().notNull(),
     arrived_at: instant().notNull(),
@@ -86,6 +89,27 @@ export const commands = pgTable(
     touched: jsonb().$type<{ collection: CollectionName; id: string }[]>().notNull(),
   },
   (t) => [index('commands_device').on(t.device_id, t.device_seq)],
+);
+
+/**
+ * Outcomes that no device waits for, one row for each device: enough to answer each of its commands again, and never
+ * to apply one twice.
+ */
+export const foldedOutcomes = pgTable(
+  'folded_outcomes',
+  {
+    device_id: text().notNull(),
+    user_id: text().notNull(),
+    event_id: eventId(),
+    /** The highest sequence number, and how many there are. */
+    last_seq: count().notNull(),
+    received: count().notNull(),
+    /** Ids of applied commands; 16 bytes each. */
+    applied: uuid().array().notNull(),
+    /** By id, why the others were refused. */
+    refused: jsonb().$type<Record<string, ProblemCode>>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.device_id, t.user_id, t.event_id] })],
 );
 
 export const accounts = pgTable('accounts', {
@@ -210,6 +234,18 @@ export const auditLog = pgTable(
   (t) => [index('audit_log_at').on(t.event_id, t.at)],
 );
 
+/** Whom people asked to connect within a day, also if they took it back: those who were asked were told. */
+export const connectionRequests = pgTable(
+  'connection_requests',
+  {
+    event_id: eventId(),
+    requester_id: text().notNull(),
+    addressee_id: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.event_id, t.requester_id, t.addressee_id] })],
+);
+
 /** Counters of the rate limits; column names and order are required by rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limit_counts',
@@ -221,35 +257,4 @@ export const rateLimits = pgTable(
     expire: bigint({ mode: 'number' }).notNull(),
   },
   (t) => [index('rate_limit_counts_end').on(t.expire)],
-);
-
-/** All pictures that exhibitors, sponsors and speakers have had, so that an admin can restore a replaced one. */
-export const contentImages = pgTable(
-  'content_images',
-  {
-    event_id: eventId(),
-    collection: text().$type<ContentCollection>().notNull(),
-    document_id: text().notNull(),
-    hash: text().notNull(),
-    media_type: text().$type<AvatarMediaType>().notNull(),
-    bytes: bytea().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.event_id, t.collection, t.document_id, t.hash] }),
-    index('content_images_hash').on(t.event_id, t.hash),
-  ],
-);
-
-/** Pictures of people, one of each; served by the hash of their bytes. */
-export const images = pgTable(
-  'images',
-  {
-    user_id: text().primaryKey(),
-    event_id: eventId(),
-    /** SHA-256 of the bytes, in hex. */
-    hash: text().notNull(),
-    media_type: text().$type<AvatarMediaType>().notNull(),
-    bytes: bytea().notNull(),
-  },
-  (t) => [index('images_hash').on(t.event_id, t.hash)],
 );

@@ -13,9 +13,13 @@ const TIDY_EVERY = 1_000;
 type Limiter = RateLimiterMemory | RateLimiterPostgres;
 
 /**
- * Allows `points` attempts in `seconds` for one key. With Postgres the counters are in the database, so that all server
- * processes share them; the embedded database has one process, which counts in memory.
+ * Where counters are. `shared`: with Postgres in the database, so that all server processes count together; the embedded
+ * database has one process, which counts in memory. `process`: always in memory, for what is counted at nearly every
+ * call: a statement would cost more than most of these calls, and a limit times the number of processes still bounds.
  */
+type Counted = 'shared' | 'process';
+
+/** Allows `points` attempts in `seconds` for one key. */
 export class RateLimit {
   readonly #limiters = new WeakMap<Queries, Limiter>();
   #counted = 0;
@@ -25,11 +29,12 @@ export class RateLimit {
     readonly name: string,
     readonly points: number,
     readonly seconds: number,
+    readonly counted: Counted = 'shared',
   ) {}
 
-  /** Counts one attempt; throws `too_many_requests` above the limit. */
-  async take(database: Database, key: string): Promise<void> {
-    refuseBeyond(await this.count(database, key), this.points);
+  /** Counts an attempt; throws `too_many_requests` above the limit. */
+  async take(database: Database, key: string, points = 1): Promise<void> {
+    refuseBeyond(await this.count(database, key, points), this.points);
   }
 
   /** Whether the next attempt would be refused; counts nothing. */
@@ -38,14 +43,25 @@ export class RateLimit {
     return state !== null && state.consumedPoints >= this.points;
   }
 
-  async count(database: Database, key: string): Promise<RateLimiterRes> {
-    if (database.kind === 'postgres' && ++this.#counted % TIDY_EVERY === 0)
+  /** Throws `too_many_requests` when the next attempt would be refused; counts nothing. */
+  async check(database: Database, key: string): Promise<void> {
+    const state = await this.#on(database).get(hash(key));
+    if (state) refuseBeyond(state, this.points - 1);
+  }
+
+  /** Counts, also above the limit. */
+  async count(database: Database, key: string, points = 1): Promise<RateLimiterRes> {
+    if (!this.#inMemory(database) && ++this.#counted % TIDY_EVERY === 0)
       await database.queries.delete(rateLimits).where(lt(rateLimits.expire, Date.now()));
-    return this.#on(database).penalty(hash(key));
+    return this.#on(database).penalty(hash(key), points);
   }
 
   async forget(database: Database, key: string): Promise<void> {
     await this.#on(database).delete(hash(key));
+  }
+
+  #inMemory(database: Database): boolean {
+    return this.counted === 'process' || database.kind === 'pglite';
   }
 
   #on(database: Database): Limiter {
@@ -56,7 +72,7 @@ export class RateLimit {
 
   #make(database: Database): Limiter {
     const limits = { keyPrefix: this.name, points: this.points, duration: this.seconds };
-    if (database.kind === 'pglite') return new RateLimiterMemory(limits);
+    if (this.#inMemory(database)) return new RateLimiterMemory(limits);
     const { $client } = database.queries as NodePgDatabase & { $client: Pool };
     return new RateLimiterPostgres({
       ...limits,

@@ -22,7 +22,7 @@ export function responsesOf(d: {
   problems?: readonly ProblemCode[];
 }) {
   const codes = new Set<ProblemCode>(d.problems ?? []);
-  if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed');
+  if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed').add('too_many_requests');
   if (d.policy !== 'public' && d.doors !== 'even_removed') codes.add('door_removed');
   if (d.params || d.query || d.body) codes.add('invalid');
   if (d.body) for (const code of ['malformed', 'too_large', 'wrong_media_type'] as const) codes.add(code);

@@ -7,6 +7,7 @@ import { isStorable } from '../database/storable.ts';
 import type { ServerContext } from '../server-context.ts';
 import { auditedContext } from './acting.store.ts';
 import { adminOnly } from './admin-only.ts';
+import { spend } from './fair-share.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { ProblemError } from './problems.ts';
 import { responsesOf } from './route-responses.ts';
@@ -62,6 +63,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   bodyLimit?: number;
   /** The handler validates each part of the body itself, also for characters that can't be stored. */
   readsByParts?: true;
+  /** Points that a call takes from its caller's share of a minute; 1 unless it is expensive. See `fair-share.ts`. */
+  costs?: number;
   /** Media type of a raw body that the handler reads itself. */
   uploads?: string;
   /** Required headers of a raw body. */
@@ -116,7 +119,7 @@ export function route<
             middleware: guards(
               context,
               policy as Route['policy'],
-              description.doors,
+              description,
               description.body && (description.bodyLimit ?? BODY_LIMIT),
             ),
             request: {
@@ -172,11 +175,11 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
 function guards(
   context: ServerContext,
   policy: Route['policy'],
-  doors: DoorsMay,
+  { doors, costs }: { doors?: DoorsMay; costs?: number },
   limit: number | undefined,
 ): MiddlewareHandler[] {
   return [
-    ...(policy === 'public' ? [] : [requireViewer(context, doors)]),
+    ...(policy === 'public' ? [] : [requireViewer(context, doors), shareOf(context, costs ?? 1)]),
     ...(policy === 'admin' ? [requireAdmin] : []),
     ...(limit === undefined
       ? []
@@ -191,6 +194,13 @@ function guards(
         ]),
   ];
 }
+
+const shareOf =
+  ({ database }: ServerContext, points: number): MiddlewareHandler =>
+  async (http, next) => {
+    await spend(database, viewerOf(http), points);
+    await next();
+  };
 
 /** Runs before the body is validated: a non-admin gets a 403, not a list of validation errors. */
 const requireAdmin: MiddlewareHandler = async (http, next) => {

@@ -4,6 +4,7 @@ import { acting, needsAdmin } from '../http/acting.store.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';
+import { CommandBudget, costOf } from './command-budget.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made } from './command-handler.ts';
 
 /**
@@ -12,14 +13,20 @@ import type { CommandHandler, CommandOrigin, DocumentRef, Made } from './command
  * @throws ProblemError when it is refused
  * @returns the documents that it touched
  */
-export function performCommand<N extends CommandName>(
+export async function performCommand<N extends CommandName>(
   context: ServerContext,
   viewer: Viewer,
   name: N,
   args: ArgsOf<N>,
   origin: CommandOrigin,
 ): Promise<DocumentRef[]> {
-  return context.database.transaction((tx) => applyCommand(context.handlers, tx, viewer, name, args, origin));
+  const budget = new CommandBudget(context.database, viewer);
+  await budget.check();
+  const touched = await context.database.transaction((tx) =>
+    applyCommand(context.handlers, tx, viewer, name, args, origin),
+  );
+  await budget.pay(costOf({ status: 'applied' }, JSON.stringify(args).length));
+  return touched;
 }
 
 /** Checks the policy, then applies the command. */

@@ -2,12 +2,15 @@ import { instant } from '@baraza/schema/define/fields';
 import { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import { PushResponse } from '@baraza/schema/sync/push';
 import { z } from 'zod';
+import { spend, spendOnPull } from '../http/fair-share.ts';
 import { page, pageOf } from '../http/paging.ts';
 import { type Route, route } from '../http/route.ts';
 import { pull } from './pull/pull.ts';
 import { deviceProgress } from './push/devices.store.ts';
 import { PushEnvelope, push } from './push/push.ts';
 
+/** A hundred commands that are all answered already still read what each of them touched. */
+const COMMANDS_PER_POINT = 5;
 /** Enough for a hundred commands with long texts. */
 const PUSH_BYTES = 2 * 1024 * 1024;
 
@@ -22,7 +25,7 @@ export const syncRoutes = (): Route[] => [
     body: PullRequest,
     answer: PullResponse,
     problems: ['outdated_protocol'],
-    handle: ({ context, viewer, body }) => pull(context, viewer, body),
+    handle: ({ context, viewer, body }) => spendOnPull(context.database, viewer, () => pull(context, viewer, body)),
   }),
   route({
     method: 'post',
@@ -36,7 +39,10 @@ export const syncRoutes = (): Route[] => [
     readsByParts: true,
     answer: PushResponse,
     problems: ['outdated_protocol', 'not_allowed'],
-    handle: ({ context, viewer, body }) => push(context, viewer, body),
+    async handle({ context, viewer, body }) {
+      await spend(context.database, viewer, Math.floor(body.commands.length / COMMANDS_PER_POINT));
+      return push(context, viewer, body);
+    },
   }),
   route({
     method: 'get',

@@ -11,6 +11,7 @@ export const ERASING = 'baraza.erasing';
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
   own.commands,
+  own.foldedOutcomes,
   own.auditLog,
   own.serverState,
   own.rateLimits,

@@ -97,6 +97,7 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       'audit_log',
       'changes',
       'commands',
+      'folded_outcomes',
       'pushed_notifications',
       'rate_limit_counts',
       'rate_limits',

@@ -14,6 +14,7 @@ export function auditRoutes(): Route[] {
       summary: 'What admins did, newest first',
       tag: 'Admin',
       policy: 'admin',
+      costs: 10,
       query: page({ default: 100, max: 1_000 }).extend({
         search: z.string().max(200).optional(),
         user_id: id.optional(),

@@ -97,17 +97,18 @@ describeEachDatabase('connections', (open) => {
   it('tells who is asked, and who was accepted, each once', async () => {
     const told = async () =>
       (await database.queries.select().from(notifications))
-        .map(({ user_id, title, notification_type }) => [user_id, title, notification_type])
+        .map(({ user_id, title, message, notification_type }) => [user_id, title, message, notification_type])
         .sort();
+    const asked = ['kofi', 'Somebody wants to connect', '“amina”, as their card says.', 'connection'];
     await ask('amina', 'kofi');
     await answer('amina', 'kofi', 'withdraw');
     await ask('amina', 'kofi');
-    expect(await told()).toEqual([['kofi', 'amina wants to connect', 'connection']]);
+    expect(await told()).toEqual([asked]);
     await answer('kofi', 'amina', 'decline');
     await answer('kofi', 'amina', 'accept');
     expect(await told()).toEqual([
-      ['amina', 'kofi accepted your request', 'connection'],
-      ['kofi', 'amina wants to connect', 'connection'],
+      ['amina', 'Your request to connect was accepted', '“kofi”, as their card says.', 'connection'],
+      asked,
     ]);
   });
 
@@ -115,7 +116,7 @@ describeEachDatabase('connections', (open) => {
     await ask('amina', 'kofi');
     await ask('kofi', 'amina');
     const told = await database.queries.select().from(notifications).where(eq(notifications.user_id, 'amina'));
-    expect(told).toMatchObject([{ title: 'kofi accepted your request' }]);
+    expect(told).toMatchObject([{ title: 'Your request to connect was accepted' }]);
   });
 
   it('refuses a connection with oneself', async () => {

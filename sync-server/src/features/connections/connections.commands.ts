@@ -6,15 +6,18 @@ import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { findUser } from '../people/users.store.ts';
-import { mayConnect } from './connections.policy.ts';
-import { addOrLockConnection, changeConnection, lockConnection } from './connections.store.ts';
+import { mayAskOneMore, mayConnect } from './connections.policy.ts';
+import { addAsked, addOrLockConnection, changeConnection, lockAsked, lockConnection } from './connections.store.ts';
 import { tellOther } from './tell-other.ts';
 
 export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection'>> = {
   policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
   async apply(tx, viewer, { user_id }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
-    if (!(await lockConnection(tx, id))) await requireBothInDirectory(tx, viewer, user_id);
+    if (!(await lockConnection(tx, id))) {
+      await requireBothInDirectory(tx, viewer, user_id);
+      mayAskOneMore(await lockAsked(tx, viewer.event_id, viewer.user_id));
+    }
     const { connection, added } = await addOrLockConnection(tx, {
       id,
       event_id: viewer.event_id,
@@ -27,6 +30,7 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
     const next = added ? undefined : afterRequest(connection, viewer.user_id, arrived_at);
     if (next) await changeConnection(tx, id, next);
     const news = { connectionId: id, event_id: viewer.event_id, from: viewer.user_id, to: user_id, at: arrived_at };
+    if (added) await addAsked(tx, connection);
     if (added) await tellOther(tx, { what: 'asks', ...news });
     else if (next) await tellOther(tx, { what: 'accepted', ...news });
     return [{ collection: 'connections', id }];

@@ -21,7 +21,7 @@ export function connectionsRoutes(): Route[] {
       policy: (viewer, { params }) => mayConnect(viewer, params.id),
       params: z.object({ id }),
       answer: Connection,
-      problems: ['not_found'],
+      problems: ['not_found', 'too_many_requests'],
       async handle({ context, viewer, params }) {
         await performCommand(context, viewer, 'request_connection', { user_id: params.id }, serverOrigin());
         const connection = await findConnection(context.database.queries, connectionId(viewer.user_id, params.id));
@@ -35,6 +35,7 @@ export function connectionsRoutes(): Route[] {
       summary: 'Your connections and requests, newest first',
       tag,
       policy: 'signedIn',
+      costs: 5,
       query: page({ default: 1_000, max: 10_000 }),
       answer: z.array(Connection),
       async handle({ context, viewer, query, http }) {

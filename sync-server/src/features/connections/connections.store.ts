@@ -1,7 +1,8 @@
 import type { Connection } from '@baraza/schema/connections/connection';
 import { tables } from '@baraza/schema/tables';
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { connectionRequests } from '../../database/tables.ts';
 
 const { connections } = tables;
 
@@ -32,6 +33,46 @@ export async function lockConnection(tx: Queries, id: string): Promise<Connectio
 export async function changeConnection(tx: Queries, id: string, to: Connection | 'delete'): Promise<void> {
   if (to === 'delete') await tx.delete(connections).where(eq(connections.id, id));
   else await tx.update(connections).set({ status: to.status, updated_at: to.updated_at }).where(eq(connections.id, id));
+}
+
+export interface Asked {
+  lastHour: number;
+  lastDay: number;
+  /** Requests that nobody has answered, however old. */
+  unanswered: number;
+}
+
+/**
+ * Counts whom a person has asked to connect, by the server's clock. Locks the count until the transaction ends, so that
+ * requests that come at once are counted one after the other.
+ */
+export async function lockAsked(tx: Queries, eventId: string, userId: string): Promise<Asked> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connect ${eventId} ${userId}`}, 0))`);
+  const mine = and(eq(connectionRequests.event_id, eventId), eq(connectionRequests.requester_id, userId));
+  await tx
+    .delete(connectionRequests)
+    .where(and(mine, lt(connectionRequests.created_at, sql`now() - interval '1 day'`)));
+  const [counts] = await tx
+    .select({
+      lastDay: sql<number>`count(*)::integer`,
+      lastHour: sql<number>`(count(*) filter (where ${connectionRequests.created_at} > now() - interval '1 hour'))::integer`,
+    })
+    .from(connectionRequests)
+    .where(mine);
+  const open = and(
+    eq(connections.event_id, eventId),
+    eq(connections.requester_id, userId),
+    eq(connections.status, 'requested'),
+  );
+  return { lastHour: 0, lastDay: 0, ...counts, unanswered: await tx.$count(connections, open) };
+}
+
+/** Remembers that a person was asked: withdrawing the request does not make it undone, they were told. */
+export async function addAsked(tx: Queries, { event_id, requester_id, addressee_id }: Connection): Promise<void> {
+  await tx
+    .insert(connectionRequests)
+    .values({ event_id, requester_id, addressee_id, created_at: sql`now()` })
+    .onConflictDoNothing();
 }
 
 /** A person's connections and requests in both directions, newest first. */

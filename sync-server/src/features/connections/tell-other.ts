@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connectionId } from '@baraza/schema/connections/connection';
 import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
+import { plainName } from '../../delivery/plain-name.ts';
 import { addNotification, notificationsOfKind, removeNotification } from '../messages/notifications.store.ts';
 import { findUser, type UserRow } from '../people/users.store.ts';
 
@@ -42,10 +43,12 @@ export async function takeBackTold(tx: Queries, eventId: string, from: string): 
   }
 }
 
-function wordsFor(what: ConnectionNews['what'], { name, position, company }: UserRow) {
-  const title = what === 'asks' ? `${name} wants to connect` : `${name} accepted your request`;
-  const card = [position, company].filter(Boolean).join(', ');
-  return { title: title.slice(0, 200), message: card ? `${card}.` : '' };
+/** Fixed words. The name is set apart and shortened; nothing else that a person writes about themself is told. */
+function wordsFor(what: ConnectionNews['what'], { name }: UserRow) {
+  const who = `“${plainName(name) || 'Somebody'}”`;
+  return what === 'asks'
+    ? { title: 'Somebody wants to connect', message: `${who}, as their card says.` }
+    : { title: 'Your request to connect was accepted', message: `${who}, as their card says.` };
 }
 
 /** Deterministic, so that the same news is sent once. Hashed, because connection ids exceed the maximum id length. */

@@ -110,7 +110,7 @@ describeEachDatabase('content', (open) => {
     expect(more).toEqual([]);
     expect(news).toMatchObject({
       user_id: 'admin',
-      title: 'Person second@test.example replaced your change to acacia',
+      title: 'Person second test example replaced your change to acacia',
       message: 'Stand: “B2” → “C3”',
       edit: { ...edit, changes: { booth: 'B2' }, base: { booth: 'C3' } },
     });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
+import { plainName } from '../../delivery/plain-name.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { lastWriter } from '../audit/audit.store.ts';
 import { addNotification } from '../messages/notifications.store.ts';
@@ -38,7 +39,7 @@ export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, repl
       user_id: author,
       type: 'info',
       notification_type: EDIT_REPLACED,
-      title: `${editor?.name ?? 'Another admin'} replaced your change to ${titleOf(row)}`.slice(0, 200),
+      title: `${plainName(editor?.name ?? '') || 'Another admin'} replaced your change to ${titleOf(row)}`,
       message: theirs.map(sentence).join('\n').slice(0, 5_000),
       created_at: at,
       edit: { ...ref, changes: valuesOf(theirs, 'was'), base: valuesOf(theirs, 'is') },
@@ -46,7 +47,7 @@ export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, repl
   }
 }
 
-const titleOf = (row: ContentRow): string => String(row.name ?? row.title);
+const titleOf = (row: ContentRow): string => plainName(String(row.name ?? row.title));
 
 const valuesOf = (replaced: Replaced[], which: 'was' | 'is'): Record<string, unknown> =>
   Object.fromEntries(replaced.map((each) => [each.field, each[which]]));

@@ -1,7 +1,7 @@
 import type { DeviceReport } from '@baraza/schema/sync/device';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { commands } from '../../database/tables.ts';
+import { commands, foldedOutcomes } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { DeviceReports } from '../../sync/push/device-reports.ts';
@@ -43,13 +43,17 @@ const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent,
       .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
       .onConflictDoNothing();
   const seq = commands.device_seq;
-  const ofDevice = sql`from ${commands} where ${commands.device_id} = ${report.id}`;
+  const stored = sql`from ${commands} where ${commands.device_id} = ${report.id}`;
+  const folded = sql`from ${foldedOutcomes} where ${foldedOutcomes.device_id} = ${report.id}`;
+  const received = sql`((select count(distinct ${seq}) ${stored})
+    + (select coalesce(sum(${foldedOutcomes.received}), 0) ${folded}))`;
+  const last = sql`greatest((select max(${seq}) ${stored}), (select max(${foldedOutcomes.last_seq}) ${folded}), 0)`;
   await tx
     .update(doors)
     .set({
       ...whatItSays(report, Math.max(0, report.waiting - sent.length), now),
-      received: sql`(select count(distinct ${seq}) ${ofDevice})`,
-      missing: sql`(select coalesce(max(${seq}), 0) - count(distinct ${seq}) ${ofDevice})`,
+      received,
+      missing: sql`${last} - ${received}`,
       ...(atDoor && { last_fact_at: now }),
     })
     .where(doorOf(viewer, report.id));

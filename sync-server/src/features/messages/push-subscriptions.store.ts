@@ -1,15 +1,29 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { pushSubscriptions } from '../../database/tables.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
-/** Upserts by endpoint: a browser where another person signed in before now belongs to this one. */
+/** Browsers of one person that are told; each costs a call to a push service for every notification. */
+const MOST = 10;
+
+/**
+ * Upserts by endpoint: a browser where another person signed in before now belongs to this one. The person's oldest
+ * subscriptions beyond `MOST` go.
+ */
 export async function keepSubscription(queries: Queries, subscription: PushSubscriptionRow): Promise<void> {
   await queries
     .insert(pushSubscriptions)
     .values(subscription)
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: subscription });
+  const { event_id, user_id } = subscription;
+  const beyond = queries
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.event_id, event_id), eq(pushSubscriptions.user_id, user_id)))
+    .orderBy(desc(pushSubscriptions.created_at))
+    .offset(MOST);
+  await queries.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, beyond));
 }
 
 export async function countSubscriptions(queries: Queries, eventId: string, userId: string): Promise<number> {

@@ -38,6 +38,22 @@ describeEachDatabase('subscribing to pushes', (open) => {
     await unsubscribe(app.another, 'another');
   });
 
+  it('keeps ten browsers of a person, and drops the oldest for another', async () => {
+    const endpoints = Array.from({ length: 14 }, (_, n) => `https://fcm.googleapis.com/fcm/send/${n}`);
+    for (const endpoint of endpoints) {
+      const { status } = await subscribe(app.attendee, {
+        user_id: 'attendee',
+        subscription: { ...subscription, endpoint },
+      });
+      expect(status).toBe(200);
+    }
+    const kept = (await app.context.database.queries.select().from(pushSubscriptions)).map(({ endpoint }) => endpoint);
+    expect(kept).toHaveLength(10);
+    expect(kept).toContain(endpoints.at(-1));
+    expect(kept).not.toContain(endpoints[0]);
+    await unsubscribe(app.attendee, 'attendee');
+  });
+
   it('refuses addresses that are no push service, and keys that are none', async () => {
     const wrong = [
       { ...subscription, endpoint: 'https://127.0.0.1/internal' },

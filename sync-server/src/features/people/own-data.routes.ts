@@ -21,6 +21,7 @@ export function ownDataRoutes(): Route[] {
       path: '/api/users/me/data',
       summary: 'All that is kept about you',
       tag,
+      costs: 40,
       policy: 'signedIn',
       answer: z.object({
         user: User.nullable(),

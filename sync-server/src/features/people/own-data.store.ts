@@ -6,7 +6,9 @@ import {
   accounts,
   authSessions,
   commands,
+  connectionRequests,
   devices,
+  foldedOutcomes,
   images,
   notificationReceipts,
   passwordResets,
@@ -82,11 +84,14 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
     invitations,
     pushSubscriptions,
     commands,
+    foldedOutcomes,
     devices,
     images,
     notificationReceipts,
   ])
     await tx.delete(table).where(eq(table.user_id, viewer.user_id));
+  const { requester_id, addressee_id } = connectionRequests;
+  await tx.delete(connectionRequests).where(or(eq(requester_id, viewer.user_id), eq(addressee_id, viewer.user_id)));
   await tx.delete(users).where(of.user);
   if (!person) return;
   await tx

@@ -17,6 +17,7 @@ export function peopleDataRoutes(): Route[] {
       method: 'get',
       path: '/api/admin/people/{id}/data',
       summary: 'All that is kept about one person, to hand to them; that it was asked for goes to the audit log',
+      costs: 40,
       answer: z.record(z.string(), z.unknown()),
       async handle({ context, viewer, params }) {
         const { event_id, user_id } = viewer;

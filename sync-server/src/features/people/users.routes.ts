@@ -39,6 +39,7 @@ export function usersRoutes(): Route[] {
       tag,
       policy: 'signedIn',
       params: z.object({ id }),
+      costs: 60,
       query: page({ default: 10_000, max: 10_000 }),
       answer: z.array(User),
       problems: ['not_found'],

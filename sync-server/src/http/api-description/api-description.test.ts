@@ -1,12 +1,15 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../app.ts';
 import { openTestApp, signIn, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { CALLS, type TestCall } from '../../testing/calls.ts';
 import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
+import { brotli } from '../web-app/compression.ts';
 import type { ApiDocument } from './api-page.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -118,6 +121,26 @@ describe('the description', () => {
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
       [],
     );
+    await app.close();
+  });
+
+  it('is compressed once for everybody, and better than what somebody waits for', async () => {
+    const app = await openTestApp(await openTestPglite());
+    const served = createApp(app.context);
+    const ask = async (encoding: string) => {
+      const answer = await served.request('/api/openapi.json', { headers: { 'accept-encoding': encoding } });
+      expect(answer.headers.get('content-encoding')).toBe(encoding);
+      expect(answer.headers.get('vary')).toContain('Accept-Encoding');
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const plain = Buffer.from(await (await served.request('/api/openapi.json')).arrayBuffer());
+    expect(brotliDecompressSync(await ask('br'))).toEqual(plain);
+    expect(gunzipSync(await ask('gzip'))).toEqual(plain);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    const again = await ask('br');
+    expect(stringify).not.toHaveBeenCalledWith(expect.objectContaining({ openapi: expect.anything() }));
+    stringify.mockRestore();
+    expect(again.byteLength).toBeLessThan((await brotli(plain, 5)).byteLength);
     await app.close();
   });
 

@@ -4,10 +4,12 @@ import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { CommandBudget, costOf } from '../command-budget.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { earliestTimes, findContacts, storeContact } from '../contacts.store.ts';
-import { type Applied, type ApplyFresh, type Fresh, refused } from './apply-fresh.ts';
+import { type Applied, type ApplyFresh, type Fresh, refused, touchedOnDevice } from './apply-fresh.ts';
 import { holdDevice } from './devices.store.ts';
+import { findFolded } from './folded-outcomes.store.ts';
 import { withDocuments } from './outcome-documents.ts';
 import { type Answer, findOutcomes, type StoredOutcome, storeOutcomes } from './outcomes.store.ts';
 import type { ReadCommand } from './read-command.ts';
@@ -19,15 +21,22 @@ export interface Batch {
   arrived_at: string;
 }
 
+/** Longer arguments are not stored with an outcome, neither in part: a part of an address could not be erased. */
+const ARGS_MAX_LENGTH = 400;
+
 const MADE_ELSEWHERE = new ProblemError('not_allowed', 'This was made on another device.');
 
-/** Applies new commands in the order in which the device made them, and answers all in the order they were sent. */
+/**
+ * Applies new commands in the order in which the device made them, and answers all in the order they were sent.
+ * @returns the outcomes, and what they cost of the sender's budget
+ * @throws ProblemError `too_many_requests` if there are new commands and the budget is used up
+ */
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,
   { viewer, device, commands, arrived_at }: Batch,
   applyFresh: ApplyFresh,
-): Promise<Outcome[]> {
+): Promise<{ outcomes: Outcome[]; cost: number }> {
   // Before this push counts as a contact.
   const contacts = await findContacts(tx, viewer, device.id);
   if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
@@ -48,6 +57,14 @@ export async function applyBatch(
     else if (!wire) answers.set(id, { ...refused(content as ProblemError), xid });
     else if (!fresh.has(id)) fresh.set(id, { wire, content });
   }
+  const folded = await findFolded(tx, viewer, device.id, [...fresh.keys()]);
+  for (const [id, answer] of folded) {
+    const { wire, content } = fresh.get(id) as Fresh;
+    const touched = content instanceof ProblemError ? [] : touchedOnDevice(content, wire, viewer);
+    answers.set(id, { ...answer, touched, xid });
+    fresh.delete(id);
+  }
+  if (fresh.size > 0) await new CommandBudget(context.database, viewer, device.id).check();
 
   const notBefore = await earliestTimes(
     tx,
@@ -56,23 +73,29 @@ export async function applyBatch(
   );
   const dated = [...fresh.values()].map((command) => ({ ...command, not_before: notBefore(command.wire.device_seq) }));
   const applied = await applyFresh(context, tx, viewer, dated, arrived_at);
+  let cost = 0;
   const made = dated.map((command, i) => {
     const answer = applied[i] as Applied;
-    const args = keptArgs(context, command, answer);
-    return { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
+    const sent = JSON.stringify(command.wire.args ?? null);
+    const args = keptArgs(context, command, answer, sent);
+    const outcome = { ...command.wire, user_id, event_id, args, arrived_at, ...answer, xid };
+    cost += costOf(outcome, sent.length);
+    return outcome;
   });
   await storeOutcomes(tx, made);
   const sent = commands.map(({ content }) => content);
   await storeContact(tx, viewer, device.id, device.last_seq, arrived_at);
   await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
   for (const outcome of made) answers.set(outcome.id, outcome);
-  return withDocuments(tx, viewer, ids, answers);
+  return { outcomes: await withDocuments(tx, viewer, ids, answers), cost };
 }
 
-function keptArgs({ handlers }: ServerContext, { wire, content }: Fresh, { status }: Applied): string {
-  if (status === 'rejected' || content instanceof ProblemError) return JSON.stringify(wire.args ?? null);
-  const { kept } = handlers[content.name] as CommandHandler<unknown>;
-  return JSON.stringify(kept ? kept(content.args) : (wire.args ?? null));
+function keptArgs({ handlers }: ServerContext, { content }: Fresh, { status }: Applied, sent: string): string {
+  if (status === 'applied' && !(content instanceof ProblemError)) {
+    const { kept } = handlers[content.name] as CommandHandler<unknown>;
+    if (kept) return JSON.stringify(kept(content.args));
+  }
+  return sent.length > ARGS_MAX_LENGTH ? JSON.stringify({ left_out: sent.length }) : sent;
 }
 
 const inOrder = (commands: ReadCommand[]): ReadCommand[] =>

@@ -77,11 +77,14 @@ export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, comm
   return answers;
 };
 
+/** The device puts back what it showed by itself; a few current documents are enough, and all are stored. */
+const REFUSED_TOUCHED = 20;
+
 export const refused = ({ code, detail }: ProblemError, touched: DocumentRef[] = []): Applied => ({
   status: 'rejected',
   code,
   detail,
-  touched,
+  touched: touched.slice(0, REFUSED_TOUCHED),
 });
 
 function applied(touched: DocumentRef[]): Applied {
@@ -114,7 +117,7 @@ const originOf = ({ wire, not_before }: Fresh, arrived_at: string): CommandOrigi
  * The documents that the device changed optimistically. The outcome returns their current state, which matters most
  * when the command was refused.
  */
-function touchedOnDevice(command: KnownCommand, wire: WireCommand, viewer: Viewer): DocumentRef[] {
+export function touchedOnDevice(command: KnownCommand, wire: WireCommand, viewer: Viewer): DocumentRef[] {
   const definition = definitions[command.name] as CommandDefinition;
   const by: MadeBy = {
     user_id: viewer.user_id,

@@ -1,8 +1,11 @@
 import type { PushRequest } from '@baraza/schema/sync/push';
-import { countDistinct, eq, sql } from 'drizzle-orm';
+import { and, countDistinct, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { commands, devices } from '../../database/tables.ts';
+import { commands, devices, foldedOutcomes } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+
+/** Rows of devices kept for one person; an admin may be signed in at many doors. */
+const DEVICES_OF = { user: 20, door: 20, admin: 200 } as const;
 
 /**
  * Stores what a device reports about itself and locks its row until the transaction ends, so that two pushes of one
@@ -32,25 +35,43 @@ export async function holdDevice(
       set: { ...said, last_seq: sql`greatest(${devices.last_seq}, excluded.last_seq)` },
       setWhere: sql`${devices.user_id} = excluded.user_id and ${devices.event_id} = excluded.event_id`,
     })
-    .returning({ transaction: sql<string>`pg_current_xact_id()::text` });
+    .returning({ transaction: sql<string>`pg_current_xact_id()::text`, isNew: sql<boolean>`xmax = 0` });
+  if (held?.isNew) await dropOldest(tx, viewer);
   return held?.transaction;
+}
+
+/** Their outcomes stay: a device that comes back is a new row, and gets the same answers. */
+async function dropOldest(tx: Queries, { event_id, user_id, role }: Viewer): Promise<void> {
+  const beyond = tx
+    .select({ id: devices.id })
+    .from(devices)
+    .where(and(eq(devices.event_id, event_id), eq(devices.user_id, user_id)))
+    .orderBy(desc(devices.last_contact))
+    .offset(DEVICES_OF[role])
+    // A device that is pushing now is not an old one.
+    .for('update', { skipLocked: true });
+  await tx.delete(devices).where(inArray(devices.id, beyond));
 }
 
 /** For each device of an event: how many of its commands were received, and the number of its last one. */
 export async function deviceProgress(queries: Queries, eventId: string) {
-  const received = countDistinct(commands.device_seq);
+  const received = sql<number>`${countDistinct(commands.device_seq)} + coalesce(max(${foldedOutcomes.received}), 0)`;
   return queries
     .select({
       id: devices.id,
       name: devices.name,
       user_id: devices.user_id,
-      received,
+      received: received.mapWith(Number),
       last_seq: devices.last_seq,
       waiting: devices.waiting,
       last_contact: devices.last_contact,
     })
     .from(devices)
     .leftJoin(commands, eq(commands.device_id, devices.id))
+    .leftJoin(
+      foldedOutcomes,
+      and(eq(foldedOutcomes.device_id, devices.id), eq(foldedOutcomes.user_id, devices.user_id)),
+    )
     .where(eq(devices.event_id, eventId))
     .groupBy(devices.id)
     .orderBy(devices.name, devices.id);

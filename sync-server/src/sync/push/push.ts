@@ -8,6 +8,7 @@ import { isStorable } from '../../database/storable.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
+import { CommandBudget } from '../command-budget.ts';
 import { demandSameProtocol } from '../protocol.ts';
 import { applyBatch, type Batch } from './apply-batch.ts';
 import { applyApart, applyTogether } from './apply-fresh.ts';
@@ -41,11 +42,17 @@ export async function push(
   return answer(await outcomesOf(context, batch));
 }
 
+async function outcomesOf(context: ServerContext, batch: Batch): Promise<Outcome[]> {
+  const { outcomes, cost } = await applied(context, batch);
+  await new CommandBudget(context.database, batch.viewer, batch.device.id).pay(cost);
+  return outcomes;
+}
+
 /**
  * Nearly every batch succeeds as a whole. If anything throws, the batch is rolled back and each command is applied on
  * its own, which takes twice as many round trips to the database.
  */
-async function outcomesOf(context: ServerContext, batch: Batch): Promise<Outcome[]> {
+async function applied(context: ServerContext, batch: Batch): ReturnType<typeof applyBatch> {
   const { database } = context;
   try {
     return await database.transaction((tx) => applyBatch(context, tx, batch, applyTogether));

@@ -42,5 +42,5 @@ function readContent(name: string, args: unknown): KnownCommand | ProblemError {
   const read = (commands[name as CommandName].args as z.ZodType).safeParse(args);
   if (read.success) return { name, args: read.data } as KnownCommand;
   const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 500));
+  return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 200));
 }

@@ -28,6 +28,8 @@ export class Drain {
   /** The largest batch known to pass the network; reset when the outbox is empty. */
   private largest = PUSH_BATCH_SIZE;
   private sent = 0;
+  /** Whether the server answered the last push, with whatever. */
+  private arrived = false;
   private serverFailures = 0;
   /** Numbers of commands that make the server fail. They stay in the outbox, and later ones are sent first. */
   private readonly setAside = new Set<number>();
@@ -39,6 +41,8 @@ export class Drain {
 
   /** A pull works while pushes fail: the push body may be too large for the network, so halve the batch. */
   networkWorks(): void {
+    // The server has answered this batch, so the network passed it.
+    if (this.arrived) return;
     this.largest = Math.max(1, Math.floor(this.sent / 2));
     this.size = this.largest;
   }
@@ -53,6 +57,7 @@ export class Drain {
     }
     const request = await this.request(rows);
     const answer = await this.parts.call('/api/sync/push', { body: request, isOurs: isSyncAnswer });
+    this.arrived = answer.kind === 'problem';
     if (answer.kind === 'problem' && BAD_REQUEST.includes(answer.status)) return this.narrowDown(rows, answer);
     if (answer.kind === 'problem' && answer.problem.code === 'internal') this.suspect(rows);
     if (answer.kind !== 'ok') return this.fail(answer);

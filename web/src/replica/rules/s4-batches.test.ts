@@ -99,6 +99,19 @@ describe('the size of a batch', () => {
     expect(await parts.outbox.countWaiting()).toBe(3);
   });
 
+  it('[S3][S4] stays whole when the server asks for a pause, however often a pull works meanwhile', async () => {
+    const ids = await queue(9);
+    says = () => problemAnswer(429, 'too_many_requests', 60_000);
+    for (let tries = 0; tries < 4; tries++) {
+      await steps(1);
+      drain.networkWorks();
+    }
+    says = () => undefined;
+    await steps(1);
+    expect(sizes()).toEqual([9, 9, 9, 9, 9]);
+    expect(targetsOf(pushes.at(-1))).toEqual(ids);
+  });
+
   it('[S4] is halved while fetching works and sending does not, and stays small until the queue is empty', async () => {
     await queue(9);
     says = () => ({ kind: 'offline' });

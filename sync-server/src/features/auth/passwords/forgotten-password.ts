@@ -1,5 +1,6 @@
 import type { Queries } from '../../../database/database.ts';
 import type { SendMail } from '../../../delivery/mail.ts';
+import { plainName } from '../../../delivery/plain-name.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
@@ -40,7 +41,8 @@ async function mailLink(
     to: user.email,
     subject: 'Choose a new password',
     text: [
-      `Hello ${user.name},`,
+      // Who registered an address that is not theirs would else write to its owner in our name.
+      ['Hello', plainName(user.name)].filter(Boolean).join(' ').concat(','),
       why,
       // After the #: browsers don't send that part, so no server log and no Referer contains the token.
       `${config.publicUrl}/login#token=${token}`,

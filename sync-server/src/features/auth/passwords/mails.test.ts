@@ -43,13 +43,40 @@ describeEachDatabase('mails with a link for a password', (open) => {
       [invited, app.another],
     ] as const) {
       expect(mail?.text).toMatch(linkIn);
-      expect(mail?.text).toContain(`Hello ${person.user.name},\n\n`);
+      expect(mail?.text).toContain(`Hello Person ${person.user.id} test example,\n\n`);
       expect(mail?.text).toMatch(/\n\nIt works once, and for 30 minutes\. \w/);
     }
     expect(forgotten?.text).toMatch(/somebody.* wants to choose a new password/);
     expect(forgotten?.text).toContain('your password stays as it is');
     expect(invited?.text).toMatch(/an organiser has sent you this link/);
     expect(invited?.text).toContain('Forgot password?');
+  });
+
+  it('carry nothing that the person wrote into their name', async () => {
+    const { user } = await app.addPerson('hostile@test.example');
+    const names = [
+      'Amina\r\n\r\nYour account is locked: open http://evil.test/login',
+      '\u202elive.evil\u202c www.evil.test',
+      '\u0000',
+      `https://evil.test ${'x'.repeat(180)}`,
+    ];
+    const mailed = [];
+    for (const name of names) {
+      mails.length = 0;
+      await mailInvitation(app.context, send, { ...user, name });
+      mailed.push(mails[0]?.text ?? '');
+    }
+    const greetings = mailed.map((text) => text.split('\n\n')[0]);
+    expect(greetings).toEqual([
+      'Hello Amina Your account is locked: open,',
+      'Hello live evil,',
+      'Hello,',
+      `Hello ${'x'.repeat(60)}…,`,
+    ]);
+    for (const text of mailed) {
+      expect(text.split('\n\n')).toHaveLength(4);
+      expect(text.match(/https?:\S+/g)).toEqual([expect.stringMatching(/^https:\/\/event\.example\//)]);
+    }
   });
 
   it('are counted for one address however it is written, and apart for admins', async () => {

@@ -17,6 +17,7 @@ export function adminSessionsRoutes(): Route[] {
       summary: 'Who is signed in since when: admins first, then who was here last',
       tag,
       policy: 'admin',
+      costs: 10,
       query: page({ default: 100, max: 1_000 }).extend({ search: z.string().max(200).optional() }),
       answer: z.array(
         z.object({

@@ -1,0 +1,54 @@
+import type { Database } from '../database/database.ts';
+import { RateLimit } from '../http/rate-limit.ts';
+import type { Viewer } from '../http/session/viewer.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** Bytes stored for a command that cost one point. */
+const POINT_BYTES = 1_024;
+/** Points of a refused command: those are rare on honest devices. */
+const REFUSED = 5;
+
+const limit = (name: string, points: number, seconds: number) => new RateLimit(name, points, seconds, 'process');
+
+/** An attendee's taps of a day, offline, are a few hundred. */
+const ATTENDEE = [limit('commands-hour', 2_000, HOUR), limit('commands-day', 6_000, DAY)];
+/** Doors, and admins, who may be signed in on several: a door drains the 5,000 scans of a day at once. */
+const STAFF = [limit('staff-commands-hour', 100_000, HOUR), limit('staff-commands-day', 400_000, DAY)];
+const DEVICE = [limit('device-commands-hour', 20_000, HOUR), limit('device-commands-day', 80_000, DAY)];
+
+/**
+ * How many commands, and how many bytes of them, one person and one of their devices may have stored. It is looked at
+ * before commands are applied, and paid once they are stored: whatever is sent again costs nothing, and a batch larger
+ * than what is left still passes. Beyond it the call is refused as a whole, so that the device keeps its queue and
+ * sends it later. Counted by each process for itself: it bounds the disk, and need not be exact.
+ */
+export class CommandBudget {
+  readonly #limits: readonly { limit: RateLimit; key: string }[];
+
+  constructor(
+    readonly database: Database,
+    { user_id, role }: Viewer,
+    deviceId?: string,
+  ) {
+    this.#limits = [
+      ...(role === 'user' ? ATTENDEE : STAFF).map((limit) => ({ limit, key: user_id })),
+      ...(deviceId === undefined ? [] : DEVICE.map((limit) => ({ limit, key: `${user_id} ${deviceId}` }))),
+    ];
+  }
+
+  /** @throws ProblemError `too_many_requests` when it is used up */
+  async check(): Promise<void> {
+    for (const { limit, key } of this.#limits) await limit.check(this.database, key);
+  }
+
+  async pay(points: number): Promise<void> {
+    for (const { limit, key } of this.#limits) await limit.count(this.database, key, points);
+  }
+}
+
+/** Points for one stored outcome. */
+export const costOf = (stored: { status: 'applied' | 'rejected' }, sentBytes = 0): number => {
+  const bytes = Math.max(sentBytes, JSON.stringify(stored).length);
+  return (stored.status === 'rejected' ? REFUSED : 1) + Math.floor(bytes / POINT_BYTES);
+};

@@ -1,0 +1,75 @@
+import { sampleAttendees } from '@baraza/schema/samples/attendees';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { insertMany } from '../database/insert-many.ts';
+import type { TestPerson } from '../testing/app.ts';
+import { describeEachDatabase } from '../testing/databases.ts';
+import { openSyncApp, type SyncApp } from '../testing/sync-app.ts';
+
+const PEOPLE = 1_000;
+
+describeEachDatabase('the share of one person', (open) => {
+  let app: SyncApp;
+  beforeAll(async () => {
+    app = await openSyncApp(await open());
+    const people = sampleAttendees(PEOPLE).map((person) => ({ ...person, ticket_code: person.id }));
+    await insertMany(app.context.database.queries, tables.users, people);
+  });
+  afterAll(() => app.close());
+
+  const fullPull = (as: TestPerson) =>
+    app.call('POST', '/api/sync/pull', {
+      as,
+      body: {
+        protocol: PROTOCOL_VERSION,
+        device_id: 'd',
+        replica: null,
+        collections: { users: { checkpoint: null, limit: 1_000 } },
+      },
+    });
+  const status = async (answer: Promise<{ status: number }>) => (await answer).status;
+
+  it('ends a loop of full pulls with how long to wait, while others pull as ever', async () => {
+    const other = app.device(app.another);
+    let answer = await fullPull(app.attendee);
+    expect(answer.body.collections.users.documents.length).toBeGreaterThan(900);
+    let pulls = 1;
+    for (; pulls < 200 && answer.status === 200; pulls++) answer = await fullPull(app.attendee);
+    expect([answer.status, answer.body.code]).toEqual([429, 'too_many_requests']);
+    expect(pulls).toBeGreaterThan(30);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    await other.pull();
+    expect(other.ids('users').length).toBeGreaterThan(900);
+
+    // Another session of the same person has the same share.
+    const phone = app.device(app.attendee);
+    const command = phone.command('update_profile', { changes: { company: 'Kijani' } });
+    expect(await status(phone.call('/api/sync/push', phone.pushRequest([command])))).toBe(429);
+  });
+
+  it('refuses most of many full pulls at once, before they have read anything', async () => {
+    const person = await app.addPerson('burst@test.example');
+    const statuses = await Promise.all(Array.from({ length: 150 }, () => status(fullPull(person))));
+    expect(statuses.filter((each) => each === 200).length).toBeLessThan(60);
+    expect(statuses).toContain(429);
+  });
+
+  it('is hardly touched by pulls with no news', async () => {
+    const phone = app.device(await app.addPerson('quiet@test.example'));
+    await phone.pull();
+    for (let n = 0; n < 300; n++) await phone.pullPage(1_000, ['users']);
+  });
+
+  it.each([
+    ['what is kept about oneself', '/api/users/me/data'],
+    ['the whole directory', '/api/users/event/event-001/attendees?limit=1'],
+  ])('is soon used up by asking for %s', async (_, path) => {
+    const person = await app.addPerson(`asks-${path.length}@test.example`);
+    const statuses = [];
+    for (let n = 0; n < 60; n++) statuses.push(await status(app.call('GET', path, { as: person })));
+    expect(statuses[5]).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

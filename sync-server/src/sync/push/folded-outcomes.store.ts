@@ -1,0 +1,81 @@
+import { PROBLEMS } from '@baraza/schema/sync/problem';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Queries, rowsOf } from '../../database/database.ts';
+import { commands, devices, foldedOutcomes } from '../../database/tables.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { Answer } from './outcomes.store.ts';
+
+type FoldedAnswer = Pick<Answer, 'status' | 'code' | 'detail'>;
+
+/**
+ * Finds answers among the folded outcomes of a device. Must run after `findOutcomes` has not found these ids: folding
+ * moves an outcome in one transaction, so it is in one of both.
+ */
+export async function findFolded(
+  tx: Queries,
+  { user_id, event_id }: Viewer,
+  deviceId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoldedAnswer>> {
+  const found = new Map<string, FoldedAnswer>();
+  if (ids.length === 0) return found;
+  const rows = await rowsOf<{ id: string; code: keyof typeof PROBLEMS | null }>(
+    tx,
+    sql`
+    select asked.id, folded.refused->>lower(asked.id) as code
+    from ${foldedOutcomes} as folded, jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked(id)
+    where folded.device_id = ${deviceId} and folded.user_id = ${user_id} and folded.event_id = ${event_id}
+      and (asked.id::uuid = any(folded.applied) or folded.refused ? lower(asked.id))`,
+  );
+  for (const { id, code } of rows)
+    found.set(
+      id,
+      code === null
+        ? { status: 'applied', code, detail: null }
+        : { status: 'rejected', code, detail: `${PROBLEMS[code].title}.` },
+    );
+  return found;
+}
+
+/** A sync client may be in the middle of a retry. */
+const YOUNGEST = sql`now() - interval '1 hour'`;
+/** As long as a session lasts without use: what nobody asked for until then is asked for by a new sign-in at most. */
+const OLDEST = sql`now() - interval '14 days'`;
+
+/**
+ * Folds outcomes that no device waits for: those older than the last push of their device, by which it said that
+ * nothing more waits on it, and all that are older than a session lasts.
+ * @returns how many were folded, at most `limit`
+ */
+export async function foldOutcomes(queries: Queries, eventId: string, limit: number): Promise<number> {
+  const due = queries
+    .select({ id: commands.id })
+    .from(commands)
+    .leftJoin(devices, and(eq(devices.id, commands.device_id), eq(devices.user_id, commands.user_id)))
+    .where(
+      and(
+        eq(commands.event_id, eventId),
+        sql`${commands.arrived_at} < ${YOUNGEST}`,
+        sql`(${commands.arrived_at} < ${OLDEST}
+          or (${devices.waiting} = 0 and ${commands.arrived_at} < ${devices.last_contact}))`,
+      ),
+    )
+    .limit(limit);
+  const [folded] = await rowsOf<{ count: string }>(
+    queries,
+    sql`
+    with gone as (delete from ${commands} where ${commands.id} in (${due}) returning *),
+    kept as (
+      insert into ${foldedOutcomes} as before (device_id, user_id, event_id, last_seq, received, applied, refused)
+      select device_id, user_id, event_id, max(device_seq), count(distinct device_seq),
+             coalesce(array_agg(id::uuid) filter (where status = 'applied'), '{}'),
+             coalesce(jsonb_object_agg(lower(id), code) filter (where status = 'rejected'), '{}')
+      from gone group by device_id, user_id, event_id
+      on conflict (device_id, user_id, event_id) do update set
+        last_seq = greatest(before.last_seq, excluded.last_seq), received = before.received + excluded.received,
+        applied = before.applied || excluded.applied, refused = before.refused || excluded.refused
+    )
+    select count(*)::text as count from gone`,
+  );
+  return Number(folded?.count ?? 0);
+}

@@ -112,7 +112,10 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
         { requiredKeys: [] },
       ) as fc.Arbitrary<ArgsOf<'update_event'>['changes']>,
     }),
-    replace_gate_code: fc.record({ gate_id: fc.constantFrom(...known.gates), replaces: fc.integer({ min: 1, max: 3 }) }),
+    replace_gate_code: fc.record({
+      gate_id: fc.constantFrom(...known.gates),
+      replaces: fc.integer({ min: 1, max: 3 }),
+    }),
     ...anyContent(known.content),
     send_notification: aMessageTo,
     update_notification: aMessageTo,

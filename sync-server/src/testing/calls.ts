@@ -12,6 +12,7 @@ export interface TestCall {
   /** The path with all parameters filled in; those about a person name the attendee. */
   at: string;
   body?: object | ((known: KnownThings) => object);
+  headers?: () => Record<string, string>;
   /** Takes a file upload; has its own test. */
   uploads?: true;
 }
@@ -213,7 +214,12 @@ export const CALLS: Record<string, TestCall> = {
 
   // Last, because they end the session and the person that other calls need.
   'POST /api/auth/logout': { who: 'signedIn', doors: 'paired', at: '/api/auth/logout' },
-  'DELETE /api/users/me': { who: 'signedIn', at: '/api/users/me' },
+  'DELETE /api/users/me': {
+    who: 'signedIn',
+    at: '/api/users/me',
+    // The one that the call before it has set.
+    headers: () => ({ 'baraza-password': encodeURIComponent('a password after it') }),
+  },
 };
 
 /** "GET /api/events/{id}" for "/api/events/:id", with the trailing slash where the documentation has one. */

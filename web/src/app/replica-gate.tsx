@@ -3,13 +3,7 @@ import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
-import {
-  forgetReplica,
-  openReplica,
-  type Replica,
-  ReplicaStorageError,
-  type StorageProblem,
-} from '../replica/index.ts';
+import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
 import { ReplicaProvider, useSyncStatus } from '../replica/react.tsx';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
@@ -35,7 +29,10 @@ let lastClosed: Promise<unknown> = Promise.resolve();
 export async function forgetEnded(): Promise<void> {
   const ended = endedSession();
   if (ended?.why !== 'expired' || ended.forgotten) return;
-  lastClosed = lastClosed.then(() => forgetReplica(ended)).then(markForgotten, () => undefined);
+  lastClosed = lastClosed
+    .then(() => import('../replica/storage/forget-replica.ts'))
+    .then(({ forgetReplica }) => forgetReplica(ended))
+    .then(markForgotten, () => undefined);
   await lastClosed;
   await unsubscribeFromPush().catch(() => undefined);
 }

@@ -65,7 +65,7 @@ describeEachDatabase('the description of the calls', (open) => {
       if (body) expect(broken(document, name, await app.call(method, call.at, { as, body: '{' }))).toBeUndefined();
       if (body) expect(broken(document, name, await app.call(method, call.at, { as, body: [] }))).toBeUndefined();
 
-      const answer = await app.call(method, call.at, { as, body });
+      const answer = await app.call(method, call.at, { as, body, headers: call.headers?.() ?? {} });
       if (call.uploads) return expect(broken(document, name, answer)).toBeUndefined();
       expect([path, answer.status, answer.body?.detail]).toEqual([path, expect.toBeOneOf([200, 201]), undefined]);
       expect(broken(document, name, answer)).toBeUndefined();

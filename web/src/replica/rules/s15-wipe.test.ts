@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetReplica } from '../storage/forget-replica.ts';
 import { replicaName } from '../storage/replica-name.ts';
-import { forgetReplica } from '../storage/wipe.ts';
 import { attendee, Device, EVENT, tokenFor } from '../testing/device.ts';
 import { problem } from '../testing/scripted-server.ts';
 

@@ -1,12 +1,11 @@
 import { Dexie } from 'dexie';
 import { removeRxDatabase } from 'rxdb';
 import type { ReplicaStorage } from '../collections.ts';
-import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
+import { OutboxDatabase } from '../outbox/outbox.ts';
 import type { ReplicaParts } from '../parts.ts';
 import type { WipeReport } from '../replica.ts';
 import { forgetAllPictures } from './kept-pictures.ts';
-import { replicaName } from './replica-name.ts';
-import { BLOCKED_MS, replicaStorage } from './storage.ts';
+import { BLOCKED_MS } from './storage.ts';
 
 /** Deletes replica and outbox from the device; with unsent commands only when `unsent` is 'discard'. */
 export async function wipeReplica(
@@ -25,35 +24,10 @@ export async function wipeReplica(
   return { wiped: true, discarded: waiting };
 }
 
-/**
- * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
- * applied: they go out when the same person signs in again. The replica must be closed in this tab.
- */
-export async function forgetReplica(owner: Owner, storage: ReplicaStorage = replicaStorage()): Promise<void> {
-  const name = replicaName(owner.user_id, owner.event_id);
-  const others = new BroadcastChannel(`${name}-tabs`);
-  others.postMessage({ say: 'close' });
-  others.close();
-  const outbox = new OutboxDatabase(`${name}-outbox`, owner);
-  try {
-    await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
-      await outbox.forget('sync_state');
-      // If this is interrupted, whoever opens the replica empties it first.
-      await outbox.remember('must_empty', true);
-      await outbox.waitAgain();
-    });
-    await removeRxDatabase(name, storage);
-    await outbox.remember('must_empty', false);
-  } finally {
-    outbox.close();
-  }
-  await forgetBeside();
-}
-
 /** What screens keep for a person outside the replica: figures, codes of gates, reminders that were shown. */
 const BESIDE = /^(messageCounts|gateCode):|^agendaReminded$/;
 
-async function forgetBeside(): Promise<void> {
+export async function forgetBeside(): Promise<void> {
   for (const key of Object.keys(globalThis.localStorage ?? {})) if (BESIDE.test(key)) localStorage.removeItem(key);
   await forgetAllPictures();
 }

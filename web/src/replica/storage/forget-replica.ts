@@ -1,0 +1,31 @@
+import { removeRxDatabase } from 'rxdb';
+import type { ReplicaStorage } from '../collections.ts';
+import { OutboxDatabase, type Owner } from '../outbox/outbox.ts';
+import { replicaName } from './replica-name.ts';
+import { replicaStorage } from './storage.ts';
+import { forgetBeside } from './wipe.ts';
+
+/**
+ * Deletes what the device holds of a person whose session was ended elsewhere, except the commands that no server has
+ * applied: they go out when the same person signs in again. The replica must be closed in this tab.
+ */
+export async function forgetReplica(owner: Owner, storage: ReplicaStorage = replicaStorage()): Promise<void> {
+  const name = replicaName(owner.user_id, owner.event_id);
+  const others = new BroadcastChannel(`${name}-tabs`);
+  others.postMessage({ say: 'close' });
+  others.close();
+  const outbox = new OutboxDatabase(`${name}-outbox`, owner);
+  try {
+    await outbox.transaction('rw', outbox.metadata, outbox.commands, async () => {
+      await outbox.forget('sync_state');
+      // If this is interrupted, whoever opens the replica empties it first.
+      await outbox.remember('must_empty', true);
+      await outbox.waitAgain();
+    });
+    await removeRxDatabase(name, storage);
+    await outbox.remember('must_empty', false);
+  } finally {
+    outbox.close();
+  }
+  await forgetBeside();
+}

@@ -1,4 +1,4 @@
-import { graveAdvisories } from './house/advisories.mjs';
+import { tellAdvisories } from './house/advisories.mjs';
 import { isTest, sourceFiles } from './house/source-files.mjs';
 import { buildIfNeeded } from './steps/build.mjs';
 import { baseOfChange, changedFiles, journeysOf } from './steps/changed-tests.mjs';
@@ -20,7 +20,7 @@ await main(async () => {
     await prepare([]);
     // When only some tests are requested, skip the checks of the whole project.
     const checks = isWhole || onlyChanged ? [check(total, 'types', TYPES), check(total, 'lint', LINT)] : [];
-    await Promise.all([buildIfNeeded(), ...checks, ...(isWhole ? [advisories(total)] : [])]);
+    await Promise.all([buildIfNeeded(), ...checks, ...(isWhole ? [tellAdvisories()] : [])]);
     if (onlyChanged) await testChange(total);
     else addTo(total, await runTests(total, asked));
   } catch (error) {
@@ -37,12 +37,6 @@ await main(async () => {
 async function check(total, name, command) {
   console.log(`Checking ${name}...`);
   if ((await runNode(command)) !== 0) total.problems.push(`The ${name} check failed; what it found is above.`);
-}
-
-async function advisories(total) {
-  const found = await graveAdvisories();
-  if (found) total.problems.push(...found);
-  else console.log('No registry said which packages have known holes: that was not checked.');
 }
 
 async function testChange(total) {

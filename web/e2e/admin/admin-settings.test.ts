@@ -69,7 +69,7 @@ test('the event, its policy, a gate and a stand are changed without a network, r
 
   desk.goOffline();
   await page.getByLabel('Name of the event').fill('');
-  await button(page, 'Save').click();
+  await button(page, 'Save').first().click();
   await page.getByText('This is needed.').waitFor();
   await page.getByLabel('Name of the event').fill('Baraza by the Lake');
   await tab(page, 'Check-in');
@@ -80,7 +80,7 @@ test('the event, its policy, a gate and a stand are changed without a network, r
   await tab(page, 'Event');
   await page.getByText('Not saved yet').waitFor();
   expect(await page.getByLabel('Name of the event').inputValue()).toBe('Baraza by the Lake');
-  await button(page, 'Save').click();
+  await button(page, 'Save').first().click();
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
 
   await tab(page, 'Floor plan');
@@ -166,11 +166,11 @@ test('[S9] a backup is restored: what was done since is gone on every replica, a
   await other.waitUntilInstalled();
   other.goOffline();
   await other.page.getByLabel('Tagline').fill('Written far from the network');
-  await button(other.page, 'Save').click();
+  await button(other.page, 'Save').first().click();
   await other.page.getByText('Not saved yet').waitFor({ state: 'detached' });
   await tab(page, 'Event');
   await page.getByLabel('Name of the event').fill('A mistake');
-  await button(page, 'Save').click();
+  await button(page, 'Save').first().click();
   await expect.poll(async () => (await eventNow()).name, PATIENT).toBe('A mistake');
 
   await tab(page, 'Backup');

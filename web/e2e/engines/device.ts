@@ -24,14 +24,19 @@ export class Device {
   /** A new one; somebody may be signed in on it. The app has introduced itself already. */
   static async open(browser: Browser, serverAddress: string, owner?: SignedIn): Promise<Device> {
     const device = new Device(await browser.newTab(), await NetworkLine.to(serverAddress));
-    await device.goTo('/theme.js');
-    await device.tab.evaluate((token) => {
+    await device.enter(owner);
+    return device;
+  }
+
+  /** Signs somebody in, or nobody, on a device that has been greeted. */
+  async enter(owner?: SignedIn): Promise<void> {
+    await this.goTo('/theme.js');
+    await this.tab.evaluate((token) => {
       localStorage.setItem('hasShownInstallPrompt', 'true');
       localStorage.setItem('hasSeenInstallOnboarding', 'true');
       localStorage.setItem('lastWelcomeDate', new Date().toDateString());
       if (token) localStorage.setItem('authToken', token);
     }, owner?.access_token ?? null);
-    return device;
   }
 
   /** Another tab of it; or, after the browser was started again, its only one. */

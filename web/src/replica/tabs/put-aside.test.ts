@@ -6,16 +6,17 @@ type PutAside = typeof import('./put-aside.ts');
 type Listener = (event: { persisted: boolean }) => void;
 
 let putAside: PutAside;
-let page: { listeners: Map<string, Listener>; captured: unknown[] };
+let page: { listeners: Map<string, Listener>; captured: unknown[]; body: { hidden: boolean } };
 const reload = vi.fn();
 
 beforeEach(async () => {
-  page = { listeners: new Map(), captured: [] };
+  page = { listeners: new Map(), captured: [], body: { hidden: false } };
   vi.stubGlobal('addEventListener', (name: string, listener: Listener, how: unknown) => {
     page.listeners.set(name, listener);
     page.captured.push(how);
   });
   vi.stubGlobal('location', { reload });
+  vi.stubGlobal('document', { body: page.body });
   reload.mockReset();
   // A page of its own, which has put nothing aside yet: also when this file is run again beside what it loaded before.
   putAside = (await import(/* @vite-ignore */ `./put-aside.ts?page=${crypto.randomUUID()}`)) as PutAside;
@@ -53,8 +54,11 @@ it('a page that is put aside holds no database: what is under way is aborted, an
   const over = overOf(transaction);
   leaves();
   expect(await over).toBe('abort');
+  expect(page.body.hidden).toBe(false);
   isBack();
   expect(reload).toHaveBeenCalledOnce();
+  // What was tapped until it is loaded again would be lost.
+  expect(page.body.hidden).toBe(true);
 });
 
 it('a page that goes for good is left alone, and so is one that was not put aside', async () => {

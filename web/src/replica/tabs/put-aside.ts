@@ -67,8 +67,11 @@ globalThis.addEventListener?.(
   'pageshow',
   ({ persisted }) => {
     if (!persisted) return;
-    // Work was aborted, and this page can't know what else it left undone: reload.
-    if (mustReload) return location.reload();
+    // Work was aborted, and this page can't know what else it left undone: reload. A tap until then would be lost.
+    if (mustReload) {
+      document.body.hidden = true;
+      return location.reload();
+    }
     const works = whenBack ?? [];
     whenBack = undefined;
     for (const work of works) work();

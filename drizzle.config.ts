@@ -8,6 +8,6 @@ const replicated = readdirSync('schema/src', { recursive: true, encoding: 'utf8'
 /** `sync-server/node_modules/.bin/drizzle-kit generate` in this folder writes the next migration from the tables. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: [...replicated, './sync-server/src/database/tables.ts', './sync-server/src/database/registration-tables.ts'],
+  schema: [...replicated, './sync-server/src/database/tables.ts'],
   out: './sync-server/migrations',
 });

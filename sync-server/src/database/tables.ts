@@ -17,6 +17,7 @@ import {
 import type { JWK } from 'jose';
 
 export { contentImages, images } from './image-tables.ts';
+export { addressLinks, invitations } from './registration-tables.ts';
 
 /** A transaction id that never wraps around. Decimal text in code: some exceed `Number.MAX_SAFE_INTEGER`. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });

@@ -126,7 +126,7 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
         <PasswordField label={t('auth.password')} autoComplete="new-password" {...field('password')} />
       ) : null}
       <Button type="submit" size="large" busy={busy}>
-        {t('auth.register.submit')}
+        {t(config.demo ? 'auth.register.title' : 'auth.register.submit')}
       </Button>
     </form>
   );

@@ -13,7 +13,10 @@ const patient = {
   maxWorkers: availableParallelism(),
 };
 
-/** To load them anew takes longer than most tests. A file of these leaves clocks and globals as it found them, and mocks no module. */
+/**
+ * To load them anew takes longer than most tests. A file of these leaves clocks and globals as it found them. What mocks
+ * a module is called `*.mocks.test.tsx` and has modules of its own.
+ */
 const sharedModules = { isolate: false };
 
 /** What is measured has the machine to itself, one file at a time, after the rest. */
@@ -52,6 +55,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const WITH_MOCKS = ['web/src/**/*.mocks.test.{ts,tsx}'];
+
 const POSTGRES = '.ci/steps/postgres.mjs';
 const BROWSERS = '.ci/steps/browsers.mjs';
 const APP = '.ci/steps/build.mjs';
@@ -76,8 +81,17 @@ export default defineConfig({
       },
       {
         extends: './vite.config.ts',
-        test: { name: 'web', root, include: ['web/{src,build}/**/*.test.{ts,tsx}'], ...patient },
+        test: {
+          name: 'web',
+          root,
+          ...sharedModules,
+          include: ['web/{src,build}/**/*.test.{ts,tsx}'],
+          exclude: WITH_MOCKS,
+          setupFiles: ['web/src/replica/testing/leave-globals.ts'],
+          ...patient,
+        },
       },
+      { extends: './vite.config.ts', test: { name: 'web-mocks', root, include: WITH_MOCKS, ...patient } },
       {
         test: {
           ...alone,
@@ -101,7 +115,7 @@ export default defineConfig({
           name: 'bench',
           include: ['{web,sync-server}/bench/**/*.test.ts'],
           exclude: HARD_FRAMES,
-          globalSetup: [POSTGRES, BROWSERS],
+          globalSetup: [POSTGRES, BROWSERS, APP],
           sequence: { groupOrder: 2 },
         },
       },

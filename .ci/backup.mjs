@@ -2,7 +2,7 @@ import path from 'node:path';
 import { main } from './steps/command.mjs';
 import { prepare, runServer } from './steps/prepare.mjs';
 
-/** `backup FILE` or `restore FILE`, on the configured database. */
+/** `backup FILE`, `restore FILE` or `replace-keys`, on the configured database. */
 await main(async () => {
   await prepare(['server']);
   // npm runs this in the root folder, so resolve the path against the caller's folder.

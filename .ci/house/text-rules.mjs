@@ -99,6 +99,14 @@ export const noTestIsLeftOut = {
 
 const REMOTE = /(?:@import\s+(?:url\()?|url\(\s*|\bsrc=)["']?(?:https?:)?\/\//g;
 
+export const mocksHaveTheirOwnModules = {
+  title: 'only a *.mocks.test.tsx mocks a module: the others share theirs',
+  appliesTo: (file) => isTest(file) && !/\.mocks\.test\.tsx?$/.test(file.path),
+  problems: (file) => (/\bvi\.(?:mock|doMock)\(/.test(file.text) ? ['mocks a module that other files share'] : []),
+  bad: { path: 'web/src/ui/card.test.tsx', text: "vi.mock('./button.tsx');" },
+  good: { path: 'web/src/ui/card.mocks.test.tsx', text: "vi.mock('./button.tsx');" },
+};
+
 export const nothingRemote = {
   title: 'the web app loads no font, image, script or style from another place',
   appliesTo: (file) => /^web\/(src|public|index\.html).*\.?(css|html|svg|tsx?|js)$/.test(file.path) && !isTest(file),

@@ -1,1 +1,1 @@
-export function startPostgres(): Promise<{ url: string; stop(): void }>;
+export function startPostgres(options?: { durable?: boolean }): Promise<{ url: string; stop(): void }>;

@@ -5,18 +5,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CannotGoOn, root } from './command.mjs';
 
-/** No durability: the cluster is temporary, and the tests kill servers but never this Postgres. */
-const SETTINGS = [
-  'fsync=off',
-  'full_page_writes=off',
-  'max_connections=200',
-  'unix_socket_directories=',
-  'timezone=UTC',
-  'listen_addresses=127.0.0.1',
-];
+/** The cluster is temporary, and the tests kill servers but never this Postgres. */
+const NOT_DURABLE = ['fsync=off', 'full_page_writes=off'];
+const SETTINGS = ['max_connections=200', 'unix_socket_directories=', 'timezone=UTC', 'listen_addresses=127.0.0.1'];
 
-/** Starts an empty, temporary cluster on loopback. Resolves to its superuser URL and a function that stops it. */
-export async function startPostgres() {
+/**
+ * Starts an empty, temporary cluster on loopback. Resolves to its superuser URL and a function that stops it.
+ * @param durable commits wait for the disk, as in production
+ */
+export async function startPostgres({ durable = false } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'baraza-postgres-'));
   const account = unprivileged();
   if (account.uid) chmodSync(folder, 0o755);
@@ -33,7 +30,9 @@ export async function startPostgres() {
   };
   run('initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
   const port = await freePort();
-  const settings = [...SETTINGS, `port=${port}`].map((setting) => `-c ${setting}`).join(' ');
+  const settings = [...SETTINGS, ...(durable ? [] : NOT_DURABLE), `port=${port}`]
+    .map((setting) => `-c ${setting}`)
+    .join(' ');
   run('pg_ctl', 'start', '--wait', '-l', path.join(data, 'log'), '-o', settings);
   const stop = () => {
     process.off('exit', stop);

@@ -7,6 +7,7 @@ import type { Command } from './define/command.ts';
 import { doorsCommands } from './doors/commands.ts';
 import { eventCommands } from './event/commands.ts';
 import { messagesCommands } from './messages/commands.ts';
+import { moderationCommands } from './moderation/commands.ts';
 import { peopleCommands } from './people/commands.ts';
 
 /** All commands: their arguments and their effects on a replica. */
@@ -19,6 +20,7 @@ export const commands = {
   ...eventCommands,
   ...contentCommands,
   ...doorsCommands,
+  ...moderationCommands,
 };
 
 export type CommandName = keyof typeof commands;

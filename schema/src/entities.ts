@@ -8,6 +8,8 @@ import { exhibitors } from './exhibition/exhibitor.ts';
 import { sponsors } from './exhibition/sponsor.ts';
 import { notifications } from './messages/notification.ts';
 import { notificationReads } from './messages/notification-read.ts';
+import { blocks } from './moderation/block.ts';
+import { reports } from './moderation/report.ts';
 import { users } from './people/user.ts';
 import { rooms } from './programme/room.ts';
 import { sessions } from './programme/session.ts';
@@ -28,6 +30,8 @@ export const entities = {
   connections,
   bookmarks,
   doors,
+  blocks,
+  reports,
 } as const;
 
 export type CollectionName = keyof typeof entities;

@@ -8,6 +8,7 @@ import { EXHIBITOR_FIELDS } from './exhibition/exhibitor.ts';
 import { SPONSOR_FIELDS } from './exhibition/sponsor.ts';
 import { MessageArgs } from './messages/commands.ts';
 import { WORDS_FIELDS } from './messages/notification.ts';
+import { moderationCommands } from './moderation/commands.ts';
 import { peopleCommands } from './people/commands.ts';
 import { PersonChanges } from './people/person-fields.ts';
 import { PERSON_FIELDS, PROFILE_FIELDS } from './people/user.ts';
@@ -27,6 +28,7 @@ export const forms = {
   door: formFields(doorsCommands.rename_door.args.shape, ['name']),
   undo: formFields(checkInCommands.undo_check_in.args.shape, ['reason']),
   words: formFields(MessageArgs.shape, WORDS_FIELDS),
+  report: formFields(moderationCommands.report_person.args.shape, ['reason', 'text']),
   exhibitors: formFields(contentShapes.exhibitors.shape, EXHIBITOR_FIELDS),
   sponsors: formFields(contentShapes.sponsors.shape, SPONSOR_FIELDS),
   speakers: formFields(contentShapes.speakers.shape, SPEAKER_FIELDS),

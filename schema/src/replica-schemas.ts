@@ -33,7 +33,14 @@ function replicaSchema(name: CollectionName): RxJsonSchema<AnyDocument> {
  * Collections with few documents in a replica. RxDB's open edition allows thirteen collections: these share one, which
  * leaves some free.
  */
-export const SMALL_COLLECTIONS = ['notification_reads', 'connections', 'bookmarks', 'doors'] as const;
+export const SMALL_COLLECTIONS = [
+  'notification_reads',
+  'connections',
+  'bookmarks',
+  'doors',
+  'blocks',
+  'reports',
+] as const;
 export type SmallCollectionName = (typeof SMALL_COLLECTIONS)[number];
 export type LargeCollectionName = Exclude<CollectionName, SmallCollectionName>;
 

@@ -6,6 +6,7 @@ import type { CollectionName } from './entities.ts';
 import { events } from './event/table.ts';
 import { exhibitors, sponsors } from './exhibition/table.ts';
 import { notificationReads, notifications } from './messages/table.ts';
+import { blocks, reports } from './moderation/table.ts';
 import { users } from './people/table.ts';
 import { rooms, sessions, speakers } from './programme/table.ts';
 
@@ -24,4 +25,6 @@ export const tables = {
   connections,
   bookmarks,
   doors,
+  blocks,
+  reports,
 } as const satisfies Record<CollectionName, unknown>;

@@ -5,7 +5,8 @@ import type { VirtualTime } from './virtual-time.ts';
 export interface SocketPeer {
   /** Whether messages still reach the client; a phone that lost its network does not report it. */
   reachable(): boolean;
-  message(text: string): void;
+  /** @param data a text, or a deflated one */
+  message(data: string | Uint8Array): void;
   closed(code: number): void;
 }
 
@@ -29,10 +30,10 @@ export class ServerSocket extends EventEmitter {
     this.#peer = peer;
   }
 
-  send(text: string): void {
+  send(data: string | Uint8Array): void {
     if (this.readyState !== OPEN) return;
-    if (this.#peer.reachable()) this.#time.after(LATENCY_MS, () => this.#peer.reachable() && this.#peer.message(text));
-    else this.bufferedAmount += text.length;
+    if (this.#peer.reachable()) this.#time.after(LATENCY_MS, () => this.#peer.reachable() && this.#peer.message(data));
+    else this.bufferedAmount += data.length;
   }
 
   ping(): void {

@@ -1,5 +1,5 @@
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
-import type { Role } from '@baraza/schema/people/user';
+import type { Role, User } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { type Database, rowsOf } from '../src/database/database.ts';
@@ -49,8 +49,13 @@ export class ServerTruth {
 
   /** Every document that a person may see, by collection and id. */
   documentsFor(userId: string): Record<CollectionName, Record<string, unknown>> {
-    const role = this.rows.users.find(({ id }) => id === userId)?.role as Role;
-    const viewer = { user_id: userId, event_id: EVENT, role };
+    const person = this.rows.users.find(({ id }) => id === userId) as Required<User> | undefined;
+    const viewer = {
+      user_id: userId,
+      event_id: EVENT,
+      role: person?.role as Role,
+      ticket_status: person?.ticket_status,
+    };
     const connected = new Set(
       this.rows.connections
         .filter(

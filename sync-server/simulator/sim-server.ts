@@ -8,7 +8,9 @@ import { doorReports } from '../src/features/doors/door-reports.store.ts';
 import { issueToken } from '../src/http/session/session-token.ts';
 import { startSession } from '../src/http/session/sessions.store.ts';
 import type { ServerContext } from '../src/server-context.ts';
+import { COMMAND_LIMITS } from '../src/sync/command-budget.ts';
 import { openRealtime } from '../src/sync/realtime/realtime.ts';
+import { Snapshots } from '../src/sync/snapshot/snapshots.ts';
 import { auditedHandlers } from './audited-handlers.ts';
 import type { LentTime } from './lend-time.ts';
 import { ServerSocket, type SocketPeer } from './server-socket.ts';
@@ -19,7 +21,7 @@ export interface PlainRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
-  body?: string;
+  body?: string | ArrayBuffer;
 }
 
 export interface PlainAnswer {
@@ -46,6 +48,7 @@ export class SimServer {
   readonly #time: VirtualTime;
   readonly #lent: LentTime;
   readonly data: StoredData;
+  commandLimits = COMMAND_LIMITS;
   #process: Process | undefined;
   /** Number of statements and commits until it dies. */
   #diesIn = Number.POSITIVE_INFINITY;
@@ -68,7 +71,12 @@ export class SimServer {
     const log = pino({ level: process.env.SIM_LOG ?? 'silent' });
     const realtime = await openRealtime(database, log);
     const health = { trouble: () => undefined, stop: () => Promise.resolve() };
-    const registered = { handlers: auditedHandlers(), deviceReports: doorReports };
+    const registered = {
+      handlers: auditedHandlers(),
+      deviceReports: doorReports,
+      commandLimits: this.commandLimits,
+      snapshots: new Snapshots(database),
+    };
     const context: ServerContext = { config: CONFIG, database, log, realtime, health, ...registered };
     this.#process = { app: createApp(context), context, data, sockets: new Set() };
   }

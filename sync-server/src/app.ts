@@ -10,6 +10,7 @@ import { securityHeaders } from './http/web-app/security-headers.ts';
 import { serveWebApp } from './http/web-app/web-app.ts';
 import { backupRoutes } from './operations/backup/backup.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
+import { metricsRoutes } from './operations/metrics.routes.ts';
 import type { ServerContext } from './server-context.ts';
 import { addSocketRoute } from './sync/realtime/socket-route.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
@@ -23,6 +24,7 @@ export function createApp(context: ServerContext): OpenAPIHono {
 
   const routes = [
     ...healthRoutes(),
+    ...metricsRoutes(),
     ...backupRoutes(),
     ...featureRoutes(),
     ...syncRoutes(),

@@ -31,6 +31,8 @@ const Environment = z
       .string()
       .regex(/^(mailto:|https:)/, 'must start with mailto: or https:')
       .optional(),
+    BACKUP_PASSPHRASE: z.string().optional(),
+    METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .transform((env) => ({
@@ -52,6 +54,10 @@ const Environment = z
     demo: env.DEMO,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     vapidSubject: env.VAPID_SUBJECT,
+    /** Encrypts and opens backups of the command line. */
+    backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** For `/metrics`. */
+    metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
 

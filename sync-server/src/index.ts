@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { readConfig, type Settings } from './config.ts';
 import { isBackupVerb, runBackupCommand } from './operations/backup/backup-command.ts';
+import { runReplaceKeysCommand } from './operations/replace-keys-command.ts';
 import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
 
@@ -17,6 +18,10 @@ async function main(): Promise<void> {
   const [verb, file] = process.argv.slice(2);
   if (isBackupVerb(verb)) {
     process.stdout.write(`${await runBackupCommand(verb, file, settings)}\n`);
+    return;
+  }
+  if (verb === 'replace-keys') {
+    process.stdout.write(`${await runReplaceKeysCommand(settings)}\n`);
     return;
   }
   let server: RunningServer | undefined;

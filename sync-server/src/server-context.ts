@@ -3,9 +3,11 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { HealthWatch } from './operations/watch-health.ts';
+import type { CommandLimits } from './sync/command-budget.ts';
 import type { CommandHandler } from './sync/command-handler.ts';
 import type { DeviceReports } from './sync/push/device-reports.ts';
 import type { Realtime } from './sync/realtime/realtime.ts';
+import type { Snapshots } from './sync/snapshot/snapshots.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
 
@@ -16,6 +18,8 @@ export interface ServerContext {
   log: Logger;
   handlers: CommandHandlers;
   deviceReports: DeviceReports;
+  commandLimits: CommandLimits;
   realtime: Realtime;
   health: HealthWatch;
+  snapshots: Snapshots;
 }

@@ -13,10 +13,13 @@ import { doorReports } from './features/doors/door-reports.store.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/messages/send-scheduled.ts';
+import { startShortening } from './features/tickets/start-shortening.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
+import { COMMAND_LIMITS } from './sync/command-budget.ts';
 import { startFolding } from './sync/push/fold-outcomes.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
+import { Snapshots } from './sync/snapshot/snapshots.ts';
 
 /** Opens the database, creates what must exist before anybody signs in, and listens. */
 export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
@@ -25,13 +28,19 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const config = await prepare(database, settings);
     const realtime = await openRealtime(database, log);
     const health = watchHealth(database, log);
-    const registered = { handlers: config.demo ? demoHandlers : commandHandlers, deviceReports: doorReports };
+    const registered = {
+      handlers: config.demo ? demoHandlers : commandHandlers,
+      deviceReports: doorReports,
+      commandLimits: COMMAND_LIMITS,
+      snapshots: new Snapshots(database),
+    };
     const server = await serveApp({ config, database, log, realtime, health, ...registered });
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
     const stopInvitationSender = config.demo ? undefined : startInvitationSender({ database, config }, log);
     const stopFolding = startFolding(database, log, eventId);
+    const stopShortening = startShortening(database, log, eventId);
     return {
       address: server.address,
       async stop() {
@@ -39,6 +48,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
         await stopScheduledSender();
         await stopInvitationSender?.();
         await stopFolding();
+        await stopShortening();
         await stopWebPush?.();
         await health.stop();
         await database.close();

@@ -1,4 +1,4 @@
-/** What a phone shows for the installed app. Colours are those of `ui/theme.css`. */
+/** What a phone shows for the installed app. Colours are those of `ui/first.css`. */
 export const appManifest = {
   id: '/',
   name: 'Baraza',

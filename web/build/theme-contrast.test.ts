@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync(new URL('../src/ui/theme.css', import.meta.url), 'utf8');
+const css = readFileSync(new URL('../src/ui/first.css', import.meta.url), 'utf8');
 
 function coloursOf(selector: string): Map<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`));

@@ -4,12 +4,13 @@ import { lendTime } from '../../sync-server/simulator/lend-time.ts';
 import { SeededRandom } from '../../sync-server/simulator/seeded-random.ts';
 import { ServerTruth } from '../../sync-server/simulator/server-truth.ts';
 import { SimServer } from '../../sync-server/simulator/sim-server.ts';
+import { smallLimits } from '../../sync-server/simulator/small-limits.ts';
 import type { StoredData } from '../../sync-server/simulator/stored-data.ts';
 import { START, VirtualTime } from '../../sync-server/simulator/virtual-time.ts';
 import { Device } from './device/device.ts';
 import { checkCommands, checkCounts, checkQueues } from './rules/at-the-end.ts';
 import { Convergence, type Reached } from './rules/convergence.ts';
-import { checkEffects, checkTimes } from './rules/effects.ts';
+import { checkEffects, checkHeld, checkTimes } from './rules/effects.ts';
 import { Rules } from './rules/rules.ts';
 import { watchWire } from './rules/wire.ts';
 import { Backups } from './world/backups.ts';
@@ -62,6 +63,10 @@ async function run(seed: string, random: SeededRandom, time: VirtualTime, server
     (kind) => kind !== 'slow writer' || server.data.beginSlowWriter !== undefined,
   );
   const world: World = { time, random, server, rules, trace, allowed: plan.allowed, slowWriters: new Set() };
+  if (plan.hasSmallBudget) {
+    trace.note('WORLD', 'the server takes few commands at a time');
+    server.commandLimits = smallLimits();
+  }
   server.data.livesIn?.(time);
   await time.atOnce(() => server.data.empty());
   await time.atOnce(() => server.data.database.transaction(addSmallEvent));
@@ -121,7 +126,8 @@ async function untilSame(world: World, devices: readonly Device[], backups: Back
     const truth = await readTruth(world);
     for (const each of all) await each.look(truth);
     // A command sent after healing may end another person's session, whose time then counts from the new sign-in.
-    const begun = Math.max(healed.at, ...devices.map(({ signedInAt }) => signedInAt));
+    const waits = devices.flatMap(({ signedInAt, network }) => [signedInAt, network.toldToWaitUntil]);
+    const begun = Math.max(healed.at, ...waits);
     if (!checked && world.time.now >= begun + EMPTY_AFTER_MS) {
       checked = true;
       checkQueues(healed.noticed);
@@ -145,6 +151,7 @@ async function check(world: World, devices: readonly Device[], backups: Backups)
     checkEffects(device, truth, backups);
   }
   checkTimes(world, devices, truth);
+  checkHeld(world, devices, truth);
   checkCounts(world, truth);
 }
 

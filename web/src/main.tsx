@@ -4,8 +4,7 @@ import { App } from './app/app.tsx';
 import { startI18n } from './i18n/start-i18n.ts';
 import { session } from './shared/auth/session.ts';
 import { listenForInstallOffer } from './shared/install/install-prompt.ts';
-import { registerServiceWorker } from './shared/offline-app/worker-status.ts';
-import './ui/theme.css';
+import './ui/first.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -17,5 +16,3 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 );
-
-if (import.meta.env.PROD) void registerServiceWorker();

@@ -18,7 +18,7 @@ const sources = import.meta.glob<string>(['./**/*.{ts,tsx}', '!./**/*.test.{ts,t
   eager: true,
 });
 const constants: Record<string, unknown> = { ...defaults };
-const texts: Record<string, string> = flat({ ...first, ...inside, ...admin });
+const texts: Record<string, string> = { ...flat(first), ...flat(inside), ...flat(admin) };
 
 function flat(part: object, path = ''): Record<string, string> {
   return Object.fromEntries(

@@ -30,6 +30,9 @@ declare module 'virtual:form/door' {
 declare module 'virtual:form/undo' {
   export const fields: import('@baraza/schema/forms').Forms['undo'];
 }
+declare module 'virtual:form/report' {
+  export const fields: import('@baraza/schema/forms').Forms['report'];
+}
 
 declare module 'virtual:form/words' {
   export const fields: import('@baraza/schema/forms').Forms['words'];

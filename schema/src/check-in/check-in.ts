@@ -16,18 +16,21 @@ export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused', 
  */
 export const HOLD_REASONS = ['before_sign_in', 'before_last_contact', 'after_arrival', 'removed_phone'] as const;
 
-/** Every result that a door shows for a code or a tap. */
-export const VERDICTS = [
-  'admitted',
-  'already_checked_in',
+/** Why a door lets nobody in for a code. */
+export const REFUSALS = [
   'not_a_ticket',
   'other_event',
   'tampered',
+  'replaced_key',
+  'unknown_key',
   'revoked',
   'expired',
   'wrong_kind',
   'not_on_list',
 ] as const;
+
+/** Every result that a door shows for a code or a tap. */
+export const VERDICTS = ['admitted', 'already_checked_in', ...REFUSALS] as const;
 
 /** One scan or tap. Kept for ever, whatever its status. */
 export const CheckIn = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, type Effect, type MadeBy } from '../define/command.ts';
 import { id, instant, line } from '../define/fields.ts';
-import { CHECK_IN_METHODS, type CheckIn } from './check-in.ts';
+import { CHECK_IN_METHODS, type CheckIn, REFUSALS } from './check-in.ts';
 
 type WhatHappened = Pick<CheckIn, 'id' | 'user_id' | 'gate_id' | 'check_in_method' | 'status' | 'verdict'>;
 
@@ -67,7 +67,7 @@ export const checkInCommands = {
       /** '' when the code identified nobody reliably. */
       user_id: z.string().max(100),
       gate_id: z.string().max(100),
-      verdict: z.enum(['not_a_ticket', 'other_event', 'tampered', 'revoked', 'expired', 'wrong_kind', 'not_on_list']),
+      verdict: z.enum(REFUSALS),
     }),
     effects: (args, by) => [
       appendScanRecord(

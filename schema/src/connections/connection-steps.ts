@@ -45,3 +45,13 @@ export function afterRequest(connection: Connection, userId: string, at: string)
   if (connection.addressee_id !== userId || connection.status === 'accepted') return undefined;
   return { ...connection, status: 'accepted', updated_at: at };
 }
+
+/**
+ * Returns a connection once one of its people blocks the other; undefined when it does not change. For the blocked
+ * person it looks as if the other had withdrawn or disconnected, and a request of theirs as if nobody had answered.
+ */
+export function afterBlock(connection: Connection, blockerId: string, at: string): Connection | 'delete' | undefined {
+  if (connection.requester_id === blockerId) return 'delete';
+  if (connection.status === 'accepted') return { ...connection, status: 'declined', updated_at: at };
+  return connection.status === 'requested' ? { ...connection, withheld: true } : undefined;
+}

@@ -11,6 +11,8 @@ export const Connection = z.object({
   requester_id: id,
   addressee_id: id,
   status: z.enum(CONNECTION_STATUSES),
+  /** The person who is asked does not see this request: they block who asks, or an admin muted them. */
+  withheld: z.boolean().optional(),
   created_at: instant,
   updated_at: instant,
 });
@@ -24,6 +26,8 @@ export const connections = defineEntity({
   indexes: ['requester_id', 'addressee_id'],
   scopes: [
     { audience: 'owner', field: 'requester_id' },
-    { audience: 'owner', field: 'addressee_id' },
+    { audience: 'owner', field: 'addressee_id', onlyIf: { field: 'withheld', is: false } },
   ],
+  // Nobody reads it, the requester least of all.
+  restricted: { withheld: [] },
 });

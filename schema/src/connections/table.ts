@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { eventId, id, instant } from '../define/columns.ts';
 import { CONNECTION_STATUSES } from './connection.ts';
 
@@ -10,6 +10,7 @@ export const connections = pgTable(
     requester_id: text().notNull(),
     addressee_id: text().notNull(),
     status: text({ enum: CONNECTION_STATUSES }).notNull().default('requested'),
+    withheld: boolean().notNull().default(false),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

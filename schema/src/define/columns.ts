@@ -3,8 +3,11 @@ import { customType, jsonb, text } from 'drizzle-orm/pg-core';
 /** A point in time; `2026-11-21T08:30:00.000Z` in code, timestamptz in the database. */
 export const instant = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamptz(3)',
-  fromDriver: (value) => new Date(value).toISOString(),
+  fromDriver: (value) => new Date(typeof value === 'string' ? isoOf(value) : value).toISOString(),
 });
+
+/** `0026-12-28 13:20:24+00` as ISO 8601: in the form of PostgreSQL, a year below 100 is another one or none to JavaScript. */
+const isoOf = (timestamp: string): string => timestamp.replace(' ', 'T').replace(/[+-]\d\d$/, '$&:00');
 
 export const id = () => text().primaryKey();
 export const eventId = () => text().notNull();

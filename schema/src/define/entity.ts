@@ -5,7 +5,9 @@ export type Audience = 'public' | 'admin' | 'owner' | 'connected';
 
 /** One way for a document to be visible. A document that no rule matches is visible to nobody. */
 export type ScopeRule<Field extends string> =
-  | ({ audience: 'public' | 'admin' } & Only<Field>)
+  | ({ audience: 'public' } & Only<Field>)
+  /** `exceptFor` has the id of a person who does not read it, though they are an admin. */
+  | ({ audience: 'admin'; exceptFor?: Field } & Only<Field>)
   | ({ audience: 'owner'; field: Field } & Only<Field>)
   /**
    * `field` has the person's id; `onlyIf` keeps documents that are public anyway out of each connected person's scope.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
 import { id, line, maskOf, meanings } from '../define/fields.ts';
-import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate } from './event.ts';
+import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate, TicketKey } from './event.ts';
 
 const timeZone = Event.shape.time_zone
   .refine(isTimeZone, 'This is not the name of a time zone, like Africa/Nairobi')
@@ -89,5 +89,17 @@ export const eventCommands = {
         change: (current) => current && { ...current, gates: withNewCode(current.gates, gate_id, replaces) },
       },
     ],
+  }),
+
+  /**
+   * Gives the event a new key, and every ticket and gate a new code: all older ones, and who has a copy of the private
+   * key, are refused. No effect on the replica, because only the server can make a key.
+   */
+  replace_event_keys: defineCommand({
+    args: z.strictObject({
+      /** The `kid` to replace. Idempotent: two admins who replace the same key make one new key. */
+      replaces: TicketKey.shape.kid.min(1),
+    }),
+    effects: () => [],
   }),
 };

@@ -14,9 +14,14 @@ export const Gate = z.object({
 /** Public half of an event key (ES256). Tickets name the key that signed them by `kid`. */
 export const TicketKey = z.object({ kid: z.string().max(8), x: z.string().max(64), y: z.string().max(64) });
 
+/** Public half of a key that no ticket is valid with any more, since this moment. */
+export const ReplacedKey = TicketKey.extend({ replaced_at: instant });
+
 /** Who may register: people whom an organiser added, everybody, or who knows the shared code. */
 export const REGISTRATIONS = ['invited', 'open', 'code'] as const;
 export const CHECK_IN_POLICIES = ['anyone', 'gate_code', 'door_only'] as const;
+
+export const REPLACED_KEYS_MAX = 10;
 
 export const Event = z.object({
   id,
@@ -42,6 +47,8 @@ export const Event = z.object({
     .nullable(),
   gates: z.array(Gate).max(50),
   ticket_keys: z.array(TicketKey).max(10),
+  /** Newest first. Kept so that a code of such a key is told from a forged one, and scans from before it count. */
+  replaced_keys: z.array(ReplacedKey).max(REPLACED_KEYS_MAX).optional(),
   /** Who may check themself in: anyone, only with a gate's code, or nobody (only at the door). */
   check_in_policy: z.enum(CHECK_IN_POLICIES),
   check_in_opens_at: instant.nullable(),
@@ -76,6 +83,7 @@ export const EVENT_SETTINGS = [
 
 export type Gate = z.infer<typeof Gate>;
 export type TicketKey = z.infer<typeof TicketKey>;
+export type ReplacedKey = z.infer<typeof ReplacedKey>;
 
 export const events = defineEntity({
   collection: 'events',
@@ -84,5 +92,5 @@ export const events = defineEntity({
   editable: { admin: [...EVENT_FIELDS, ...EVENT_SETTINGS] },
   scopes: [{ audience: 'public' }, { audience: 'admin' }],
   restricted: { registration_code: ['admin'] },
-  atDoors: ['id', 'name', 'starts_on', 'ends_on', 'time_zone', 'gates', 'ticket_keys'],
+  atDoors: ['id', 'name', 'starts_on', 'ends_on', 'time_zone', 'gates', 'ticket_keys', 'replaced_keys'],
 });

@@ -1,6 +1,6 @@
 import { date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, line, tags } from '../define/columns.ts';
-import { CHECK_IN_POLICIES, type Event, REGISTRATIONS } from './event.ts';
+import { CHECK_IN_POLICIES, type Event, REGISTRATIONS, type ReplacedKey } from './event.ts';
 
 export const events = pgTable('events', {
   id: id(),
@@ -15,6 +15,7 @@ export const events = pgTable('events', {
   floor_plan: jsonb().$type<Event['floor_plan']>(),
   gates: jsonb().$type<Event['gates']>().notNull().default([]),
   ticket_keys: jsonb().$type<Event['ticket_keys']>().notNull().default([]),
+  replaced_keys: jsonb().$type<ReplacedKey[]>().notNull().default([]),
   check_in_policy: text({ enum: CHECK_IN_POLICIES }).notNull().default('anyone'),
   check_in_opens_at: instant(),
   check_in_closes_at: instant(),

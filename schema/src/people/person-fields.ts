@@ -25,11 +25,21 @@ export function withFirstName(
   return { ...changes, first_name: firstWord(changes.name) };
 }
 
-export const changedPerson = (current: User, changes: PersonChanges): User => ({
-  ...current,
-  // JSON has no undefined values.
-  ...(withFirstName(current, changes) as Partial<User>),
-});
+/** Addresses are compared without case, as they are when somebody signs in. */
+export const isSameEmail = (one: string | undefined, another: string | undefined): boolean =>
+  one?.toLowerCase() === another?.toLowerCase();
+
+/** An address with which somebody may sign in is kept until the new one is proved; their own one takes that back. */
+export function changedPerson(current: User, { email, ...changes }: PersonChanges): User {
+  const isAsked = email !== undefined && current.verified !== false && !isSameEmail(email, current.email);
+  return {
+    ...current,
+    // JSON has no undefined values.
+    ...(withFirstName(current, changes) as Partial<User>),
+    ...(email !== undefined && !isAsked && { email }),
+    ...(email !== undefined && (isAsked || current.pending_email) && { pending_email: isAsked ? email : null }),
+  };
+}
 
 /** The optimistic document of a new person, until the server has issued their ticket. */
 export const addedPerson = (person: NewPerson, { event_id }: MadeBy): User => ({

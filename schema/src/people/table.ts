@@ -11,6 +11,7 @@ export const users = pgTable(
     name: text().notNull(),
     first_name: line(),
     email: text().notNull(),
+    pending_email: text(),
     role: text({ enum: ROLES }).notNull().default('user'),
     // People from before this column are taken to own their address.
     verified: boolean().notNull().default(true),
@@ -27,6 +28,7 @@ export const users = pgTable(
     checkedIn: boolean().notNull().default(false),
     checkin_time: instant(),
     hidden: boolean().notNull().default(false),
+    muted: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),

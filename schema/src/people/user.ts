@@ -12,6 +12,8 @@ export const User = z.object({
   first_name: line.optional(),
   email: z.email().max(254).optional(),
   role: z.enum(ROLES).optional(),
+  /** The address that an organiser has asked for, until a link that was mailed there is opened. */
+  pending_email: z.email().max(254).nullable().optional(),
   /** Whether its owner has opened a link that was mailed to this address. */
   verified: z.boolean().optional(),
   company: line,
@@ -31,6 +33,8 @@ export const User = z.object({
   checkin_time: instant.nullable().optional(),
   /** Hidden from the attendees' directory; connected people still see the card. */
   hidden: z.boolean(),
+  /** An admin keeps this person from asking others to connect. */
+  muted: z.boolean().optional(),
 });
 export type User = z.infer<typeof User>;
 
@@ -73,11 +77,13 @@ export const users = defineEntity({
     email: personal,
     role: personal,
     verified: personal,
+    pending_email: ['admin'],
+    muted: personal,
     ticket_status: personal,
     ticket_version: personal,
     // Being here helps others to meet a person; the time of their check-in is private.
     checkin_time: personal,
-    // 190 bytes that don't compress: ten thousand of them would double a door's first sync.
+    // 150 to 190 characters that hardly compress: ten thousand of them would double a door's first sync.
     ticket_code: ['owner'],
   },
 });

@@ -29,6 +29,8 @@ function asUser(person: Person, index: number): SampleUser {
     first_name: person.first_name ?? firstWord(person.name),
     role: person.role ?? 'user',
     verified: true,
+    pending_email: null,
+    muted: false,
     // One ticket in sixty was revoked, one in a hundred was lost and reissued.
     ticket_status: index % 60 === 59 ? 'revoked' : 'valid',
     ticket_version: index % 100 === 98 ? 2 : 1,

@@ -28,6 +28,7 @@ export function makeConnections(time: VenueTime, people: readonly SampleUser[]):
       requester_id,
       addressee_id,
       status,
+      withheld: false,
       created_at: time.minutesAgo(hours * 60),
       updated_at: time.minutesAgo(status === 'requested' ? hours * 60 : hours * 60 - 25),
     };

@@ -46,5 +46,7 @@ export function sampleEvent(now: Date): SampleEvent {
     connections: makeConnections(time, people),
     bookmarks: makeBookmarks(time),
     doors: makeDoors(time, checkIns),
+    blocks: [],
+    reports: [],
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { collectionNames, entities } from '../entities.ts';
+import { type CollectionName, collectionNames, entities } from '../entities.ts';
 import { SPONSOR_TIERS } from '../event/event-defaults.ts';
 import { NOTIFICATION_TYPES } from '../messages/notification.ts';
 import { SESSION_KINDS } from '../programme/session.ts';
@@ -53,20 +53,23 @@ const contains = (outer: Box, inner: Box) =>
 const overlaps = (boxes: readonly Box[]) =>
   boxes.flatMap((one, index) => boxes.slice(index + 1).filter((other) => overlap(one, other)));
 
+/** Nobody in the sample event has blocked or reported anybody. */
+const EMPTY = new Set<CollectionName>(['blocks', 'reports']);
+
 describe('the sample event', () => {
   it.each(collectionNames)('%s: every row is what its entity describes', (name) => {
     const missing = { users: { ticket_code: true }, events: { ticket_keys: true } } as Record<string, object>;
     const document = entities[name].document as z.ZodObject;
     const described = (missing[name] ? document.omit(missing[name]) : document).strict().required();
     const rows: readonly object[] = sample[name];
-    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length > 0).toBe(!EMPTY.has(name));
     for (const row of rows) expect(described.parse(row)).toEqual(row);
   });
 
   it.each(collectionNames)('%s: ids are unique and of this event', (name) => {
     const rows: readonly { id: string; event_id?: string }[] = sample[name];
     expect(ids(rows).size).toBe(rows.length);
-    if (name !== 'events') expect(new Set(rows.map(({ event_id }) => event_id))).toEqual(new Set(['event-001']));
+    if (name !== 'events') expect(rows.filter(({ event_id }) => event_id !== 'event-001')).toEqual([]);
   });
 
   it('is the same for the same moment, on every run', () => {

@@ -7,6 +7,8 @@ export const PROBLEMS = {
   door_removed: { status: 401, title: 'This phone was removed from the doors' },
   wrong_credentials: { status: 401, title: 'Wrong email or password' },
   not_allowed: { status: 403, title: 'Not allowed' },
+  /** Right after signing in, or after the password was entered again, the same thing is done. */
+  confirm_password: { status: 403, title: 'Password needed again' },
   not_found: { status: 404, title: 'Not found' },
   already_decided: { status: 409, title: 'Already decided' },
   already_checked_in: { status: 409, title: 'Already checked in' },

@@ -1,2 +1,8 @@
 /** Incremented when an app and a server of different versions would misunderstand each other. */
 export const PROTOCOL_VERSION = 1;
+
+/** Additions to the protocol that this side knows; absent in messages means 1. */
+export const SPEAKS = 2;
+
+/** From which `SPEAKS` on a side knows each of them. These numbers never change. */
+export const SINCE = { deltas: 2, snapshots: 2, shortPushes: 2 };

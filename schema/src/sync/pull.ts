@@ -13,16 +13,28 @@ export type Checkpoint = z.infer<typeof Checkpoint>;
 /** `POST /api/sync/pull`: asks for one page of each collection. */
 export const PullRequest = z.object({
   protocol: z.int(),
+  /** See `SPEAKS`. */
+  speaks: z.int().optional(),
   device_id: z.string().max(100),
   /** The highest number that the device has given to a command: later ones are made after this pull. */
   last_seq: z.int().min(0).optional(),
+  /**
+   * Applied commands wait for their effects. Pages then have what changed at or above the horizon too, without moving
+   * their checkpoints: a document that was changed once more has left its place below.
+   */
+  awaits_effects: z.boolean().optional(),
   /** Sent by devices that may work at a door, so that the door's state is known even if it has nothing to push. */
   device: DeviceReport.optional(),
   /** The epoch and role for which the replica was pulled; null while it is empty. */
   replica: z.object({ epoch: z.string().max(60), role: z.enum(SESSION_ROLES) }).nullable(),
   collections: z.record(
     z.string().max(60),
-    z.object({ checkpoint: Checkpoint.nullable(), limit: z.int().min(1).max(PULL_PAGE_SIZE) }),
+    z.object({
+      checkpoint: Checkpoint.nullable(),
+      limit: z.int().min(1).max(PULL_PAGE_SIZE),
+      /** The checkpoint of a snapshot that the device has: up to there, only what is personal is asked for. */
+      shared_from: Checkpoint.optional(),
+    }),
   ),
 });
 export type PullRequest = z.infer<typeof PullRequest>;
@@ -43,6 +55,8 @@ export type Unlisted = z.infer<typeof Unlisted>;
 
 export const PullResponse = z.object({
   protocol: z.int(),
+  /** See `SPEAKS`. */
+  speaks: z.int().optional(),
   /** Identity of the database's history; another one means that a backup was restored. */
   epoch: z.string(),
   viewer: z.object({ user_id: z.string(), role: z.enum(SESSION_ROLES) }),
@@ -55,6 +69,8 @@ export const PullResponse = z.object({
   news_held_since: instant.optional(),
   /** Empty when `reset`. */
   collections: z.record(z.string(), PullPage),
+  /** So much has changed since the checkpoints that a snapshot is shorter than the pages that are left. */
+  far_behind: z.boolean().optional(),
   /** Only with users, and only for viewers who do not see all of them. */
   unlisted: Unlisted.optional(),
 });

@@ -4,11 +4,16 @@ import { Outcome, WireCommand } from './command.ts';
 import { DeviceReport } from './device.ts';
 import { SESSION_ROLES } from './session-role.ts';
 
+/** Most commands in a push to an older server (`SPEAKS` below 2). */
 export const PUSH_BATCH_SIZE = 100;
+/** Most commands in a push. */
+export const LARGE_PUSH_BATCH_SIZE = 1_000;
 
 /** `POST /api/sync/push`: queued commands in the order in which they were made. */
 export const PushRequest = z.object({
   protocol: z.int(),
+  /** From 2 on the sender takes a short answer: `applied` instead of an outcome for each applied command. */
+  speaks: z.int().optional(),
   device: DeviceReport,
   /**
    * The epoch in which earlier commands of this device were applied whose effects it has not pulled yet; absent if
@@ -16,17 +21,42 @@ export const PushRequest = z.object({
    * the device resends those first and the order is kept.
    */
   epoch: z.string().max(60).optional(),
-  commands: z.array(WireCommand).min(1).max(PUSH_BATCH_SIZE),
+  commands: z.array(WireCommand).min(1).max(LARGE_PUSH_BATCH_SIZE).optional(),
+  /** Instead of `commands`, see `ShortPush`. Under another name, so that a server that doesn't know it refuses the push. */
+  short: WireCommand.pick({ name: true, clock_offset_ms: true, device_id: true, device_seq: true })
+    .extend({
+      commands: z
+        .array(WireCommand.partial().required({ id: true, args: true }))
+        .min(1)
+        .max(LARGE_PUSH_BATCH_SIZE),
+    })
+    .optional(),
 });
 export type PushRequest = z.infer<typeof PushRequest>;
 
+/** How the commands of a push were answered that have no outcome of their own: all are applied. */
+export const AppliedCommands = z.object({
+  /** Ids of the first and the last command of the push, and how many it had: says which push is answered. */
+  first: z.uuid(),
+  last: z.uuid(),
+  count: z.int(),
+  /** A pull whose horizon is above this transaction (decimal) includes all effects. */
+  transaction: z.string(),
+  /** The collections with effects. The documents come with the next pull. */
+  collections: z.array(z.string()),
+});
+export type AppliedCommands = z.infer<typeof AppliedCommands>;
+
 export const PushResponse = z.object({
   protocol: z.int(),
+  /** See `SPEAKS`. */
+  speaks: z.int().optional(),
   epoch: z.string(),
   /** The sender's current role, for which the documents in the outcomes are filtered. */
   role: z.enum(SESSION_ROLES),
   server_time: instant,
-  /** One for each command, in the same order; none if the epoch differs. */
+  /** One for each command, in the same order; none if the epoch differs. With `applied` only those of refused ones. */
   outcomes: z.array(Outcome),
+  applied: AppliedCommands.optional(),
 });
 export type PushResponse = z.infer<typeof PushResponse>;

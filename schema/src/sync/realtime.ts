@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { instant, line, text } from '../define/fields.ts';
+import { Unlisted } from './pull.ts';
+import { SESSION_ROLES } from './session-role.ts';
 
 /** First message of a client on the WebSocket. */
 export const AuthMessage = z.object({
@@ -7,6 +9,8 @@ export const AuthMessage = z.object({
   user_id: z.string().max(100),
   event_id: z.string().max(100),
   token: z.string().max(4_000),
+  /** See `SPEAKS`; from 2 on the client knows deltas, and binary messages, which are texts in raw deflate. */
+  speaks: z.int().optional(),
 });
 export type AuthMessage = z.infer<typeof AuthMessage>;
 
@@ -22,8 +26,34 @@ export const NotificationMessage = z.object({
 /** Maximum time between two messages of the server on a socket; an empty poke serves as heartbeat. */
 export const HEARTBEAT_MS = 20_000;
 
-/** A poke: these collections have changes to pull. */
-export const SyncMessage = z.object({ type: z.literal('sync'), collections: z.array(z.string()) });
+const horizon = z.string().regex(/^\d{1,20}$/);
+
+/**
+ * What became readable between two horizons: `from` (inclusive) and `to` (exclusive). A replica of this epoch and role
+ * that has everything below `from` in a collection has everything below `to` once it has landed the documents.
+ */
+export const Delta = z.object({
+  epoch: z.string(),
+  role: z.enum(SESSION_ROLES),
+  from: horizon,
+  to: horizon,
+  /** By collection. One without documents, and not among those to pull, has no changes for this viewer. */
+  documents: z.record(z.string(), z.array(z.looseObject({ id: z.string(), _deleted: z.boolean() }))),
+  /** As in a pull. */
+  unlisted: Unlisted.optional(),
+});
+export type Delta = z.infer<typeof Delta>;
+
+/** These collections have changes to pull; the changes of all others are in the delta, if there is one. */
+export const SyncMessage = z.object({
+  type: z.literal('sync'),
+  collections: z.array(z.string()),
+  delta: Delta.optional(),
+});
+
+/** From a client that has stored a delta with notifications: every transaction below `to` is on the device. */
+export const LandedMessage = z.object({ type: z.literal('landed'), to: horizon });
+export type LandedMessage = z.infer<typeof LandedMessage>;
 
 export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage]);
 export type ServerMessage = z.infer<typeof ServerMessage>;

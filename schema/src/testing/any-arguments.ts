@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { BOOKMARK_KINDS } from '../bookmarks/bookmark.ts';
-import { CHECK_IN_METHODS } from '../check-in/check-in.ts';
+import { CHECK_IN_METHODS, REFUSALS } from '../check-in/check-in.ts';
 import type { ArgsOf, CommandName } from '../commands.ts';
 import { CONNECTION_ANSWERS } from '../connections/connection-steps.ts';
 import type { ContentCollection } from '../content/content.ts';
@@ -8,6 +8,7 @@ import { AVATAR_MEDIA_TYPES } from '../define/fields.ts';
 import { CHECK_IN_POLICIES } from '../event/event.ts';
 import { forms } from '../forms.ts';
 import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../messages/notification.ts';
+import { REPORT_OUTCOMES, REPORT_REASONS } from '../moderation/report.ts';
 import type { PersonChanges } from '../people/person-fields.ts';
 import { ROLES, TICKET_STATUSES } from '../people/user.ts';
 import { anyContent } from './any-content.ts';
@@ -43,6 +44,8 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   const aMessage = oneOf(known.notifications);
   const aTarget = oneOf(known.targets);
   const aRecord = oneOf(known.checkIns);
+  // Few, so that a report is sometimes decided.
+  const aReport = fc.constantFrom('report-1', 'report-2', 'report-3');
   const aGate = fc.constantFrom('', ...known.gates);
   const aMessageTo = fc.record(
     {
@@ -67,15 +70,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       check_in_id: anId,
       user_id: fc.oneof(fc.constant(''), somebody),
       gate_id: aGate,
-      verdict: fc.constantFrom(
-        'not_a_ticket',
-        'other_event',
-        'tampered',
-        'revoked',
-        'expired',
-        'wrong_kind',
-        'not_on_list',
-      ),
+      verdict: fc.constantFrom(...REFUSALS),
     }),
     undo_check_in: fc.record({
       check_in_id: aRecord,
@@ -116,6 +111,8 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       gate_id: fc.constantFrom(...known.gates),
       replaces: fc.integer({ min: 1, max: 3 }),
     }),
+    // Hardly ever the key of now, which would make all codes anew.
+    replace_event_keys: fc.record({ replaces: fc.string({ minLength: 1, maxLength: 8 }) }),
     ...anyContent(known.content),
     send_notification: aMessageTo,
     update_notification: aMessageTo,
@@ -140,5 +137,16 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     }),
     rename_door: fc.record({ door_id: anId, name: aLine }),
     remove_door: fc.record({ door_id: anId }),
+    block_person: fc.record({ user_id: somebody }),
+    unblock_person: fc.record({ user_id: somebody }),
+    report_person: fc.record({
+      report_id: aReport,
+      user_id: somebody,
+      reason: fc.constantFrom(...REPORT_REASONS),
+      text: fc.string({ maxLength: 40 }),
+    }),
+    settle_report: fc.record({ report_id: aReport, status: fc.constantFrom(...REPORT_OUTCOMES) }),
+    mute_person: fc.record({ user_id: somebody }),
+    unmute_person: fc.record({ user_id: somebody }),
   };
 }

@@ -51,15 +51,15 @@ describe.each(collectionNames)('entity %s', (name) => {
 describe('who sees what', () => {
   const readersOf = (name: (typeof collectionNames)[number]) => see(name).scopes.map(({ audience }) => audience);
 
-  it.each(['check_ins', 'notification_reads', 'connections', 'bookmarks'] as const)(
+  it.each(['check_ins', 'notification_reads', 'connections', 'bookmarks', 'blocks', 'reports'] as const)(
     '%s are nobody else’s business',
     (name) => {
       expect(readersOf(name)).not.toContain('public');
     },
   );
 
-  it('reads, connections and stars are not even for admins', () => {
-    for (const name of ['notification_reads', 'connections', 'bookmarks'] as const) {
+  it('reads, connections, stars and blocks are not even for admins', () => {
+    for (const name of ['notification_reads', 'connections', 'bookmarks', 'blocks'] as const) {
       expect(readersOf(name)).toEqual(readersOf(name).map(() => 'owner'));
     }
   });
@@ -70,6 +70,8 @@ describe('who sees what', () => {
     expect(hiddenFromPublic.sort()).toEqual([
       'checkin_time',
       'email',
+      'muted',
+      'pending_email',
       'role',
       'ticket_code',
       'ticket_status',

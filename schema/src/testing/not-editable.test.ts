@@ -11,10 +11,11 @@ const COMMAND = 'a command of its own changes it';
 
 /** The one list of fields that nobody edits, and why. */
 const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>, string>> } = {
-  events: { id: KEY, ticket_keys: SERVER },
+  events: { id: KEY, ticket_keys: SERVER, replaced_keys: SERVER },
   users: {
     ...{ id: KEY, event_id: KEY, role: COMMAND, ticket_status: COMMAND, ticket_version: COMMAND },
-    ...{ verified: SERVER, ticket_code: SERVER, checkedIn: SERVER, checkin_time: SERVER },
+    pending_email: 'asked for as an email, confirmed by its owner',
+    ...{ verified: SERVER, muted: COMMAND, ticket_code: SERVER, checkedIn: SERVER, checkin_time: SERVER },
   },
   check_ins: {
     ...{ id: KEY, event_id: KEY, user_id: FACT, gate_id: FACT, check_in_time: FACT, check_in_method: FACT },
@@ -37,13 +38,18 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   notification_reads: { id: KEY, event_id: KEY, notification_id: KEY, user_id: AUTHOR, read_at: FACT },
   connections: {
     ...{ id: KEY, event_id: KEY, requester_id: KEY, addressee_id: KEY, status: COMMAND },
-    ...{ created_at: SERVER, updated_at: SERVER },
+    ...{ withheld: SERVER, created_at: SERVER, updated_at: SERVER },
   },
   bookmarks: { id: KEY, event_id: KEY, user_id: AUTHOR, kind: KEY, target_id: KEY, created_at: FACT },
   doors: {
     ...{ id: KEY, event_id: KEY, device_id: KEY, user_id: AUTHOR, paired_at: SERVER, removed_at: COMMAND },
     ...{ made: DEVICE, received: SERVER, missing: SERVER, waiting: DEVICE, clock_offset_ms: DEVICE },
     ...{ app_version: DEVICE, last_contact: SERVER, last_fact_at: SERVER },
+  },
+  blocks: { id: KEY, event_id: KEY, user_id: AUTHOR, blocked_id: KEY, created_at: FACT },
+  reports: {
+    ...{ id: KEY, event_id: KEY, reporter_id: AUTHOR, reported_id: KEY, status: COMMAND },
+    ...{ reason: FACT, text: FACT, created_at: FACT },
   },
 };
 

@@ -1,83 +1,53 @@
-import { CompactSign, compactVerify, decodeProtectedHeader, importJWK, type JWK } from 'jose';
-import type { TicketKey } from '../event/event.ts';
+import { importJWK, type JWK } from 'jose';
+import type { Event, TicketKey } from '../event/event.ts';
+import { parseCose, signCose } from './cose-code.ts';
+import { parseJws, signJws } from './jws-code.ts';
+import type { CodeClaims, CodeForm, SealedCode } from './sealed-code.ts';
 
-/**
- * What a Baraza QR code carries, signed (compact JWS, ES256). Names are one letter long because a code must fit
- * a QR version 10 at level M: 213 bytes, of which signature and header take 120.
- */
-export interface CodeClaims {
-  /** `t`: the ticket of a person; `g`: posted at a gate. */
-  k: 't' | 'g';
-  /** Event id. */
-  e: string;
-  /** User id or gate id. */
-  s: string;
-  /** Version of the ticket (User.ticket_version) or of the gate's code (Gate.code_version). */
-  v: number;
-  /** Expiry in seconds since 1970; absent: valid as long as the event's key. */
-  x?: number;
-}
+export type { CodeClaims } from './sealed-code.ts';
 
 export type CodeReading =
   | { ok: true; kind: 'ticket' | 'gate'; subject: string; version: number }
-  | { ok: false; reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' };
+  | { ok: false; reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'replaced_key' | 'unknown_key' | 'expired' };
+
+/** What a code is verified with. */
+export type CodeKeys = Pick<Event, 'id' | 'ticket_keys' | 'replaced_keys'>;
 
 /** A longer code is not ours and is not parsed. */
 const CODE_MAX_LENGTH = 400;
 
 /** @param privateKey ES256 private key as JWK. */
-export async function signCode(claims: CodeClaims, kid: string, privateKey: JWK): Promise<string> {
-  const key = await importJWK({ ...privateKey, kty: 'EC' }, 'ES256');
-  const payload = new TextEncoder().encode(JSON.stringify(claims));
-  return new CompactSign(payload).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
-}
+export const signCode = (claims: CodeClaims, kid: string, privateKey: JWK, form: CodeForm = 'cose'): Promise<string> =>
+  (form === 'cose' ? signCose : signJws)(claims, kid, privateKey);
 
 /**
  * Verifies any scanned text; never throws. It does not know the roster: the caller must check whether the ticket is
  * revoked and its person is on the list.
+ *
+ * `replaced_key`: genuine, but from before the event's keys were replaced. `unknown_key`: made up, or signed with a key
+ * that is newer than this event's last update; who reads it offline can't tell which.
  */
-export async function readCode(
-  code: string,
-  eventId: string,
-  keys: readonly TicketKey[],
-  now: Date = new Date(),
-): Promise<CodeReading> {
+export async function readCode(code: string, event: CodeKeys, now: Date = new Date()): Promise<CodeReading> {
   if (code.length > CODE_MAX_LENGTH) return { ok: false, reason: 'not_a_ticket' };
-  const claims = decodeClaims(code);
-  if (!claims) return { ok: false, reason: 'not_a_ticket' };
+  const sealed = parseCose(code) ?? parseJws(code);
+  if (!sealed) return { ok: false, reason: 'not_a_ticket' };
+  const { claims, kid } = sealed;
   // The key of another event is unknown here, so this trusts the unverified claim; it only chooses the refusal's text.
-  if (claims.e !== eventId) return { ok: false, reason: 'other_event' };
-  if (!(await isSignedByOneOf(code, keys))) return { ok: false, reason: 'tampered' };
+  if (!(await sealed.names(event.id))) return { ok: false, reason: 'other_event' };
+  const key = event.ticket_keys.find((candidate) => candidate.kid === kid);
+  const replaced = event.replaced_keys?.find((candidate) => candidate.kid === kid);
+  const signer = key ?? replaced;
+  if (!signer) return { ok: false, reason: 'unknown_key' };
+  if (!(await isSignedBy(sealed, signer, event.id))) return { ok: false, reason: 'tampered' };
+  if (!key) return { ok: false, reason: 'replaced_key' };
   if (claims.x !== undefined && claims.x * 1_000 < now.getTime()) return { ok: false, reason: 'expired' };
   return { ok: true, kind: claims.k === 't' ? 'ticket' : 'gate', subject: claims.s, version: claims.v };
 }
 
-function decodeClaims(code: string): CodeClaims | undefined {
+async function isSignedBy(sealed: SealedCode, { x, y }: TicketKey, eventId: string): Promise<boolean> {
   try {
-    if (decodeProtectedHeader(code).alg !== 'ES256') return undefined;
-    const payload = code.split('.')[1] ?? '';
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
-    const claims = JSON.parse(new TextDecoder().decode(bytes)) as CodeClaims;
-    const wellFormed =
-      (claims.k === 't' || claims.k === 'g') &&
-      typeof claims.e === 'string' &&
-      typeof claims.s === 'string' &&
-      Number.isInteger(claims.v) &&
-      (claims.x === undefined || Number.isInteger(claims.x));
-    return wellFormed ? claims : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function isSignedByOneOf(code: string, keys: readonly TicketKey[]): Promise<boolean> {
-  try {
-    const { kid } = decodeProtectedHeader(code);
-    const key = keys.find((candidate) => candidate.kid === kid);
-    if (!key) return false;
-    const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x: key.x, y: key.y }, 'ES256');
-    await compactVerify(code, publicKey, { algorithms: ['ES256'] });
-    return true;
+    const publicKey = await importJWK({ kty: 'EC', crv: 'P-256', x, y }, 'ES256');
+    return await sealed.isSignedBy(publicKey as CryptoKey, eventId);
   } catch {
     return false;
   }

@@ -5,14 +5,17 @@ import type { Queries } from './database.ts';
 /**
  * Inserts whole rows as one JSON parameter. With one placeholder per field, a statement of a hundred rows takes longer
  * to build and parse than to execute.
+ * @param ifThere what happens with a row whose key is there already
  */
 export async function insertMany<T extends PgTable>(
   queries: Queries,
   table: T,
   rows: readonly T['$inferSelect'][],
+  ifThere: 'fail' | 'skip' = 'fail',
 ): Promise<void> {
   if (rows.length === 0) return;
   const name = sql.identifier(getTableName(table));
   await queries.execute(sql`
-    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::jsonb)`);
+    insert into ${name} select * from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows)}::text::jsonb)
+    ${ifThere === 'skip' ? sql`on conflict do nothing` : sql``}`);
 }

@@ -2,8 +2,8 @@ import { eventId, instant } from '@baraza/schema/define/columns';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Mailed links that prove an address: whoever opens one chooses a password and is signed in. Only a hash of the token
- * is stored, as of a reset.
+ * Mailed links that prove an address: whoever opens one chooses a password and is signed in, or changes the address of
+ * an account. Only a hash of the token is stored, as of a reset.
  */
 export const addressLinks = pgTable(
   'address_links',
@@ -14,6 +14,8 @@ export const addressLinks = pgTable(
     email: text().notNull(),
     /** Who is added when the link is opened; null in an invitation of somebody who is there already. */
     newcomer: jsonb().$type<Newcomer>(),
+    /** Whose address this becomes when the link is opened; null in the other links, which may not be taken for one. */
+    user_id: text(),
     expires_at: instant().notNull(),
   },
   (t) => [index('address_links_email').on(t.event_id, t.email)],
@@ -26,7 +28,7 @@ export interface Newcomer {
   position?: string | undefined;
 }
 
-/** People whose invitation is to be mailed; deleted once it is. */
+/** People to whom an invitation, or the link for a new address, is to be mailed; deleted once it is. */
 export const invitations = pgTable('invitations', {
   user_id: text().primaryKey(),
   event_id: eventId(),

@@ -1,6 +1,7 @@
 import { eventId, id, instant, line } from '@baraza/schema/define/columns';
 import type { CollectionName } from '@baraza/schema/entities';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
+import { CODE_FORMS } from '@baraza/schema/tickets/sealed-code';
 import {
   bigint,
   boolean,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 
+export { accounts, authSessions, passwordResets } from './account-tables.ts';
 export { contentImages, images } from './image-tables.ts';
 export { addressLinks, invitations } from './registration-tables.ts';
 
@@ -113,34 +115,13 @@ export const foldedOutcomes = pgTable(
   (t) => [primaryKey({ columns: [t.device_id, t.user_id, t.event_id] })],
 );
 
-export const accounts = pgTable('accounts', {
-  user_id: text().primaryKey(),
-  /** Argon2id, in its own text form. */
-  password_hash: text().notNull(),
-});
-
-export const authSessions = pgTable(
-  'auth_sessions',
-  {
-    id: id(),
-    user_id: text().notNull(),
-    created_at: instant().notNull(),
-    expires_at: instant().notNull(),
-    revoked_at: instant(),
-    /** The device that last pushed or pulled in this session; '' before the first. */
-    device_id: line(),
-    /** Every command of that device with a higher number was made after `contact_at`. */
-    contact_seq: count().notNull().default(0),
-    contact_at: instant(),
-  },
-  (t) => [index('auth_sessions_user').on(t.user_id)],
-);
-
 /** The private keys that sign an event's codes. */
 export const eventSecrets = pgTable('event_secrets', {
   event_id: text().primaryKey(),
   kid: text().notNull(),
   private_key: jsonb().$type<JWK>().notNull(),
+  /** How codes are written; events of before there was another form begin with the first one. */
+  code_form: text({ enum: CODE_FORMS }).notNull().default('jws'),
 });
 
 /** Always one row. */
@@ -151,20 +132,6 @@ export const serverState = pgTable('server_state', {
   /** Identity of the database that wrote this history; if it differs, this is a copy. */
   written_in: text().notNull(),
 });
-
-/**
- * Mailed links for choosing a new password. Only a hash of the token is stored: who reads this table can't use them.
- */
-export const passwordResets = pgTable(
-  'password_resets',
-  {
-    token_hash: text().primaryKey(),
-    user_id: text().notNull(),
-    expires_at: instant().notNull(),
-    used_at: instant(),
-  },
-  (t) => [index('password_resets_user').on(t.user_id)],
-);
 
 /** Pairing codes for door phones, deleted once used. Only a hash is stored. */
 export const doorPairings = pgTable('door_pairings', {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import webPush from 'web-push';
 import type { Queries } from '../database/database.ts';
-import { serverSecrets } from '../database/tables.ts';
+import { pushSubscriptions, serverSecrets } from '../database/tables.ts';
 
 export interface VapidKeys {
   publicKey: string;
@@ -21,6 +21,16 @@ export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
   const made = await keptKeys(queries);
   if (!made) throw new Error('The keys for web push could not be kept');
   return made;
+}
+
+/**
+ * Gives the server another key pair, if it has one. Every subscription goes: it is bound to the old pair, and a browser
+ * makes another one at its next start.
+ */
+export async function replaceVapidKeys(tx: Queries): Promise<void> {
+  const value = { ...webPush.generateVAPIDKeys() };
+  await tx.update(serverSecrets).set({ value }).where(eq(serverSecrets.name, NAME));
+  await tx.delete(pushSubscriptions);
 }
 
 async function keptKeys(queries: Queries): Promise<VapidKeys | undefined> {

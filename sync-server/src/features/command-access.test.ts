@@ -65,6 +65,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   remove_bookmark: { who: 'self', args: () => star },
   update_event: { who: 'admin', args: () => ({ changes: { tagline: 'Together' } }) },
   replace_gate_code: { who: 'admin', args: () => ({ gate_id: 'gate-north', replaces: 1 }) },
+  replace_event_keys: { who: 'admin', args: () => ({ replaces: 'none' }) },
   create_content: {
     who: 'admin',
     args: () => ({ collection: 'exhibitors', document: { ...exhibitor, id: randomUUID() } }),
@@ -103,6 +104,12 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   import_people: { who: 'admin', args: () => ({ people: [newPerson()] }) },
   rename_door: { who: 'admin', args: () => ({ door_id: 'door-1', name: 'East gate phone' }) },
   remove_door: { who: 'admin', args: () => ({ door_id: 'door-1' }) },
+  block_person: { who: 'self', args: () => ({ user_id: 'third' }) },
+  unblock_person: { who: 'self', args: () => ({ user_id: 'third' }) },
+  report_person: { who: 'self', args: () => ({ report_id: randomUUID(), user_id: 'third', reason: 'spam', text: '' }) },
+  settle_report: { who: 'admin', args: () => ({ report_id: 'report-1', status: 'dismissed' }) },
+  mute_person: { who: 'admin', args: () => ({ user_id: 'invited' }) },
+  unmute_person: { who: 'admin', args: () => ({ user_id: 'invited' }) },
   save_notification_template: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID() }) },
 };
 

@@ -18,6 +18,9 @@ import {
   markAllNotificationsReadHandler,
   markNotificationsReadHandler,
 } from './messages/notifications.commands.ts';
+import { blockPersonHandler, unblockPersonHandler } from './moderation/blocks.commands.ts';
+import { mutePersonHandler, unmutePersonHandler } from './moderation/mutes.commands.ts';
+import { reportPersonHandler, settleReportHandler } from './moderation/reports.commands.ts';
 import { importPeopleHandler } from './people/import-people.commands.ts';
 import {
   changeRoleHandler,
@@ -28,6 +31,7 @@ import {
 } from './people/people.commands.ts';
 import { setAvatarHandler } from './people/pictures/avatar.commands.ts';
 import { erasePersonHandler, updateProfileHandler } from './people/users.commands.ts';
+import { replaceEventKeysHandler } from './tickets/event-keys.commands.ts';
 
 /** All command handlers, by command name. */
 export const commandHandlers: CommandHandlers = {
@@ -46,6 +50,7 @@ export const commandHandlers: CommandHandlers = {
   remove_bookmark: removeBookmarkHandler,
   update_event: updateEventHandler,
   replace_gate_code: replaceGateCodeHandler,
+  replace_event_keys: replaceEventKeysHandler,
 
   create_content: createContentHandler,
   update_content: updateContentHandler,
@@ -63,5 +68,11 @@ export const commandHandlers: CommandHandlers = {
   import_people: importPeopleHandler,
   rename_door: renameDoorHandler,
   remove_door: removeDoorHandler,
+  block_person: blockPersonHandler,
+  unblock_person: unblockPersonHandler,
+  report_person: reportPersonHandler,
+  settle_report: settleReportHandler,
+  mute_person: mutePersonHandler,
+  unmute_person: unmutePersonHandler,
   save_notification_template: saveNotificationTemplateHandler,
 };

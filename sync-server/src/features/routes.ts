@@ -20,6 +20,7 @@ import { imagesRoutes } from './people/pictures/images.routes.ts';
 import { usersRoutes } from './people/users.routes.ts';
 import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
+import { eventKeysRoutes } from './tickets/event-keys.routes.ts';
 import { qrRoutes } from './tickets/qr.routes.ts';
 
 /** All routes of the features. A function, because each app needs its own rate limits. */
@@ -34,6 +35,7 @@ export const featureRoutes = (): Route[] => [
   ...imagesRoutes(),
   ...checkInRoutes(),
   ...qrRoutes(),
+  ...eventKeysRoutes(),
   ...adminRoutes(),
   ...auditRoutes(),
   ...adminSessionsRoutes(),

@@ -28,15 +28,24 @@ export function needsAdmin(viewer: Viewer, policy: (viewer: Viewer) => void): bo
 }
 
 /** Runs work in a transaction and attributes all its changes to `who` in the audit log. */
-export async function acting<T>(tx: Queries, who: Acting, work: () => Promise<T>): Promise<T> {
+export function acting<T>(tx: Queries, who: Acting, work: () => Promise<T>): Promise<T> {
+  return withActing(tx, JSON.stringify(who), work);
+}
+
+async function withActing<T>(tx: Queries, value: string, work: () => Promise<T>): Promise<T> {
   const [before] = await rowsOf<{ was: string | null }>(
     tx,
     sql`with earlier as materialized (select current_setting(${ACTING}, true) as was)
-        select was, set_config(${ACTING}, ${JSON.stringify(who)}, true) from earlier`,
+        select was, set_config(${ACTING}, ${value}, true) from earlier`,
   );
   const done = await work();
   await tx.execute(sql`select set_config(${ACTING}, ${before?.was ?? ''}, true)`);
   return done;
+}
+
+/** Runs work whose rows are not worth an entry each, because one of what caused them says it all. */
+export async function unaudited<T>(tx: Queries, work: () => Promise<T>): Promise<T> {
+  return withActing(tx, '', work);
 }
 
 /** Wraps a database so that all its transactions are audited as `who`. */

@@ -6,8 +6,8 @@ import type { Viewer } from './session/viewer.ts';
 const share = (name: string, points: number) => new RateLimit(name, points, 60, 'process');
 
 /**
- * Points for one person and minute. A call is one point, an expensive one says how many it is; the first sync of 10,000
- * people is about 300. Counted by each process for itself: a statement for each call would cost as much as a pull with
+ * Points for one person and minute. A call is one point, an expensive one says how many it is; a first sync of 10,000
+ * people is about 300 in pages, and some 20 with a snapshot. Counted by each process for itself: a statement for each call would cost as much as a pull with
  * no news, and what is shared out is the time of this process.
  */
 const SHARES: Record<SessionRole, RateLimit> = {

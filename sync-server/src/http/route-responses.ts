@@ -12,18 +12,20 @@ const SECONDS_TO_WAIT = { description: 'Seconds to wait before asking again', sc
 /** All responses of a call for the API description: the success, and the problems grouped by status. */
 export function responsesOf(d: {
   policy: unknown;
+  confirms?: unknown;
   doors?: DoorsMay;
   params?: unknown;
   query?: unknown;
   body?: unknown;
   status?: 200 | 201;
   answer: z.ZodType;
-  contentType?: string;
+  contentType?: string | readonly string[];
   problems?: readonly ProblemCode[];
 }) {
   const codes = new Set<ProblemCode>(d.problems ?? []);
   if (d.policy !== 'public') codes.add('not_signed_in').add('not_allowed').add('too_many_requests');
   if (d.policy !== 'public' && d.doors !== 'even_removed') codes.add('door_removed');
+  if (d.confirms) codes.add('confirm_password');
   if (d.params || d.query || d.body) codes.add('invalid');
   if (d.body) for (const code of ['malformed', 'too_large', 'wrong_media_type'] as const) codes.add(code);
   codes.add('internal').add('unavailable');
@@ -42,8 +44,12 @@ export function responsesOf(d: {
     [d.status ?? 200]: {
       description: 'Done',
       ...(d.answer instanceof z.ZodArray && { headers: { 'X-Total-Count': COUNT_OF_ALL } }),
-      content: { [d.contentType ?? 'application/json']: { schema: d.answer } },
+      content: eachOf(d.contentType ?? 'application/json', d.answer),
     },
     ...(Object.fromEntries(refusals) as Record<number, { description: string }>),
   };
 }
+
+/** One schema for several media types. */
+export const eachOf = (types: string | readonly string[], schema: z.ZodType) =>
+  Object.fromEntries([types].flat().map((type) => [type, { schema }]));

@@ -8,9 +8,11 @@ import type { ServerContext } from '../server-context.ts';
 import { auditedContext } from './acting.store.ts';
 import { adminOnly } from './admin-only.ts';
 import { spend } from './fair-share.ts';
+import { inflateBody } from './inflate-body.ts';
 import { refuseDeepJson } from './json-depth.ts';
 import { ProblemError } from './problems.ts';
-import { responsesOf } from './route-responses.ts';
+import { eachOf, responsesOf } from './route-responses.ts';
+import { demandConfirmed } from './session/confirmed.ts';
 import { type DoorsMay, requireViewer, viewerOf } from './session/require-viewer.ts';
 import type { Viewer } from './session/viewer.ts';
 
@@ -54,6 +56,8 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   summary: string;
   tag: string;
   policy: Pol;
+  /** Only in a session that was confirmed lately: see `session/confirmed.ts`. Checked after the policy. */
+  confirms?: boolean | ((context: ServerContext) => boolean);
   /** Whether a paired door phone may make this call at all; unless it says so, it may not. */
   doors?: DoorsMay;
   params?: P;
@@ -61,25 +65,32 @@ export interface RouteDescription<P, Q, B, A extends z.ZodType, Pol> {
   body?: B;
   /** Bytes; 64 KiB unless the route needs more. */
   bodyLimit?: number;
+  /** The body may be sent with `Content-Encoding: gzip`; `bodyLimit` then holds before and after inflating. */
+  inflates?: true;
   /** The handler validates each part of the body itself, also for characters that can't be stored. */
   readsByParts?: true;
   /** Points that a call takes from its caller's share of a minute; 1 unless it is expensive. See `fair-share.ts`. */
   costs?: number;
-  /** Media type of a raw body that the handler reads itself. */
-  uploads?: string;
-  /** Required headers of a raw body. */
+  /** Media types of a raw body that the handler reads itself. */
+  uploads?: readonly string[];
+  /** Headers of a raw body. */
   headers?: Shape;
   /** 200 unless the call creates something. */
   status?: 200 | 201;
   answer: A;
-  /** Media type of the response if it is not JSON; the handler then builds the whole response. */
-  contentType?: string;
+  /** Media types of the response if it is not JSON; the handler then builds the whole response. */
+  contentType?: string | readonly string[];
   /** Problems specific to this call; those that follow from policy and inputs are added automatically. */
   problems?: readonly ProblemCode[];
   handle(call: Call<Of<P>, Of<Q>, Of<B>, Pol extends 'public' ? null : Viewer>): Promise<z.input<A> | Response>;
 }
 
 const BODY_LIMIT = 64 * 1024;
+
+type Confirms = RouteDescription<never, never, never, never, never>['confirms'];
+
+const needsConfirmation = (confirms: Confirms, context: ServerContext): boolean =>
+  typeof confirms === 'function' ? confirms(context) : confirms === true;
 
 /** Defines a REST call: path, policy, inputs and response. The only way to add one. */
 export function route<
@@ -132,7 +143,7 @@ export function route<
               ...(description.uploads && {
                 body: {
                   required: true,
-                  content: { [description.uploads]: { schema: z.string().meta({ format: 'binary' }) } },
+                  content: eachOf(description.uploads, z.string().meta({ format: 'binary' })),
                 },
               }),
             },
@@ -148,6 +159,7 @@ export function route<
               throw new ProblemError('malformed', 'There are characters in it that are none.');
             const viewer = policy === 'public' ? null : viewerOf(http);
             if (viewer && typeof policy === 'function') policy(viewer, asked);
+            if (viewer && needsConfirmation(description.confirms, context)) demandConfirmed(viewer);
             const answer = await description.handle({
               ...asked,
               context:
@@ -175,9 +187,11 @@ export function registerRoutes(app: OpenAPIHono, context: ServerContext, routes:
 function guards(
   context: ServerContext,
   policy: Route['policy'],
-  { doors, costs }: { doors?: DoorsMay; costs?: number },
+  { doors, costs, inflates }: { doors?: DoorsMay; costs?: number; inflates?: true },
   limit: number | undefined,
 ): MiddlewareHandler[] {
+  const tooLarge = (most: number) =>
+    new ProblemError('too_large', `At most ${Math.floor(most / 1024)} KiB can be sent here.`);
   return [
     ...(policy === 'public' ? [] : [requireViewer(context, doors), shareOf(context, costs ?? 1)]),
     ...(policy === 'admin' ? [requireAdmin] : []),
@@ -187,9 +201,10 @@ function guards(
           bodyLimit({
             maxSize: limit,
             onError: () => {
-              throw new ProblemError('too_large', `At most ${Math.floor(limit / 1024)} KiB can be sent here.`);
+              throw tooLarge(limit);
             },
           }),
+          ...(inflates ? [inflateBody(limit, () => tooLarge(limit))] : []),
           refuseDeepJson,
         ]),
   ];

@@ -25,11 +25,11 @@ interface Rows {
 
 const all = (...ids: string[]) => ({ attendee: ids, another: ids, admin: ids });
 const EVENT =
-  'id name tagline description starts_on ends_on time_zone venue languages floor_plan gates ticket_keys ' +
+  'id name tagline description starts_on ends_on time_zone venue languages floor_plan gates ticket_keys replaced_keys ' +
   'check_in_policy check_in_opens_at check_in_closes_at registration _deleted';
 const CARD =
   'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
-const PERSONAL = `${CARD} email role verified ticket_status ticket_version checkin_time`;
+const PERSONAL = `${CARD} email role verified muted ticket_status ticket_version checkin_time`;
 const SELF = `${PERSONAL} ticket_code`;
 
 /** What an imported programme says beyond the known fields is for organisers. */
@@ -40,7 +40,10 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
   events: {
     sent: all('event-001'),
     fields: (reader) => (reader === 'admin' ? `${EVENT} registration_code` : EVENT),
-    atDoor: { sent: ['event-001'], fields: 'id name starts_on ends_on time_zone gates ticket_keys _deleted' },
+    atDoor: {
+      sent: ['event-001'],
+      fields: 'id name starts_on ends_on time_zone gates ticket_keys replaced_keys _deleted',
+    },
   },
   users: {
     sent: {
@@ -53,7 +56,14 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
       sent: ['admin', 'another', 'attendee', 'shy'],
       fields: 'id event_id name company ticketType ticket_status ticket_version checkedIn _deleted',
     },
-    fields: (reader, id) => (reader === id ? SELF : reader === 'admin' ? PERSONAL : CARD),
+    fields: (reader, id) =>
+      reader === id
+        ? reader === 'admin'
+          ? `${SELF} pending_email`
+          : SELF
+        : reader === 'admin'
+          ? `${PERSONAL} pending_email`
+          : CARD,
   },
   check_ins: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: ['of-another', 'of-attendee'] },
@@ -102,7 +112,8 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     fields: 'id event_id notification_id user_id read_at _deleted',
   },
   connections: {
-    sent: { attendee: ['attendee~shy'], another: ['another~shy'], admin: [] },
+    sent: { attendee: ['attendee~shy', 'withheld'], another: ['another~shy'], admin: [] },
+    // The request that is kept from them was never there for them.
     fields: 'id event_id requester_id addressee_id status created_at updated_at _deleted',
   },
   bookmarks: {
@@ -114,6 +125,16 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     fields:
       'id event_id name device_id user_id paired_at removed_at made received missing waiting clock_offset_ms app_version ' +
       'last_contact last_fact_at _deleted',
+  },
+  blocks: {
+    sent: { attendee: ['attendee~another~event-001'], another: ['another~admin~event-001'], admin: [] },
+    fields: 'id event_id user_id blocked_id created_at _deleted',
+  },
+  reports: {
+    sent: { attendee: ['of-another'], another: ['of-admin'], admin: ['of-another'] },
+    // An admin is not told who reported them: other admins are.
+    gone: { admin: ['of-admin'] },
+    fields: 'id event_id reporter_id reported_id reason text status created_at _deleted',
   },
 };
 
@@ -175,7 +196,28 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
   });
   await queries
     .insert(tables.connections)
-    .values([pair('attendee', 'event-001'), pair('another', 'event-001'), pair('attendee', 'event-002', 'there')]);
+    .values([
+      pair('attendee', 'event-001'),
+      pair('another', 'event-001'),
+      pair('attendee', 'event-002', 'there'),
+      { ...pair('attendee', 'event-001', 'withheld'), addressee_id: 'another', withheld: true },
+    ]);
+  const block = (user_id: string, blocked_id: string, event_id = 'event-001') => ({
+    ...{ id: `${user_id}~${blocked_id}~${event_id}`, event_id, user_id, blocked_id, created_at: at },
+  });
+  await queries
+    .insert(tables.blocks)
+    .values([block('attendee', 'another'), block('another', 'admin'), block('attendee', 'another', 'event-002')]);
+  const report = (id: string, reporter_id: string, reported_id: string, event_id = 'event-001') => ({
+    ...{ id, event_id, reporter_id, reported_id, reason: 'harassment' as const, text: 'Follows me', created_at: at },
+  });
+  await queries
+    .insert(tables.reports)
+    .values([
+      report('of-another', 'attendee', 'another'),
+      report('of-admin', 'another', 'admin'),
+      report('elsewhere', 'attendee', 'another', 'event-002'),
+    ]);
 }
 
 describeEachDatabase('who is sent which documents', (open) => {

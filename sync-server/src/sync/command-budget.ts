@@ -11,11 +11,20 @@ const REFUSED = 5;
 
 const limit = (name: string, points: number, seconds: number) => new RateLimit(name, points, seconds, 'process');
 
-/** An attendee's taps of a day, offline, are a few hundred. */
-const ATTENDEE = [limit('commands-hour', 2_000, HOUR), limit('commands-day', 6_000, DAY)];
-/** Doors, and admins, who may be signed in on several: a door drains the 5,000 scans of a day at once. */
-const STAFF = [limit('staff-commands-hour', 100_000, HOUR), limit('staff-commands-day', 400_000, DAY)];
-const DEVICE = [limit('device-commands-hour', 20_000, HOUR), limit('device-commands-day', 80_000, DAY)];
+export interface CommandLimits {
+  attendee: readonly RateLimit[];
+  staff: readonly RateLimit[];
+  /** Of each device of a person. */
+  device: readonly RateLimit[];
+}
+
+export const COMMAND_LIMITS: CommandLimits = {
+  /** An attendee's taps of a day, offline, are a few hundred. */
+  attendee: [limit('commands-hour', 2_000, HOUR), limit('commands-day', 6_000, DAY)],
+  /** Doors, and admins, who may be signed in on several: a door drains the 5,000 scans of a day at once. */
+  staff: [limit('staff-commands-hour', 100_000, HOUR), limit('staff-commands-day', 400_000, DAY)],
+  device: [limit('device-commands-hour', 20_000, HOUR), limit('device-commands-day', 80_000, DAY)],
+};
 
 /**
  * How many commands, and how many bytes of them, one person and one of their devices may have stored. It is looked at
@@ -25,25 +34,28 @@ const DEVICE = [limit('device-commands-hour', 20_000, HOUR), limit('device-comma
  */
 export class CommandBudget {
   readonly #limits: readonly { limit: RateLimit; key: string }[];
+  readonly #database: Database;
 
   constructor(
-    readonly database: Database,
+    { database, commandLimits }: { database: Database; commandLimits: CommandLimits },
     { user_id, role }: Viewer,
     deviceId?: string,
   ) {
+    this.#database = database;
+    const { attendee, staff, device } = commandLimits;
     this.#limits = [
-      ...(role === 'user' ? ATTENDEE : STAFF).map((limit) => ({ limit, key: user_id })),
-      ...(deviceId === undefined ? [] : DEVICE.map((limit) => ({ limit, key: `${user_id} ${deviceId}` }))),
+      ...(role === 'user' ? attendee : staff).map((limit) => ({ limit, key: user_id })),
+      ...(deviceId === undefined ? [] : device.map((limit) => ({ limit, key: `${user_id} ${deviceId}` }))),
     ];
   }
 
   /** @throws ProblemError `too_many_requests` when it is used up */
   async check(): Promise<void> {
-    for (const { limit, key } of this.#limits) await limit.check(this.database, key);
+    for (const { limit, key } of this.#limits) await limit.check(this.#database, key);
   }
 
   async pay(points: number): Promise<void> {
-    for (const { limit, key } of this.#limits) await limit.count(this.database, key, points);
+    for (const { limit, key } of this.#limits) await limit.count(this.#database, key, points);
   }
 }
 

@@ -38,6 +38,8 @@ export interface CommandHandler<Args> {
   /** Throws a ProblemError when this viewer may not do this. Runs before `apply`, for REST calls and queued ones. */
   policy(viewer: Viewer, args: Args): void;
   apply(tx: Queries, viewer: Viewer, args: Args, origin: CommandOrigin): Promise<DocumentRef[]>;
+  /** Only in a session that was confirmed lately: see `http/session/confirmed.ts`. Checked after the policy. */
+  confirms?: true;
   /** A paired door phone may send it too, if the policy lets it. */
   atDoors?: true;
   /** Its rows record permanently who did it, when and where, so the audit log would only repeat them. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Checkpoint } from '@baraza/schema/sync/pull';
+import type { Checkpoint, PullPage } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
@@ -11,6 +11,7 @@ import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../data
 import { migrate } from '../database/migrate.ts';
 import { openPostgres } from '../database/open-postgres.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
+import { addAbove } from './pull/above-horizon.ts';
 import { readFeed } from './pull/change-feed.ts';
 import { readHorizon, readIssue } from './realtime/news.store.ts';
 
@@ -191,6 +192,19 @@ it('a second look knows what the first has proven', async () => {
 const WRITERS = 8;
 const NEIGHBOURS = 6;
 const EACH = 150;
+
+it('who waits for effects gets a document too that changed once more above the horizon', async () => {
+  await add('ours');
+  await leaveOpen(ours.url);
+  await database.queries.update(rooms).set({ name: 'Changed again' });
+  const asked = { collection: 'rooms' as const, checkpoint: null, limit: PAGE };
+  const { horizon, next, places } = await readFeed(database.queries, VIEWER, [asked]);
+  expect({ places, isBehind: BigInt(horizon) < BigInt(next) }).toEqual({ places: [], isBehind: true });
+  const page: PullPage = { documents: [], checkpoint: null };
+  const pages = new Map([['rooms' as const, page]]);
+  for (const limit of [PAGE, 1]) await addAbove(database.queries, VIEWER, horizon, [{ ...asked, limit }], pages);
+  expect(page).toMatchObject({ documents: [{ id: 'ours', name: 'Changed again' }], checkpoint: null });
+});
 
 it('[S6] skips nothing with 8 writers, a busy database beside ours, and sessions that are killed in both', async () => {
   const written = new Set<string>();

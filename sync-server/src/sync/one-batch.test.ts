@@ -32,7 +32,9 @@ describeEachDatabase('the commands of one batch', (open) => {
     await app.context.database.queries.update(users).set({ checkedIn: false, checkin_time: null });
   });
 
-  const { record_check_in: checkIn, record_refused_scan: refusedScan } = commandHandlers;
+  const { record_check_in: checkIn } = commandHandlers;
+  /** With which each command is applied by itself. */
+  const { applyMany: _, ...refusedScan } = commandHandlers.record_refused_scan;
   /** How often the handler of check-ins was called, and for how many each time; 1 for one by itself. */
   const countCalls = () => {
     const calls: string[] = [];

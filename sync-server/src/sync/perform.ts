@@ -2,6 +2,7 @@ import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { Queries } from '../database/database.ts';
 import { acting, needsAdmin } from '../http/acting.store.ts';
 import { ProblemError } from '../http/problems.ts';
+import { demandConfirmed } from '../http/session/confirmed.ts';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { CommandHandlers, ServerContext } from '../server-context.ts';
 import { CommandBudget, costOf } from './command-budget.ts';
@@ -20,7 +21,7 @@ export async function performCommand<N extends CommandName>(
   args: ArgsOf<N>,
   origin: CommandOrigin,
 ): Promise<DocumentRef[]> {
-  const budget = new CommandBudget(context.database, viewer);
+  const budget = new CommandBudget(context, viewer);
   await budget.check();
   const touched = await context.database.transaction((tx) =>
     applyCommand(context.handlers, tx, viewer, name, args, origin),
@@ -81,4 +82,5 @@ function demandAllowed<Args>(handler: CommandHandler<Args>, viewer: Viewer, args
   if (viewer.role === 'door' && !handler.atDoors)
     throw new ProblemError('not_allowed', 'A door phone can only check people in.');
   handler.policy(viewer, args);
+  if (handler.confirms) demandConfirmed(viewer);
 }

@@ -1,18 +1,23 @@
 import { instant } from '@baraza/schema/define/fields';
 import { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import { PushResponse } from '@baraza/schema/sync/push';
+import { Snapshot } from '@baraza/schema/sync/snapshot';
 import { z } from 'zod';
 import { spend, spendOnPull } from '../http/fair-share.ts';
 import { page, pageOf } from '../http/paging.ts';
+import { ProblemError } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
+import { sendEncoded } from '../http/web-app/compression.ts';
 import { pull } from './pull/pull.ts';
 import { deviceProgress } from './push/devices.store.ts';
-import { PushEnvelope, push } from './push/push.ts';
+import { commandsOf, PushEnvelope, push } from './push/push.ts';
 
-/** A hundred commands that are all answered already still read what each of them touched. */
+/** Commands that are all answered already still read what each of them touched. */
 const COMMANDS_PER_POINT = 5;
-/** Enough for a hundred commands with long texts. */
+/** Enough for a thousand commands, or a few hundred with long texts; the app sends at most half a million characters. */
 const PUSH_BYTES = 2 * 1024 * 1024;
+/** Costs next to no time, but much of the line: an attendee gets sixty in a minute. */
+const SNAPSHOT_COSTS = 20;
 
 export const syncRoutes = (): Route[] => [
   route({
@@ -28,6 +33,22 @@ export const syncRoutes = (): Route[] => [
     handle: ({ context, viewer, body }) => spendOnPull(context.database, viewer, () => pull(context, viewer, body)),
   }),
   route({
+    method: 'get',
+    path: '/api/sync/snapshot',
+    summary: 'What everybody of the caller’s role sees alike, for a replica that is empty; 404 when there is none now',
+    tag: 'Sync',
+    policy: 'signedIn',
+    doors: 'paired',
+    costs: SNAPSHOT_COSTS,
+    answer: Snapshot,
+    problems: ['not_found'],
+    async handle({ context, viewer, http }) {
+      const snapshot = await context.snapshots.for(viewer);
+      if (!snapshot) throw new ProblemError('not_found', 'There is no snapshot now: pull everything.');
+      return sendEncoded(http, snapshot.body, snapshot.encoded);
+    },
+  }),
+  route({
     method: 'post',
     path: '/api/sync/push',
     summary: 'Commands that were queued on a device; each is answered by itself, and always the same',
@@ -36,11 +57,12 @@ export const syncRoutes = (): Route[] => [
     doors: 'even_removed',
     body: PushEnvelope,
     bodyLimit: PUSH_BYTES,
+    inflates: true,
     readsByParts: true,
     answer: PushResponse,
     problems: ['outdated_protocol', 'not_allowed'],
     async handle({ context, viewer, body }) {
-      await spend(context.database, viewer, Math.floor(body.commands.length / COMMANDS_PER_POINT));
+      await spend(context.database, viewer, Math.floor(commandsOf(body).length / COMMANDS_PER_POINT));
       return push(context, viewer, body);
     },
   }),

@@ -83,7 +83,7 @@ describeEachDatabase('a pull', (open) => {
   it('[S9] empties a replica as soon as it is ahead of this database anywhere', async () => {
     // Other tests write to the same cluster: what is next may have begun when it is asked for.
     await vi.waitFor(async () => {
-      const { next } = await readPlaces(queries(), 'event-001', ['public'], []);
+      const { next } = await readPlaces(queries(), 'event-001', []);
       const { body } = await ask(app.attendee, { users: null, rooms: { xid: next, seq: '1' }, speakers: null });
       expect([body.reset, body.collections]).toEqual([true, {}]);
     }, 10_000);

@@ -17,6 +17,8 @@ import { type Route, registerRoutes } from '../http/route.ts';
 import { issueToken } from '../http/session/session-token.ts';
 import { revokeSession, startSession } from '../http/session/sessions.store.ts';
 import type { ServerContext } from '../server-context.ts';
+import { COMMAND_LIMITS } from '../sync/command-budget.ts';
+import { Snapshots } from '../sync/snapshot/snapshots.ts';
 
 /** Somebody of the test event, signed in. */
 export interface TestPerson {
@@ -48,6 +50,8 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+export const METRICS_TOKEN = 'a token of the tests for metrics, long enough';
+
 const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
   id: 'event-001',
   name: 'Test event',
@@ -75,13 +79,18 @@ export async function openTestApp(
   { event = {}, env = {}, routes }: TestAppOptions = {},
 ): Promise<TestApp> {
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(tmpdir(), 'baraza-test-data'), ...env }),
+    ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(tmpdir(), 'baraza-test-data'), METRICS_TOKEN, ...env }),
     authSecret: 'a secret of the tests, long enough',
   };
   const log = pino({ level: 'silent' });
-  const realtime = { join: () => () => undefined, close: () => Promise.resolve() };
+  const realtime = { join: () => () => undefined, landed: () => undefined, close: () => Promise.resolve() };
   const health = { trouble: () => undefined, stop: () => Promise.resolve() };
-  const registered = { handlers: config.demo ? demoHandlers : commandHandlers, deviceReports: doorReports };
+  const registered = {
+    handlers: config.demo ? demoHandlers : commandHandlers,
+    deviceReports: doorReports,
+    commandLimits: COMMAND_LIMITS,
+    snapshots: new Snapshots(database),
+  };
   const context: ServerContext = { config, database, log, realtime, health, ...registered };
   const app = routes ? appOf(context, routes) : createApp(context);
 
@@ -119,7 +128,7 @@ export async function openTestApp(
       };
       const response = await app.request(path, init, { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } });
       const text = await response.text();
-      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      const isJson = method !== 'HEAD' && /json/.test(response.headers.get('content-type') ?? '');
       return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
     },
     close: () => database.close(),

@@ -1,9 +1,9 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import type { TestApp } from './app.ts';
+import { METRICS_TOKEN, type TestApp } from './app.ts';
 import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
 
-/** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too. */
-export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door';
+/** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too; `program`: no session is enough. */
+export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door' | 'program';
 
 export interface TestCall {
   who: Who;
@@ -24,6 +24,11 @@ const EVENT = 'event_id=event-001';
 export const CALLS: Record<string, TestCall> = {
   'GET /health': { who: 'public', at: '/health' },
   'GET /ready': { who: 'public', at: '/ready' },
+  'GET /metrics': {
+    who: 'program',
+    at: '/metrics',
+    headers: () => ({ authorization: `Bearer ${METRICS_TOKEN}` }),
+  },
   'GET /api/admin/health': { who: 'admin', at: '/api/admin/health' },
   'GET /api/config': { who: 'public', at: '/api/config' },
   'GET /api/openapi.json': { who: 'public', at: '/api/openapi.json' },
@@ -44,6 +49,11 @@ export const CALLS: Record<string, TestCall> = {
     who: 'public',
     at: '/api/auth/verify',
     body: ({ linkToken }) => ({ token: linkToken, newPassword: 'another good one' }),
+  },
+  'POST /api/auth/confirm-address': {
+    who: 'public',
+    at: '/api/auth/confirm-address',
+    body: ({ changeToken }) => ({ token: changeToken }),
   },
   'POST /api/auth/forgot-password': {
     who: 'public',
@@ -71,6 +81,7 @@ export const CALLS: Record<string, TestCall> = {
     at: '/api/events/event-001/gates/gate-north/code',
     body: { replaces: 1 },
   },
+  'POST /api/events/{id}/keys': { who: 'admin', at: '/api/events/event-001/keys', body: { replaces: 'none' } },
   'GET /api/users/event/{id}/attendees': { who: 'signedIn', at: '/api/users/event/event-001/attendees' },
   'GET /api/users/me': { who: 'signedIn', at: '/api/users/me' },
   'PUT /api/users/me': { who: 'signedIn', at: '/api/users/me', body: { position: 'Engineer' } },
@@ -192,6 +203,7 @@ export const CALLS: Record<string, TestCall> = {
       collections: { events: { checkpoint: null, limit: 100 } },
     },
   },
+  'GET /api/sync/snapshot': { who: 'signedIn', doors: 'paired', at: '/api/sync/snapshot' },
   'POST /api/sync/push': {
     who: 'signedIn',
     doors: 'even_removed',
@@ -206,6 +218,8 @@ export const CALLS: Record<string, TestCall> = {
 
   'POST /api/users/{id}/reset-access': { who: 'admin', at: '/api/users/attendee/reset-access', body: {} },
   'POST /api/users/{id}/invitation': { who: 'admin', at: '/api/users/invited/invitation', body: {} },
+  'GET /api/auth/confirm': { who: 'signedIn', at: '/api/auth/confirm' },
+  'POST /api/auth/confirm': { who: 'signedIn', at: '/api/auth/confirm', body: ({ password }) => ({ password }) },
   'PUT /api/auth/password': {
     who: 'signedIn',
     at: '/api/auth/password',

@@ -3,8 +3,10 @@ import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
 import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import type { WireDocument } from '@baraza/schema/sync/document';
+import { unpackDocuments } from '@baraza/schema/sync/packed-documents';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullResponse } from '@baraza/schema/sync/pull';
+import type { Snapshot } from '@baraza/schema/sync/snapshot';
 
 /** Posts a body to a path of the server under test and returns the response. */
 export type Call = (path: string, body: unknown) => Promise<{ status: number; body: unknown }>;
@@ -20,6 +22,8 @@ export class TestDevice {
   /** Ids of all documents it ever received, deleted ones included. */
   readonly told = new Map<CollectionName, Set<string>>();
   readonly #checkpoints = new Map<CollectionName, Checkpoint | null>();
+  /** What the next pull is to complete. */
+  #snapshot: Snapshot | undefined;
 
   constructor(
     readonly call: Call,
@@ -63,8 +67,13 @@ export class TestDevice {
   /** Pulls one page of each collection. @throws Error unless the server responds with 200 */
   async pullPage(limit: number, names: readonly CollectionName[] = collectionNames): Promise<PullResponse> {
     const checkpointOf = (name: CollectionName) => this.#checkpoints.get(name) ?? null;
-    const asked = names.map((name) => [name, { checkpoint: checkpointOf(name), limit }]);
-    const { epoch, role } = this.replica;
+    const snapshot = this.#snapshot;
+    this.#snapshot = undefined;
+    const asked = names.map((name) => {
+      const shared = snapshot?.collections[name] && { shared_from: snapshot.checkpoint };
+      return [name, { checkpoint: checkpointOf(name), limit, ...shared }];
+    });
+    const { epoch, role } = snapshot ?? this.replica;
     const { status, body } = await this.call('/api/sync/pull', {
       protocol: PROTOCOL_VERSION,
       device_id: this.id,
@@ -75,7 +84,7 @@ export class TestDevice {
     const answer = body as PullResponse;
     this.replica = { ...answer.viewer, epoch: answer.epoch };
     if (answer.reset) this.empty();
-    for (const [name, page] of Object.entries(answer.collections)) this.#take(name as CollectionName, page);
+    for (const [name, page] of Object.entries(answer.collections)) this.take(name as CollectionName, page);
     return answer;
   }
 
@@ -85,6 +94,15 @@ export class TestDevice {
       const answer = await this.pullPage(limit, names);
       const full = Object.values(answer.collections).some(({ documents }) => documents.length === limit);
       if (!full && !answer.reset) return answer;
+    }
+  }
+
+  /** An empty device takes a snapshot; its next pull completes it. */
+  takeSnapshot(snapshot: Snapshot): void {
+    this.#snapshot = snapshot;
+    for (const [name, tables] of Object.entries(snapshot.collections)) {
+      const documents = tables.flatMap(unpackDocuments).map((each) => ({ ...each, _deleted: false }) as Document);
+      this.documents.set(name as CollectionName, new Map(documents.map((document) => [document.id, document])));
     }
   }
 
@@ -101,7 +119,8 @@ export class TestDevice {
     this.#checkpoints.clear();
   }
 
-  #take(name: CollectionName, page: PullResponse['collections'][string]): void {
+  /** Stores a page, of a pull or of a delta. */
+  take(name: CollectionName, page: PullResponse['collections'][string]): void {
     const there = this.documents.get(name) ?? new Map<string, Document>();
     const told = this.told.get(name) ?? new Set<string>();
     this.documents.set(name, there);

@@ -7,8 +7,11 @@ import { TestDevice } from './device.ts';
 export type SyncApp = TestApp & { device(person: TestPerson | string, id?: string): TestDevice };
 
 /** Opens the feature and sync routes without a network, with a factory for devices. */
-export async function openSyncApp(database: Database): Promise<SyncApp> {
-  const app = await openTestApp(database, { routes: [...featureRoutes(), ...syncRoutes()] });
+export async function openSyncApp(
+  database: Database,
+  options: { env?: Record<string, string> } = {},
+): Promise<SyncApp> {
+  const app = await openTestApp(database, { ...options, routes: [...featureRoutes(), ...syncRoutes()] });
   const device: SyncApp['device'] = (person, id) =>
     new TestDevice((path, body) => app.call('POST', path, { as: person, body }), id);
   return { ...app, device };

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { startReset } from '../features/auth/passwords/password-resets.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
+import { startChangeLink } from '../features/auth/registration/address-change.ts';
 import { startInvitation } from '../features/auth/registration/invitation-mail.ts';
 import { startPairing } from '../features/doors/doors.store.ts';
 import { newPairingCode } from '../features/doors/pairing-code.ts';
@@ -20,6 +21,7 @@ export interface KnownThings {
   password: string;
   resetToken: string;
   linkToken: string;
+  changeToken: string;
   pairingCode: string;
 }
 
@@ -55,6 +57,9 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
       { ...kept, id: 'scheduled-1', state: 'scheduled', send_at: '2126-11-21T08:00:00.000Z' },
       ...['1', '2'].map((n) => ({ ...kept, id: `template-${n}`, state: 'template' as const })),
     ]);
+  await queries.insert(tables.reports).values({
+    ...{ id: 'report-1', event_id, reporter_id: 'second-admin', reported_id: 'third', reason: 'spam', created_at: NOW },
+  });
   await keepImage(queries, {
     user_id: 'third',
     event_id,
@@ -65,9 +70,13 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   const resetToken = await app.context.database.transaction((tx) => startReset(tx, 'third'));
   const invited = await app.addPerson('invited@test.example');
   await queries.update(tables.users).set({ verified: false }).where(eq(tables.users.id, invited.user.id));
+  const moving = await app.addPerson('moving@test.example');
+  await queries.update(tables.users).set({ pending_email: 'moved@test.example' }).where(eq(tables.users.id, 'moving'));
+  const changeLink = await startChangeLink(app.context, moving.user, 'moved@test.example');
+  const changeToken = changeLink.split('=')[1] ?? '';
   const linkToken = await startInvitation(app.context, 'leaver@test.example');
   await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
   const pairingCode = newPairingCode();
   await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });
-  return { attendeeEmail: app.attendee.user.email, password, resetToken, linkToken, pairingCode };
+  return { attendeeEmail: app.attendee.user.email, password, resetToken, linkToken, changeToken, pairingCode };
 }

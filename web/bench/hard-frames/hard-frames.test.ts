@@ -5,11 +5,17 @@ import { type BuiltPage, openBuiltPage } from '../built-page.ts';
 import { kinds } from './kinds.ts';
 import { FRAMES_PER_KIND, makeFrames } from './make-frames.ts';
 import type { ReadFrame } from './page/read-frames.ts';
-import { SAMPLE_TICKET_KEY, SAMPLE_TICKETS } from './sample-tickets.ts';
+import {
+  SAMPLE_LONG_TICKET_KEY,
+  SAMPLE_LONG_TICKETS,
+  SAMPLE_SHORT_TICKET_KEY,
+  SAMPLE_SHORT_TICKETS,
+} from './sample-tickets.ts';
 import type { Frame } from './scene.ts';
+import { wornKinds } from './worn-kinds.ts';
 
-/** Share of the frames that the scanner must read. */
-const GOAL = 0.9;
+/** A ticket stays in view for dozens of looks; here the scanner gets three. */
+const LOOKS = 3;
 
 let built: BuiltPage;
 let shown: Uint8Array;
@@ -21,40 +27,52 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => built?.close());
 
-test('the codes in the frames are tickets as the server signs them', async () => {
-  for (const ticket of SAMPLE_TICKETS) {
-    expect(await readCode(ticket, 'event-001', [SAMPLE_TICKET_KEY])).toMatchObject({ ok: true, kind: 'ticket' });
-  }
+test.each([
+  ['long', SAMPLE_LONG_TICKETS, SAMPLE_LONG_TICKET_KEY],
+  ['short', SAMPLE_SHORT_TICKETS, SAMPLE_SHORT_TICKET_KEY],
+] as const)('the %s codes in the frames are tickets as the server signs them', async (_, tickets, key) => {
+  for (const ticket of tickets)
+    expect(await readCode(ticket, { id: 'event-001', ticket_keys: [key] })).toMatchObject({ ok: true, kind: 'ticket' });
 });
 
-test('the scanner reads 90 % of 192 hard frames, and never a text that is not there', {
-  timeout: 600_000,
-}, async () => {
-  expect(kinds.length * FRAMES_PER_KIND).toBe(192);
-  const read = new Map(kinds.map((kind) => [kind.name, 0]));
-  for await (const { kind, code, frame } of makeFrames()) {
-    const texts = await readInBrowser(frame, code);
-    expect(texts.filter((text) => text !== code)).toEqual([]);
-    if (texts.includes(code)) read.set(kind, (read.get(kind) ?? 0) + 1);
-  }
-  const total = [...read.values()].reduce((sum, count) => sum + count, 0);
-  for (const [kind, count] of read) console.log(`${String(count).padStart(3)} of ${FRAMES_PER_KIND}  ${kind}`);
-  const share = ((total / 192) * 100).toFixed(1);
-  console.log(`budget: hard frames decoded: ${share} % (at least ${GOAL * 100} %)`);
-  expect(total / 192).toBeGreaterThanOrEqual(GOAL);
-});
+// The least is what was read when this was written: it may only go up. Of worn phones, two frames at the edge are not
+// read in every run.
+test.each([
+  { of: 'hard frames', with: 'long codes', kinds, codes: SAMPLE_LONG_TICKETS, least: 183 },
+  { of: 'hard frames', with: 'short codes', kinds, codes: SAMPLE_SHORT_TICKETS, least: 188 },
+  { of: 'frames of worn phones', with: 'short codes', kinds: wornKinds, codes: SAMPLE_SHORT_TICKETS, least: 186 },
+])(
+  'the scanner reads at least $least of 192 $of with $with, and never a text that is not there',
+  {
+    timeout: 600_000,
+  },
+  async (set) => {
+    const frames = set.kinds.length * FRAMES_PER_KIND;
+    expect(frames).toBe(192);
+    const read = new Map(set.kinds.map((kind) => [kind.name, 0]));
+    for await (const { kind, code, frame } of makeFrames(set.kinds, set.codes)) {
+      const texts = await readInBrowser(frame, code);
+      expect(texts.filter((text) => text !== code)).toEqual([]);
+      if (texts.includes(code)) read.set(kind, (read.get(kind) ?? 0) + 1);
+    }
+    const total = [...read.values()].reduce((sum, count) => sum + count, 0);
+    for (const [kind, count] of read) console.log(`${String(count).padStart(3)} of ${FRAMES_PER_KIND}  ${kind}`);
+    console.log(`budget: ${set.of} decoded of ${frames}, ${set.with}: ${total} frames (at least ${set.least} frames)`);
+    expect(total).toBeGreaterThanOrEqual(set.least);
+  },
+);
 
-/** A ticket stays in view for dozens of looks; here the scanner gets two. */
 async function readInBrowser({ pixels, width, height }: Frame, code: string): Promise<string[]> {
   shown = withAlpha(pixels);
-  const look = () =>
-    built.page.evaluate(([url, w, h]) => (window as unknown as { readFrame: ReadFrame }).readFrame(url, w, h), [
-      '/answer/frame',
-      width,
-      height,
-    ] as const);
-  const first = await look();
-  return first.includes(code) ? first : [...first, ...(await look())];
+  const texts: string[] = [];
+  for (let look = 0; look < LOOKS && !texts.includes(code); look++) {
+    const found = await built.page.evaluate(
+      ([url, w, h]) => (window as unknown as { readFrame: ReadFrame }).readFrame(url, w, h),
+      ['/answer/frame', width, height] as const,
+    );
+    texts.push(...found);
+  }
+  return texts;
 }
 
 function withAlpha(rgb: Uint8Array): Uint8Array {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { moduleWidth } from '../support/module-width.ts';
 import { Phone } from '../support/phone.ts';
 import { readPrintedCodes } from '../support/read-printed-codes.ts';
 
@@ -154,6 +155,7 @@ test('badges are printed in each size, and their codes are read from the paper',
   const { page } = phone;
   await page.getByRole('searchbox').fill('amina');
   await page.getByText(/^\d+ of /).waitFor();
+  await page.getByRole('row').nth(1).waitFor();
   const names = await page.getByRole('row').count();
   await page.getByRole('button', { name: 'Print badges' }).click();
   const print = page.getByRole('button', { name: /^Print \d+ badge/ });
@@ -168,11 +170,11 @@ test('badges are printed in each size, and their codes are read from the paper',
     },
   });
   const codes = tickets.map(({ qrData }) => qrData).sort();
-  for (const [size, perPage, width, height] of [
-    ['a4', 8, 210, 297],
-    ['a6', 1, 105, 148],
-    ['label-100', 1, 100, 62],
-    ['label-89', 1, 89, 36],
+  for (const [size, perPage, width, height, dots] of [
+    ['a4', 8, 210, 297, 16],
+    ['a6', 1, 105, 148, 29],
+    ['label-100', 1, 100, 62, 19],
+    ['label-89', 1, 89, 36, 14],
   ] as const) {
     await page.getByLabel('Size').selectOption(size);
     await page.locator(`.badge-sheet[data-size="${size}"]`).first().waitFor({ state: 'attached' });
@@ -180,5 +182,8 @@ test('badges are printed in each size, and their codes are read from the paper',
     expect(pages).toHaveLength(Math.ceil(count / perPage));
     for (const sheet of pages) expect([size, sheet.width, sheet.height]).toEqual([size, width, height]);
     expect([size, pages.flatMap((sheet) => sheet.codes).sort()]).toEqual([size, codes]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await moduleWidth(page.locator('.badge-sheet [role=img]').first())).toBeCloseTo(dots, 2);
+    await page.emulateMedia({ media: null });
   }
 });

@@ -147,20 +147,36 @@ test('the event, its policy, a gate and a stand are changed without a network, r
   await page.getByLabel('Email').waitFor();
 });
 
-test('[S9] a backup is restored: what was done since is gone on every replica, and what waited on one goes out after it', async () => {
+test('[S9] an encrypted backup is restored: what was done since is gone on every replica, and what waited on one goes out after it', async () => {
   const [desk, other] = await Promise.all([
     deskOf(admin, 'backup'),
     deskOf(await server.signIn('second.admin@example.org')),
   ]);
   const { page } = desk;
   const { name } = await eventNow();
+  const download = async () => {
+    await page.getByLabel('Your password').fill('demo');
+    const downloaded = page.waitForEvent('download');
+    await button(page, 'Download').click();
+    return downloaded;
+  };
   await page.getByLabel('Your password').fill('demo');
-  const download = page.waitForEvent('download');
   await button(page, 'Download').click();
+  await page.getByText('A passphrase has at least 12 characters.').waitFor();
+  await page.getByLabel('Passphrase of the file').fill('correct horse battery');
+  const sealed = await download();
+  expect(sealed.suggestedFilename()).toMatch(/\.gz\.age$/);
+  const encrypted = {
+    name: 'backup.gz.age',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(await sealed.path()),
+  };
+  await page.getByLabel('Encrypt the file').uncheck();
+  await page.getByText('Keep it where nobody else finds it').waitFor();
   const backup = {
     name: 'backup.gz',
     mimeType: 'application/gzip',
-    buffer: await readFile(await (await download).path()),
+    buffer: await readFile(await (await download()).path()),
   };
 
   await other.waitUntilInstalled();
@@ -184,12 +200,19 @@ test('[S9] a backup is restored: what was done since is gone on every replica, a
   await contents.getByText(name).waitFor();
   const counts = (await people()).length;
   expect(await contents.locator('[data-count="users"]').textContent()).toBe(`People${counts}${counts}`);
+  await page.getByLabel('Choose another file').setInputFiles(encrypted);
   const restore = page.getByRole('region', { name: 'Restore a backup' });
+  await restore.getByText('only the server can look into it').waitFor();
   await restore.getByLabel('Your password').fill('demo');
   await restore.getByLabel('To confirm, type the name of the event').fill(name);
   await button(restore, 'Restore').click();
   await page.getByText('This is not the name.').waitFor();
+  await page.getByText('Enter the passphrase of the file.').waitFor();
   await restore.getByLabel('To confirm, type the name of the event').fill('a mistake ');
+  await restore.getByLabel('Passphrase of the file').fill('incorrect horse battery');
+  await button(restore, 'Restore').click();
+  await page.getByText('The passphrase is not the one of this file: nothing was changed.').waitFor();
+  await restore.getByLabel('Passphrase of the file').fill('correct horse battery');
   await lookOver(page, 'restore', SMALL_AND_WIDE);
   // Somebody between here and the server who would not wait: nobody knows what has become of it.
   await page.route('**/api/admin/restore', (route) => route.fulfill({ status: 504, body: '<html>' }));

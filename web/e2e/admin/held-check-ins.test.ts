@@ -37,6 +37,7 @@ test('a check-in of 1970 counts for nobody until an admin counts it or leaves it
   await phone.goTo('/admin/check-in?view=conflicts');
   const desk = page.getByRole('list', { name: 'Phones with waiting scans' });
   await desk.getByText('Its time is before the phone was paired or signed in').first().waitFor();
+  await desk.getByText('1970-01-01 ').first().waitFor();
   await lookOver(page, 'held', SMALL_AND_WIDE);
   await desk.getByRole('button', { name: `Count it: the scan of ${first.user.name}` }).click();
   await desk.getByRole('button', { name: `Leave it out: the scan of ${second.user.name}` }).click();

@@ -35,6 +35,9 @@ const crowd = (count: number) =>
 
 /** The first pull of people brings so many that there are as many as wanted. */
 async function fillTo(page: Page, wanted: number): Promise<void> {
+  await page.route('**/api/sync/snapshot', (route) =>
+    route.fulfill({ status: 404, json: { code: 'not_found', detail: 'There is none.', status: 404 } }),
+  );
   await page.route('**/api/sync/pull', async (route) => {
     const asked = route.request().postDataJSON() as { collections: { users?: { checkpoint: unknown } } };
     const answer = await route.fetch();

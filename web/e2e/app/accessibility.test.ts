@@ -22,10 +22,14 @@ test('axe finds nothing before somebody is signed in', async () => {
   await lookOver(page, 'login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await lookOver(page, 'login, with errors');
+  const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await dialog.waitFor();
   await lookOver(page, 'forgot password');
   await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Install as an app' }).click();
+  await dialog.waitFor();
   await lookOver(page, 'install help');
 
   await phone.goTo('/login#token=x');

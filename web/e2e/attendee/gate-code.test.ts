@@ -2,6 +2,7 @@ import { readCode } from '@baraza/schema/tickets/ticket-code';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { lookOver } from '../support/look-over.ts';
+import { moduleWidth } from '../support/module-width.ts';
 import { Phone } from '../support/phone.ts';
 import { readPrintedCodes } from '../support/read-printed-codes.ts';
 
@@ -37,13 +38,17 @@ test('the code of a gate is shown, prints on one sheet, and is there without a n
     '/api/events/event-001',
     { token: admin.access_token },
   );
-  expect(await readCode(kept ?? '', 'event-001', event.ticket_keys)).toMatchObject({
+  expect(await readCode(kept ?? '', { id: 'event-001', ...event })).toMatchObject({
     kind: 'gate',
     subject: 'gate-east',
   });
 
   const sheets = await readPrintedCodes(await phone.page.pdf({ preferCSSPageSize: true }));
   expect(sheets).toEqual([{ width: 210, height: 297, codes: [kept] }]);
+  await phone.page.emulateMedia({ media: 'print' });
+  // Of 130 mm: the most that fits.
+  expect(await moduleWidth(phone.page.locator('.gate-poster [role=img]'))).toBeCloseTo(57, 2);
+  await phone.page.emulateMedia({ media: null });
 
   await phone.waitUntilInstalled();
   phone.goOffline();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { moduleWidth } from '../support/module-width.ts';
 import { Phone, type PhoneOptions } from '../support/phone.ts';
 
 const server = new DemoServer();
@@ -113,3 +114,26 @@ async function startScanning(phone: Phone): Promise<void> {
   await start.or(button(phone, 'Stop Scanning')).waitFor();
   if (await start.isVisible()) await start.click();
 }
+
+test.each([
+  { width: 360, ratio: 1, pixels: 5 },
+  { width: 360, ratio: 2.625, pixels: 14 },
+  { width: 360, ratio: 3, pixels: 16 },
+  { width: 1280, ratio: 1, pixels: 5 },
+])(
+  'every module of the code is as wide as the others: $pixels pixels at $width px and $ratio for each',
+  async (screen) => {
+    const phone = await phoneOf(await server.signIn('shows.code@example.org'));
+    const devtools = await phone.context.newCDPSession(phone.page);
+    const { width, ratio: deviceScaleFactor } = screen;
+    await devtools.send('Emulation.setDeviceMetricsOverride', { width, height: 740, deviceScaleFactor, mobile: false });
+    await phone.goTo('/?section=profile');
+    const code = phone.page.getByRole('img', { name: 'QR code of your ticket' });
+    await code.waitFor();
+    expect(await moduleWidth(code)).toBeCloseTo(screen.pixels, 2);
+    await button(phone, 'Show it large').click();
+    const large = await moduleWidth(code.last());
+    expect(large).toBeCloseTo(Math.round(large), 2);
+    expect(large).toBeGreaterThan(screen.pixels);
+  },
+);

@@ -61,6 +61,12 @@ const views = [
     await open(page, /Adaeze Umeadi/);
     await dialog(page);
   }),
+  inside('report', 'attendees', async (page) => {
+    await page.getByRole('searchbox').fill('adaeze');
+    await open(page, /Adaeze Umeadi/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Report' }).click();
+    await page.getByRole('radio', { name: 'Spam' }).waitFor();
+  }),
   inside('attendees-nobody', 'attendees', (page) => page.getByRole('searchbox').fill('nobody at all')),
   inside('connections', 'attendees', (page) => tab(page, 'Connections')),
   inside('connections-empty', 'attendees', (page) => tab(page, 'Connections'), { as: NEWCOMER }),
@@ -261,6 +267,12 @@ export const screens = [
     path: '/admin/attendees?view=badges',
     as: ADMIN,
     first: (page) => page.getByText('Preview').waitFor(),
+  },
+  {
+    name: 'admin-reports',
+    path: '/admin/attendees?view=reports',
+    as: ADMIN,
+    first: (page) => page.getByText('No reports to decide').waitFor(),
   },
   {
     name: 'admin-exhibitor-form',

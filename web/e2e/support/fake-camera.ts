@@ -50,9 +50,9 @@ async function lumaOf(shot: Shot): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A white card with the code as the app renders it: level M, a margin of four modules. */
+/** A white card with the code as the app renders it: level M, version 7 at least, a margin of four modules. */
 function ticketPicture(code: string): Promise<Buffer> {
-  const { data, size } = encode(code, { ecc: 'M', border: 4 });
+  const { data, size } = encode(code, { ecc: 'M', minVersion: 7, border: 4 });
   const modules = Buffer.from(data.flat().map((dark) => (dark ? 20 : 235)));
   return sharp(modules, { raw: { width: size, height: size, channels: 1 } })
     .resize(CODE_SIZE, CODE_SIZE, { kernel: 'nearest' })

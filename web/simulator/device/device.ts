@@ -29,6 +29,8 @@ export class Device {
   readonly network: Network;
   readonly sockets = new Set<OpenSocket>();
   readonly random: SeededRandom;
+  /** Whether its app asks for deltas, as most do. */
+  readonly knowsDeltas: boolean;
   readonly world: World;
   readonly code: Script;
   readonly acknowledged: Acknowledged[] = [];
@@ -55,6 +57,7 @@ export class Device {
     this.name = name;
     this.person = person;
     this.random = world.random.fork('device', name);
+    this.knowsDeltas = this.random.fork('deltas').chance(0.75);
     this.locks = new WebLocks(world.time);
     this.channels = new TabChannels(world.time);
     this.network = new Network(world, name, watch(this));

@@ -10,6 +10,8 @@ export class Disk {
   readonly factory = new IDBFactory();
   /** All commands whose transaction was committed, in commit order, even if their rows are gone. */
   readonly committed: CommandRow[] = [];
+  /** When each of them was committed, by its id: true time, whatever the device's clock said. */
+  readonly committedAt = new Map<string, number>();
   /** While true, writes fail as on a full disk. */
   full = false;
 

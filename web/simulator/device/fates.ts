@@ -1,10 +1,11 @@
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
-import type { PlainAnswer } from '../../../sync-server/simulator/sim-server.ts';
-import { cutResponse, htmlAnswer, otherProtocol, problemAnswer } from './forged-answers.ts';
+import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
+import { cutResponse, fromOlderServer, htmlAnswer, otherProtocol, problemAnswer } from './forged-answers.ts';
 import type { Fate } from './weather.ts';
 
 /** One call in transit. */
 export interface Way {
+  request: PlainRequest;
   random: SeededRandom;
   /** Latency of one direction, ms. */
   latency: number;
@@ -46,5 +47,9 @@ export const FATES: Record<Fate, (way: Way) => void> = {
   '401': (way) => forge(way, problemAnswer('not_signed_in')),
   '429': (way) => forge(way, problemAnswer('too_many_requests', { 'retry-after': String(way.random.whole(1, 20)) })),
   '5xx': (way) => forge(way, problemAnswer(way.random.pick(['internal', 'unavailable', 'unavailable']))),
+  'older server': (way) =>
+    way.request.headers['Content-Encoding']
+      ? forge(way, problemAnswer('malformed'))
+      : way.arrive(way.latency, (said) => way.answer(toResponse(fromOlderServer(said)))),
   'other protocol': ({ arrive, answer, latency }) => arrive(latency, (said) => answer(toResponse(otherProtocol(said)))),
 };

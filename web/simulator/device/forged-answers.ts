@@ -25,6 +25,12 @@ export const otherProtocol = (answer: PlainAnswer): PlainAnswer =>
     ? { ...answer, body: answer.body.replace(/"protocol":\d+/, '"protocol":999') }
     : problemAnswer('outdated_protocol');
 
+/** The answer of a server of before the protocol's additions, as a rolling update may put one behind the address. */
+export const fromOlderServer = (answer: PlainAnswer): PlainAnswer => ({
+  ...answer,
+  body: answer.body.replace(/"speaks":\d+,/, ''),
+});
+
 /** The connection breaks within the body: some browsers report an error, some return the partial body. */
 export function cutResponse(answer: PlainAnswer, random: SeededRandom): Response {
   const text = answer.body.slice(0, random.whole(0, Math.max(0, answer.body.length - 1)));

@@ -12,6 +12,8 @@ export interface WireWatch {
   answered(request: PlainRequest, answer: PlainAnswer): void;
   /** The page got its answer, or gave up. */
   over(owner: PageLife, ok: boolean): void;
+  /** The server's message on a socket, even if it never reaches the device. */
+  told(message: string): void;
 }
 
 /** The network of one device. The fate of a call depends only on its number. */
@@ -24,6 +26,7 @@ export class Network {
   readonly #random: SeededRandom;
   readonly #watch: WireWatch;
   #calls = 0;
+  #messages = 0;
 
   constructor(world: World, name: string, watch: WireWatch) {
     this.#world = world;
@@ -41,7 +44,7 @@ export class Network {
         method: init.method ?? 'GET',
         path: new URL(url).pathname,
         headers: init.headers as Record<string, string>,
-        ...(typeof init.body === 'string' ? { body: init.body } : {}),
+        ...(init.body ? { body: init.body as string | ArrayBuffer } : {}),
       };
       if (owner.alive) this.#watch.sent(request, owner);
       const call = `call ${this.#calls} ${request.path}`;
@@ -69,6 +72,18 @@ export class Network {
     this.toldToWaitUntil = Math.max(this.toldToWaitUntil, this.#world.time.now + seconds * 1_000);
   }
 
+  /** What happens to a message of the server on a socket of the device. */
+  messageFate(message: string): 'socket message late' | 'socket message twice' | 'socket cut at a message' | undefined {
+    this.#watch.told(message);
+    this.#messages += 1;
+    const random = this.#random.fork('message', this.#messages);
+    if (this.weather !== 'rough' || !random.chance(0.3)) return undefined;
+    const fate = random.pick(['socket message late', 'socket message twice', 'socket cut at a message'] as const);
+    if (!this.#world.allowed.has(fate)) return undefined;
+    this.#world.trace.fault(this.#name, fate, `message ${this.#messages}`);
+    return fate;
+  }
+
   #end(owner: PageLife, ok: boolean, what: string): void {
     if (!owner.alive) return;
     this.#world.trace.note(this.#name, what);
@@ -86,7 +101,15 @@ export class Network {
       this.#watch.answered(request, said);
       later(latency, () => (this.weather === 'gone' ? refuse() : then(said)));
     };
-    const way: Way = { random, latency, later, fail, answer, arrive: (ms, then) => later(ms, () => void reach(then)) };
+    const way: Way = {
+      request,
+      random,
+      latency,
+      later,
+      fail,
+      answer,
+      arrive: (ms, then) => later(ms, () => void reach(then)),
+    };
     this.#route(request, random)(way);
   }
 

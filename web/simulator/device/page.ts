@@ -49,6 +49,7 @@ export class Page implements PageLife {
       BroadcastChannel: device.channels.classFor(this),
       WebSocket: socketClass(world, device.network, this, device.sockets),
       fetch: device.network.fetchFor(this),
+      knowsDeltas: device.knowsDeltas,
     });
   }
 

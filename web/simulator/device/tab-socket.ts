@@ -1,9 +1,12 @@
+import { inflateRawSync } from 'node:zlib';
 import type { ServerSocket } from '../../../sync-server/simulator/server-socket.ts';
 import type { World } from '../world/world.ts';
 import type { Network } from './network.ts';
 import type { PageLife } from './page-life.ts';
 
 const LATENCY_MS = 25;
+/** Long enough for newer messages, calls and pulls to overtake it. */
+const LATE_MS = 1_500;
 
 /** One open WebSocket of a device, with its ways to fail. */
 export interface OpenSocket {
@@ -90,7 +93,18 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
       world.time.after(LATENCY_MS, () => owner.whenAwake(opened));
     }
 
-    #hear(data: unknown): void {
+    /** Inflates long messages, because the page's own way to do it takes real time. */
+    #hear(data: string | Uint8Array): void {
+      if (this.readyState !== 1) return;
+      const text = typeof data === 'string' ? data : String(inflateRawSync(data));
+      const fate = network.messageFate(text);
+      const later = () => world.time.after(LATE_MS, () => owner.whenAwake(() => this.#arrive(text)));
+      if (fate === 'socket cut at a message') this.#entry.lose();
+      else if (fate !== 'socket message late') this.#arrive(text);
+      if (fate === 'socket message late' || fate === 'socket message twice') later();
+    }
+
+    #arrive(data: string): void {
       if (this.readyState !== 1) return;
       this.#heard = true;
       this.onmessage?.({ data });

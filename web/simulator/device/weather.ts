@@ -20,6 +20,7 @@ export type Fate = Extract<
   | '429'
   | '5xx'
   | 'other protocol'
+  | 'older server'
 >;
 
 const WEIGHTS: Record<Fate, number> = {
@@ -35,6 +36,7 @@ const WEIGHTS: Record<Fate, number> = {
   '429': 4,
   '5xx': 8,
   'other protocol': 2,
+  'older server': 6,
 };
 const UNHARMED = 30;
 

@@ -18,7 +18,7 @@ export function checkQueues(devices: readonly Device[]): void {
   }
 }
 
-/** [S1][S2][S4] Checks the fate of every command that was ever committed on a disk. */
+/** [S1][S2][S4][budget] Checks the fate of every command that was ever committed on a disk. */
 export function checkCommands(device: Device, truth: ServerTruth, backups: Backups): void {
   const { rules } = device.world;
   const rows = new Map(device.outboxRows().map((row) => [row.id, row]));
@@ -30,6 +30,7 @@ export function checkCommands(device: Device, truth: ServerTruth, backups: Backu
     const excused = backups.takenBack.has(id) || device.takenOff.has(id);
     rules.demand('S1', answered !== undefined || isListed || excused, () => `${name} was kept, and is lost`);
     rules.demand('S6', row?.state !== 'answered', () => `${name} was answered, and its effect has not arrived`);
+    rules.demand('budget', answered?.code !== 'too_many_requests', () => `${name} was refused for the budget`);
     // A command answered before a restored backup may reach the server again later and be refused then.
     if (answered?.status === 'rejected')
       rules.demand('S4', isListed || excused, () => `${name} was refused, and is not listed`);

@@ -1,5 +1,6 @@
 import type { WireCommand } from '@baraza/schema/sync/command';
 import type { ServerTruth } from '../../../sync-server/simulator/server-truth.ts';
+import { START } from '../../../sync-server/simulator/virtual-time.ts';
 import type { Device } from '../device/device.ts';
 import type { Backups } from '../world/backups.ts';
 import type { World } from '../world/world.ts';
@@ -53,6 +54,34 @@ function checkNumbers(device: Device, id: string, made: WireCommand[], truth: Se
     () => `of ${device.name}'s ${last} commands the admin sees ${seen?.received} of ${seen?.last_seq}`,
   );
 }
+
+/** What the server tolerates between the clocks of device and server. */
+const TOLERANCE_MS = 5 * 60_000;
+/** A frozen tab commits later than it made the command, and a slow answer measures the offset less well. */
+const HONEST_MS = 2 * 60_000;
+
+/** [held] Compares each record's claimed time with the true one, which only the simulator knows. */
+export function checkHeld(world: World, devices: readonly Device[], truth: ServerTruth): void {
+  const records = new Map(truth.rows.check_ins.map((record) => [record.id, record]));
+  for (const { disk, name } of devices)
+    for (const { id, command } of disk.committed) {
+      const record = command.name === 'record_check_in' && records.get(command.args.check_in_id);
+      if (!record || truth.commands.get(id)?.status !== 'applied') continue;
+      const arrived = Date.parse(String(record.arrived_at));
+      const offset = command.clock_offset_ms;
+      const claimed = offset === null ? arrived : Date.parse(command.made_at) + offset;
+      const made = disk.committedAt.get(id) as number;
+      const isHonest = offset === null || Math.abs(claimed - made) <= HONEST_MS;
+      const isImpossible = claimed > arrived + TOLERANCE_MS || claimed < START - TOLERANCE_MS;
+      const held = record.hold_reason ?? 'not held';
+      const what = () =>
+        `${name}'s ${record.id} is ${held}, made at ${iso(made)}, claimed for ${iso(claimed)}, here at ${iso(arrived)}`;
+      world.rules.demand('held', !isHonest || record.hold_reason === null, what);
+      world.rules.demand('held', !isImpossible || record.hold_reason !== null, what);
+    }
+}
+
+const iso = (at: number): string => new Date(at).toISOString();
 
 /** [S13] Checks each record's time against its command and the time of its receipt. */
 export function checkTimes(world: World, devices: readonly Device[], truth: ServerTruth): void {

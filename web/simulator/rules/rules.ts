@@ -13,7 +13,9 @@ export const WATCHED = {
   S10: 'a command goes to the server in the name of the person who made it, and of no other',
   S12: 'of two tabs one talks to the server',
   S13: 'a check-in has the corrected time, never later than its arrival; all three are kept',
+  held: 'a check-in is held for an admin if its time can not be right, and never that of an honest clock',
   S14: 'failures are followed by a pause',
+  budget: 'a push beyond the budget is told how long to wait, and none of its commands is refused for that',
   counts: 'people who are checked in, accepted check-ins and the figures of the admin agree',
 } as const;
 

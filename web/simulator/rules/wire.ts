@@ -1,6 +1,10 @@
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
+import { unpackDocuments } from '@baraza/schema/sync/packed-documents';
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
+import type { ServerMessage } from '@baraza/schema/sync/realtime';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
+import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import type { PlainAnswer, PlainRequest } from '../../../sync-server/simulator/sim-server.ts';
 import { feedDocument } from '../../../sync-server/src/sync/pull/feed-document.ts';
 import type { Device } from '../device/device.ts';
@@ -32,7 +36,21 @@ export function watchWire(device: Device): WireWatch {
       rules.demand('S12', alone, () => `${device.name} called ${request.path} from two tabs at once`);
       calling.add(owner);
     },
-    answered: (request, answer) => checkScope(device, request, answer),
+    answered(request, answer) {
+      checkScope(device, request, answer);
+      if (answer.status !== 429) return;
+      const wait = Number(answer.headers['retry-after']);
+      rules.demand('budget', wait > 0, () => `${device.name} was refused ${request.path} without being told how long`);
+    },
+    told(message) {
+      const said = JSON.parse(message) as ServerMessage;
+      const delta = said.type === 'sync' ? said.delta : undefined;
+      if (!delta) return;
+      const documents = Object.entries(delta.documents).flatMap(([collection, all]) =>
+        all.map((document) => ({ collection, document }) as Said),
+      );
+      checkSaid(device, delta.role, documents);
+    },
     over(owner, ok) {
       calling.delete(owner);
       if (ok) return;
@@ -47,6 +65,9 @@ export function watchWire(device: Device): WireWatch {
   };
 }
 
+/** Fields that decide who reads a document, and that nobody is sent; what they kept away is in the final comparison. */
+const UNREAD: Partial<Record<CollectionName, object>> = { connections: { withheld: false } };
+
 interface Said {
   collection: CollectionName;
   document: { id: string; _deleted: boolean } & Record<string, unknown>;
@@ -54,17 +75,22 @@ interface Said {
 
 function checkScope(device: Device, { path, headers }: PlainRequest, answer: PlainAnswer): void {
   if (answer.status !== 200 || !path.startsWith('/api/sync/') || !headers.Authorization) return;
-  const { rules, person } = { rules: device.world.rules, person: device.person };
+  const isSnapshot = path === '/api/sync/snapshot';
   const body = JSON.parse(answer.body) as Partial<PullResponse & PushResponse>;
-  const role = body.viewer?.role ?? 'admin';
+  const role = (isSnapshot ? body.role : body.viewer?.role) ?? 'admin';
+  checkSaid(device, role, isSnapshot ? saidInSnapshot(JSON.parse(answer.body)) : saidIn(body));
+}
+
+function checkSaid(device: Device, role: SessionRole, said: readonly Said[]): void {
+  const { rules, person } = { rules: device.world.rules, person: device.person };
   const viewer = { user_id: person.id, event_id: person.event_id, role };
-  for (const { collection, document } of saidIn(body)) {
+  for (const { collection, document } of said) {
     const { _deleted, ...fields } = document;
     // Unknown here whether they were connected at that moment; the final data is compared exactly.
     const connected = collection === 'users' ? new Set([fields.id]) : undefined;
     const mayHave = _deleted
       ? isOwnOrShared(collection, fields.id, person.id)
-      : sameJson(feedDocument(collection, fields as never, viewer, connected), fields);
+      : sameJson(feedDocument(collection, { ...UNREAD[collection], ...fields } as never, viewer, connected), fields);
     rules.demand(
       'S7',
       mayHave,
@@ -82,6 +108,11 @@ function saidIn(body: Partial<PullResponse & PushResponse>): Said[] {
     collectionNames.includes(collection as CollectionName),
   ) as Said[];
 }
+
+const saidInSnapshot = ({ collections }: Snapshot): Said[] =>
+  Object.entries(collections).flatMap(([collection, tables]) =>
+    tables.flatMap(unpackDocuments).map((fields) => ({ collection, document: { ...fields, _deleted: false } }) as Said),
+  );
 
 /** Ids of documents that belong to people contain the owner's id. */
 function isOwnOrShared(collection: CollectionName, id: string, userId: string): boolean {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
@@ -16,6 +17,8 @@ export interface TabSurroundings {
   BroadcastChannel: unknown;
   WebSocket: unknown;
   fetch: (url: string, init?: RequestInit) => Promise<Response>;
+  /** An older app or browser asks for no deltas. */
+  knowsDeltas: boolean;
 }
 
 const FROM_HERE = {
@@ -35,11 +38,27 @@ const FROM_HERE = {
   DOMException,
   Response,
   TransformStream,
+  CompressionStream: compressionStream(),
   Headers,
   ArrayBuffer,
   Uint8Array,
   IDBKeyRange,
 };
+
+/** Compresses at once: what takes real time in another thread would end at another virtual time in each run. */
+function compressionStream() {
+  return class extends TransformStream<Uint8Array, Uint8Array> {
+    constructor() {
+      const pieces: Uint8Array[] = [];
+      super({
+        transform: (piece) => {
+          pieces.push(piece);
+        },
+        flush: (compressed) => compressed.enqueue(gzipSync(Buffer.concat(pieces))),
+      });
+    }
+  };
+}
 
 /** The globals of a page. None exposes the real time, and no callback reaches a dead page. */
 export function tabGlobals(tab: TabSurroundings): Record<string, unknown> {
@@ -54,6 +73,7 @@ export function tabGlobals(tab: TabSurroundings): Record<string, unknown> {
     BroadcastChannel: tab.BroadcastChannel,
     WebSocket: tab.WebSocket,
     fetch: tab.fetch,
+    ...(tab.knowsDeltas && { DecompressionStream }),
     navigator: { locks: tab.locks, onLine: true, userAgent: 'simulated' },
     document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
     location: { origin: 'http://baraza.test', href: 'http://baraza.test/' },

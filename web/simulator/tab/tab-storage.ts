@@ -85,6 +85,7 @@ export class TabStorage {
     transaction.addEventListener('complete', () => {
       end();
       this.#disk.committed.push(...commands);
+      for (const { id } of commands) this.#disk.committedAt.set(id, Date.now());
       if (hasWritten && this.#watch.afterCommit()) this.#watch.die();
     });
     const storeOf = transaction.objectStore.bind(transaction);

@@ -15,6 +15,9 @@ export const FAULT_KINDS = [
   'captive portal',
   'calls swallowed',
   'socket dies silently',
+  'socket message late',
+  'socket message twice',
+  'socket cut at a message',
   'clock jump',
   'tab killed',
   'tab killed at a write',
@@ -31,6 +34,7 @@ export const FAULT_KINDS = [
   'role changed',
   'slow writer',
   'other protocol',
+  'older server',
   'storage full',
   'connection to storage closed',
 ] as const;

@@ -44,6 +44,8 @@ export interface Plan {
   devices: number;
   allowed: ReadonlySet<FaultKind>;
   happenings: Happening[];
+  /** Whether the server allows a person only a few commands in half a minute. */
+  hasSmallBudget: boolean;
   /** Random numbers for the last trouble before healing; undefined: none. */
   lastTrouble: SeededRandom | undefined;
 }
@@ -51,6 +53,7 @@ export interface Plan {
 /** Share of fault kinds allowed per run: with fewer kinds the others coincide more often. */
 const ALLOWED_SHARE = 0.7;
 const LAST_TROUBLE_SHARE = 0.3;
+const SMALL_BUDGET_SHARE = 0.25;
 /** Rare: a restore takes a second of real time. */
 const BACKUP_SHARE = 0.08;
 
@@ -79,5 +82,6 @@ export function planRun(random: SeededRandom, possibleHere: (kind: string) => bo
   }
   happenings.sort((a, b) => a.at - b.at);
   const lastTrouble = random.chance(LAST_TROUBLE_SHARE) ? random.fork('last trouble') : undefined;
-  return { devices, allowed, happenings, lastTrouble };
+  const hasSmallBudget = random.fork('budget').chance(SMALL_BUDGET_SHARE);
+  return { devices, allowed, happenings, hasSmallBudget, lastTrouble };
 }

@@ -2,6 +2,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
+import { registerServiceWorker } from '../shared/offline-app/worker-status.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { routeTree } from './route-tree.gen.ts';
 
@@ -18,6 +19,8 @@ export function App() {
 
 function Routed({ session }: { session: Session }) {
   const [router] = useState(() => createAppRouter(session));
+  // The worker fetches the whole app: it waits until the first screen shows.
+  useEffect(() => router.subscribe('onRendered', registerServiceWorker), [router]);
   useEffect(() => {
     // Runs the route guards again for the new session.
     router.update({ ...router.options, context: { session } });

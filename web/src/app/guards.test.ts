@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../shared/auth/session-store.ts';
-import { guardAdmin, guardHome, guardLogin, isRegister, pairingCodeIn, resetTokenIn, verifyTokenIn } from './guards.ts';
+import {
+  addressTokenIn,
+  guardAdmin,
+  guardHome,
+  guardLogin,
+  isRegister,
+  pairingCodeIn,
+  resetTokenIn,
+  verifyTokenIn,
+} from './guards.ts';
 
 const signedIn = (role: 'admin' | 'user' | 'door'): Session => ({
   state: 'signed_in',
@@ -36,6 +45,13 @@ describe('/login', () => {
     expect(guardLogin(signedIn('user'), {}, 'verify')).toEqual({ show: false, go: '/' });
     expect([isRegister('#register'), isRegister('registered'), isRegister('')]).toEqual([true, false, false]);
     expect(guardLogin(signedIn('user'), {}, 'register')).toEqual({ show: false, go: '/' });
+  });
+
+  it('reads the link of a new address after the #, and shows it to whoever brings it', () => {
+    expect(addressTokenIn('#address=a-Token_1')).toBe('a-Token_1');
+    for (const hash of ['', 'address', 'addresses=1']) expect(addressTokenIn(hash) || undefined).toBeUndefined();
+    expect(guardLogin(signedIn('user'), {}, 'address=a-Token_1')).toEqual({ show: true });
+    expect(guardLogin(signedIn('user'), {}, 'address')).toEqual({ show: false, go: '/' });
   });
 
   it('shows the form for a new password to whoever brings the link', () => {

@@ -23,6 +23,7 @@ export function guardLogin(session: Session, search: { redirect?: string; token?
   if (pairingCodeIn(hash) !== undefined && session.role !== 'door') return SHOW;
   // Its screen tells a signed-in person to sign out first.
   if (verifyTokenIn(hash)) return SHOW;
+  if (addressTokenIn(hash)) return SHOW;
   return { show: false, go: afterSignIn(session.role, search.redirect) };
 }
 
@@ -31,6 +32,9 @@ export const pairingCodeIn = (hash: string): string | undefined => valueIn(hash,
 
 /** "#verify=TOKEN" is the link of an invitation or a registration. After `#`, so that no server logs it. */
 export const verifyTokenIn = (hash: string): string | undefined => valueIn(hash, 'verify');
+
+/** "#address=TOKEN" is the link that was mailed to somebody's new address. */
+export const addressTokenIn = (hash: string): string | undefined => valueIn(hash, 'address');
 
 /** "#register" asks for an account. */
 export const isRegister = (hash: string): boolean => valueIn(hash, 'register') !== undefined;

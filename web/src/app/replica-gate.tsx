@@ -1,3 +1,4 @@
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -12,11 +13,15 @@ import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import '../ui/all.css';
 
-const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
 
-/** Build id: the hash in the first script's file name, which changes with any change in the app; '' in development. */
-const APP_VERSION = /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? '';
+/**
+ * Build id: the hash in the last script's file name, which changes with any change in the app ('' in development), and
+ * what the app speaks: "Ab3dEf7h.2". The server gives an event short codes when all its doors read them.
+ */
+const APP_VERSION = `${/-([\w-]{8})\.js$/.exec([...scripts].at(-1)?.src ?? '')?.[1] ?? ''}.${SPEAKS}`;
 
 type SignedIn = Extract<Session, { state: 'signed_in' }>;
 /** Opening waits for the last close: a person's databases can't be opened while they are being closed. */

@@ -1,7 +1,7 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
-import { observeContents, readContents } from './outbox/outbox-view.ts';
+import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
 import { performCommand } from './outbox/perform-command.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
@@ -124,7 +124,8 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     clock,
     outbox: {
       contents: () => readContents(outbox),
-      observe: (listener) => observeContents(outbox, listener),
+      observe: (listener) => observeOutbox(() => readContents(outbox), listener),
+      observeRefused: (listener) => observeOutbox(() => readRefused(outbox), listener),
       countUnsent: () => outbox.countWaiting(),
       retryRefused: async (id) => {
         demandOpen();

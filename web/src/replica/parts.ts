@@ -21,3 +21,8 @@ export interface ReplicaParts {
 }
 
 export const isCollection = (name: string): name is CollectionName => collectionNames.includes(name as CollectionName);
+
+/** The collections of some documents, each once; some are given as a whole. */
+export const collectionsIn = (keys: readonly (DocumentKey | CollectionName)[]): CollectionName[] => [
+  ...new Set(keys.map((key) => key.split('/')[0] ?? '').filter(isCollection)),
+];

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { RxQuery } from 'rxdb';
 import type { ReplicaCollections } from './collections.ts';
-import type { OutboxContents } from './outbox/outbox-view.ts';
+import type { OutboxContents, RefusedCommand } from './outbox/outbox-view.ts';
 import type { Replica } from './replica.ts';
 import type { SyncStatus } from './status.ts';
 import { type Plain, plain } from './storage/plain-document.ts';
@@ -72,6 +72,16 @@ export function useSyncStatus(): SyncStatus {
 }
 
 const NOTHING: OutboxContents = { waiting: [], refused: [] };
+
+const NONE: RefusedCommand[] = [];
+
+/** Refused commands alone: a long queue that grows and drains beside them is not read. */
+export function useRefused(): RefusedCommand[] {
+  const { outbox } = useReplica();
+  const [refused, setRefused] = useState(NONE);
+  useEffect(() => outbox.observeRefused(setRefused), [outbox]);
+  return refused;
+}
 
 /** Waiting and refused commands; retry or drop the refused ones with `replica.outbox`. */
 export function useOutbox(): OutboxContents {

@@ -1,6 +1,7 @@
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import type { Session } from '../shared/auth/session-store.ts';
-import { UpdatePrompt } from '../shared/offline-app/update-prompt.tsx';
+import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { Toasts } from '../ui/feedback/toast.tsx';
 
@@ -9,11 +10,20 @@ export const Route = createRootRouteWithContext<{ session: Session }>()({
   errorComponent: AppFailure,
 });
 
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('../shared/offline-app/update-prompt.tsx')).UpdatePrompt,
+}));
+
 function RootFrame() {
+  const { waiting } = useWorkerStatus();
   return (
     <>
       <Outlet />
-      <UpdatePrompt />
+      {waiting ? (
+        <Suspense>
+          <UpdatePrompt />
+        </Suspense>
+      ) : null}
       <Toasts />
     </>
   );

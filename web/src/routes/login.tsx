@@ -1,5 +1,13 @@
 import { createFileRoute, useLocation, useSearch } from '@tanstack/react-router';
-import { follow, guardLogin, isRegister, pairingCodeIn, resetTokenIn, verifyTokenIn } from '../app/guards.ts';
+import {
+  addressTokenIn,
+  follow,
+  guardLogin,
+  isRegister,
+  pairingCodeIn,
+  resetTokenIn,
+  verifyTokenIn,
+} from '../app/guards.ts';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
 import { searchText } from '../shared/open-item/home-search.ts';
 
@@ -7,6 +15,8 @@ export const Route = createFileRoute('/login')({
   validateSearch: (search): { redirect?: string; token?: string } => searchText(search, ['redirect', 'token']),
   beforeLoad: ({ context, search, location }) => follow(guardLogin(context.session, search, location.hash)),
   component: LoginPage,
+  // The first thing that most people see: a file of its own would be asked for only when the router has started.
+  codeSplitGroupings: [],
 });
 
 function LoginPage() {
@@ -17,6 +27,7 @@ function LoginPage() {
       resetToken={resetTokenIn(search, hash)}
       pairingCode={pairingCodeIn(hash)}
       verifyToken={verifyTokenIn(hash)}
+      addressToken={addressTokenIn(hash)}
       isRegister={isRegister(hash)}
     />
   );

@@ -38,7 +38,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /** Server paths, which must never get the app's page. */
-const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/(health|ready)$/];
+const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/(health|ready|metrics)$/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
 // The scanner and its decoder: fetched only by phones that scan, then cached. Their names carry a hash.

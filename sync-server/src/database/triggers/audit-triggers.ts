@@ -1,3 +1,4 @@
+import { tables } from '@baraza/schema/tables';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { allTables } from '../all-tables.ts';
 import * as own from '../tables.ts';
@@ -7,7 +8,7 @@ export const ACTING = 'baraza.acting';
 /** Transaction setting: allows erasing a person from the rows in audit entries. Nothing else in an entry can change. */
 export const ERASING = 'baraza.erasing';
 
-/** Internal tables whose content no person decides. */
+/** Internal tables whose content no person decides, and whom people block, which admins don't read either. */
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
   own.commands,
@@ -16,10 +17,15 @@ const NOT_AUDITED = new Set<PgTable>([
   own.serverState,
   own.rateLimits,
   own.pushedNotifications,
+  tables.blocks,
 ]);
 
-/** Secret or large columns: the log records only that they have a value and that it changed. */
-const HIDDEN = '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$)';
+/**
+ * Secret or large columns, and who wrote a report: the log records only that they have a value and that it changed. An
+ * admin who was reported reads the log too.
+ */
+const HIDDEN =
+  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$)';
 
 /** Every table that a person may change; new tables are included automatically. */
 const auditedTables = (): PgTable[] => allTables().filter((table) => !NOT_AUDITED.has(table));

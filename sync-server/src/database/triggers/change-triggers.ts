@@ -1,4 +1,4 @@
-import { type Condition, conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
+import { type Condition, conditionsOf, type Entity, type ScopeRule } from '@baraza/schema/define/entity';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
 import { FEED_HORIZON } from '../feed/feed-horizon.ts';
 
@@ -77,9 +77,9 @@ type Operation = keyof typeof CHANGED;
 const operations = Object.keys(CHANGED) as Operation[];
 
 /**
- * A row that has left a scope stays in the feed of that scope as deleted. All scopes of one change share one position
- * in the feed, so that a reader of several scopes gets it once. Runs once for each statement: for a hundred check-ins
- * in one statement that takes a quarter of the time of a row trigger.
+ * A row that has left a scope stays in the feed of that scope as deleted; who begins or ceases to see a row is always
+ * told. All scopes of one change share one position in the feed, so that a reader of several scopes gets it once. Runs
+ * once for each statement: for a hundred check-ins in one statement that takes a quarter of the time of a row trigger.
  */
 const RECORD_CHANGES = `
   create or replace function record_changes() returns trigger language plpgsql as $$
@@ -95,18 +95,41 @@ function record(operation: Operation): string {
     numbered as materialized (
       select coalesce(after, before) as document, nextval('change_sequence') as seq,
              coalesce(document_scopes(tg_table_name, before), '{}') as was_in,
-             coalesce(document_scopes(tg_table_name, after), '{}') as is_in
+             coalesce(document_scopes(tg_table_name, after), '{}') as is_in,
+             ${operation === 'update' ? `case ${collectionNames.map(onlyToldOf).join(' ')} end` : 'null'} as only_told
       from changed
     )
     insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
     select coalesce(numbered.document->>'event_id', numbered.document->>'id'), touched.scope, tg_table_name,
            numbered.document->>'id', pg_current_xact_id(), numbered.seq, not (touched.scope = any (numbered.is_in))
     from numbered cross join lateral (select unnest(was_in) union select unnest(is_in)) as touched(scope)
+    where numbered.only_told is null or touched.scope = numbered.only_told
+      or not (touched.scope = any (numbered.was_in) and touched.scope = any (numbered.is_in))
     on conflict (event_id, collection, document_id, scope)
       do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
     if found then
       perform pg_notify(${text(CHANGES_CHANNEL)}, '');
     end if;`;
+}
+
+/**
+ * SQL for the only scope that is told of an update: that of the owner where only what no other reader sees has changed,
+ * '' (nobody) where nobody reads it. To tell more would be a pull for each reader, or a hint that something happened.
+ */
+function onlyToldOf(name: CollectionName): string {
+  const { scopes, restricted } = entities[name] as Entity;
+  const readBy = (audience: string) =>
+    Object.keys(restricted).filter((field) => restricted[field]?.join() === audience);
+  const [unread, owned] = [readBy(''), readBy('owner')];
+  const owner = scopes.find((rule) => rule.audience === 'owner');
+  const when = (fields: string[], scope: string) => {
+    const list = `array[${fields.map(text).join(', ')}]`;
+    return `when tg_table_name = ${text(name)} and before - ${list} = after - ${list} then ${scope}`;
+  };
+  return [
+    unread.length > 0 ? when(unread, `''`) : '',
+    owner && owned.length > 0 ? when([...owned, ...unread], `'user:' || (after->>${text(owner.field)})`) : '',
+  ].join(' ');
 }
 
 /** When two people connect or disconnect, each one's user document changes for the other, though the row did not. */

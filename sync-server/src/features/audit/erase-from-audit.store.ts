@@ -8,6 +8,7 @@ export interface ErasedPerson {
   event_id: string;
   name: string;
   email: string;
+  pending_email: string | null;
 }
 
 type Row = Record<string, unknown> | null;
@@ -21,7 +22,8 @@ const NAME_MIN_LENGTH = 5;
  * about the person keep only the id; elsewhere their name and email are replaced with "erased".
  */
 export async function eraseFromPast(tx: Queries, person: ErasedPerson): Promise<void> {
-  const words = [person.email, ...(person.name.length < NAME_MIN_LENGTH ? [] : [person.name])];
+  const emails = person.pending_email === null ? [person.email] : [person.email, person.pending_email];
+  const words = [...emails, ...(person.name.length < NAME_MIN_LENGTH ? [] : [person.name])];
   const naming = (text: ReturnType<typeof sql>, those: string[]) =>
     or(...those.map((word) => sql`position(lower(${inJson(word)}) in lower(${text})) > 0`));
   const entryText = sql`coalesce(${auditLog.before}::text, '') || coalesce(${auditLog.after}::text, '')`;
@@ -47,7 +49,7 @@ const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);
 
 function without(row: Row, { id }: ErasedPerson, words: readonly string[]): Row {
   if (!row) return null;
-  const isAbout = [row.id, row.user_id, row.requester_id, row.addressee_id].includes(id);
+  const isAbout = [row.id, row.user_id, row.requester_id, row.addressee_id, row.reported_id].includes(id);
   if (isAbout) return { id: row.id ?? id, [ERASED]: true };
   return replaced(row, words) as Row;
 }

@@ -11,6 +11,8 @@ export interface BelievedTime {
   at: string;
   /** Why an admin has to decide whether it counts; null if it counts by itself. */
   hold_reason: HoldReason | null;
+  /** The last contact with the server before it was made, as far as the server knows; now for a call. */
+  last_contact: string;
 }
 
 /**
@@ -24,7 +26,8 @@ export function believedTime({ removed_at }: Viewer, origin: CommandOrigin): Bel
   const corrected = clock_offset_ms === null ? arrived : Date.parse(device_time) + clock_offset_ms;
   const reason = impossible(corrected, Date.parse(not_before.at), arrived, not_before.reason);
   const at = reason === null && corrected < arrived ? new Date(corrected).toISOString() : arrived_at;
-  return { at, hold_reason: removed_at ? 'removed_phone' : reason };
+  const last_contact = origin.not_before?.at ?? arrived_at;
+  return { at, hold_reason: removed_at ? 'removed_phone' : reason, last_contact };
 }
 
 function impossible(corrected: number, earliest: number, arrived: number, reason: HoldReason): HoldReason | null {

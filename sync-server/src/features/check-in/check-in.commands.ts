@@ -1,6 +1,6 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { Event } from '@baraza/schema/event/event';
-import { readCode } from '@baraza/schema/tickets/ticket-code';
+import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -10,7 +10,7 @@ import { findEvent } from '../event/events.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { type BelievedTime, believedTime } from './believed-time.ts';
 import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
-import { addScanRecords, addUncounted } from './check-in.store.ts';
+import { addRefused, addScanRecords } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
@@ -45,12 +45,9 @@ async function recordCheckIns(
       ...origins(viewer, origin, time.at),
       hold_reason: time.hold_reason,
     };
-    if (time.hold_reason) await addUncounted(tx, record, 'held');
-    else records.push(record);
+    records.push(record);
   }
-  const resolved = await addScanRecords(tx, people, records);
-  const touched = new Map(records.map(({ id }, i) => [id, resolved[i]]));
-  return many.map(({ args: { check_in_id: id } }) => touched.get(id) ?? [{ collection: 'check_ins', id }]);
+  return addScanRecords(tx, people, records);
 }
 
 async function gateOfOwnCheckIn(
@@ -70,7 +67,19 @@ export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_sca
   policy: (viewer) => mayWorkAtTheDoor(viewer),
   atDoors: true,
   async apply(tx, viewer, args, origin) {
-    const record = {
+    const [touched] = await recordRefusedScans(tx, viewer, [{ args, origin }]);
+    return touched as DocumentRef[];
+  },
+  applyMany: recordRefusedScans,
+};
+
+async function recordRefusedScans(
+  tx: Queries,
+  viewer: Viewer,
+  many: readonly Made<ArgsOf<'record_refused_scan'>>[],
+): Promise<DocumentRef[][]> {
+  const records = many.map(
+    ({ args, origin }): ScanRecord => ({
       id: args.check_in_id,
       user_id: args.user_id,
       gate_id: args.gate_id,
@@ -78,11 +87,11 @@ export const recordRefusedScanHandler: CommandHandler<ArgsOf<'record_refused_sca
       verdict: args.verdict,
       ...origins(viewer, origin, believedTime(viewer, origin).at),
       hold_reason: null,
-    } as const;
-    await addUncounted(tx, record, 'refused');
-    return [{ collection: 'check_ins', id: record.id }];
-  },
-};
+    }),
+  );
+  await addRefused(tx, records);
+  return records.map(({ id }) => [{ collection: 'check_ins', id }]);
+}
 
 const origins = (viewer: Viewer, origin: CommandOrigin, at: string) => ({
   event_id: viewer.event_id,
@@ -116,8 +125,9 @@ function demandOpen({ check_in_opens_at, check_in_closes_at }: Event, at: string
 export async function gateOfSelfCheckIn(
   event: Event,
   gateCode: string | undefined,
-  { at, hold_reason }: BelievedTime,
+  time: BelievedTime,
 ): Promise<string> {
+  const { at, hold_reason } = time;
   if (event.check_in_policy === 'door_only')
     throw new ProblemError('check_in_closed', 'Check-in is at the door: show your QR code there.');
   if (!hold_reason) demandOpen(event, at);
@@ -126,7 +136,9 @@ export async function gateOfSelfCheckIn(
       throw new ProblemError('gate_code_needed', 'Scan the code that is posted at the entrance.');
     return '';
   }
-  const reading = await readCode(gateCode, event.id, event.ticket_keys, new Date(at));
+  const reading = await readCode(gateCode, keysKnownThen(event, time), new Date(at));
+  if (!reading.ok && reading.reason === 'replaced_key')
+    throw new ProblemError('invalid_code', 'That entrance has a new code: scan the one that is posted there now.');
   if (!reading.ok || reading.kind !== 'gate')
     throw new ProblemError('invalid_code', 'That is not the code of an entrance.');
   const gate = event.gates.find((candidate) => candidate.id === reading.subject);
@@ -136,3 +148,15 @@ export async function gateOfSelfCheckIn(
   if (!gate.open) throw new ProblemError('check_in_closed', `${gate.name} is closed.`);
   return gate.id;
 }
+
+/** With those that were replaced since the phone heard from the server: what it scanned was good, as far as it knew. */
+const keysKnownThen = (event: Event, { at, hold_reason, last_contact }: BelievedTime): CodeKeys => ({
+  id: event.id,
+  ticket_keys: [
+    ...event.ticket_keys,
+    ...(event.replaced_keys ?? []).filter(
+      ({ replaced_at }) => hold_reason || at < replaced_at || last_contact < replaced_at,
+    ),
+  ],
+  replaced_keys: event.replaced_keys,
+});

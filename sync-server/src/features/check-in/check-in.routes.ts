@@ -3,6 +3,7 @@ import { CHECK_IN_METHODS } from '@baraza/schema/check-in/check-in';
 import { checkInCommands } from '@baraza/schema/check-in/commands';
 import type { ArgsOf } from '@baraza/schema/commands';
 import { id, instant } from '@baraza/schema/define/fields';
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -65,6 +66,8 @@ export function checkInRoutes(): Route[] {
         const refused = { valid: false, event_id: event.id, user_id: null, checked_in: false, checkin_time: null };
         if (found.kind === 'refused') return { ...refused, message: found.message };
         if (found.kind === 'ticket' && viewer.role !== 'admin' && found.person.id !== viewer.user_id) {
+          if (!seesOthers(viewer))
+            return { ...refused, message: "This is the ticket of somebody else, so it can't check you in." };
           const { id: user_id, name } = found.person;
           const message = `This is the ticket of ${name}, so it can't check you in. Would you like to connect?`;
           return { ...refused, user_id, message, connect_with: { user_id, name } };

@@ -10,8 +10,8 @@ import { type Accepted, type Resolved, resolveScanRecords, type ScanRecord } fro
 const { check_ins: checkIns, users } = tables;
 
 /**
- * Stores scan records of people locked by `lockUsers`, and decides which records count. Idempotent: a record with a
- * known id changes nothing.
+ * Stores scan records of people locked by `lockUsers`, in the given order. Held records are only stored; of the others
+ * it decides which count. Idempotent: a record with a known id changes nothing.
  * @returns the documents that each record touched
  */
 export async function addScanRecords(
@@ -21,14 +21,18 @@ export async function addScanRecords(
 ): Promise<DocumentRef[][]> {
   const there = await findKnownIds(tx, records);
   const fresh = new Map(records.filter(({ id }) => !there.has(id)).map((record) => [record.id, record]));
-  const resolved = await resolve(tx, people, fresh);
+  const counted = new Map([...fresh].filter(([, { hold_reason }]) => !hold_reason));
+  const resolved = await resolve(tx, people, counted);
+  const decided = new Map(resolved.records.map((record) => [record.id, record]));
   await insertMany(
     tx,
     checkIns,
-    resolved.records.map((record) => ({ ...record, undo_reason: '' })),
+    [...fresh.values()].map((record) => ({ ...record, status: 'held', ...decided.get(record.id), undo_reason: '' })),
   );
   await setCheckedIn(tx, resolved.checkedIn);
-  return records.map((record) => touchedBy(record, resolved));
+  return records.map((record) =>
+    record.hold_reason ? [{ collection: 'check_ins', id: record.id }] : touchedBy(record, resolved),
+  );
 }
 
 /** Counts a held record of a person locked by `lockUsers`. @returns the documents that it touched */
@@ -65,12 +69,12 @@ function touchedBy({ id, user_id }: ScanRecord, { displaced }: Resolved): Docume
   ];
 }
 
-/** Stores a scan record that counts for nobody. */
-export async function addUncounted(tx: Queries, record: ScanRecord, status: 'refused' | 'held'): Promise<void> {
-  await tx
-    .insert(checkIns)
-    .values({ ...record, status })
-    .onConflictDoNothing({ target: checkIns.id });
+/** Stores records of scans that let nobody in. */
+export async function addRefused(tx: Queries, records: readonly ScanRecord[]): Promise<void> {
+  const rows = new Map(
+    records.map((record) => [record.id, { ...record, status: 'refused' as const, undo_reason: '' }]),
+  );
+  await insertMany(tx, checkIns, [...rows.values()], 'skip');
 }
 
 export async function acceptedRecordOf(queries: Queries, person: Pick<UserRow, 'id' | 'event_id'>) {

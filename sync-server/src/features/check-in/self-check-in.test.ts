@@ -1,4 +1,4 @@
-import type { Event } from '@baraza/schema/event/event';
+import type { Event, TicketKey } from '@baraza/schema/event/event';
 import { signCode } from '@baraza/schema/tickets/ticket-code';
 import { exportJWK, generateKeyPair } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { gateOfSelfCheckIn } from './check-in.commands.ts';
 const OPENS = '2026-11-21T08:00:00.000Z';
 const CLOSES = '2026-11-21T18:00:00.000Z';
 const NOON = '2026-11-21T12:00:00.000Z';
+const AT_NOON = { at: NOON, last_contact: NOON };
 const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
 describe('checking in oneself', () => {
@@ -28,8 +29,8 @@ describe('checking in oneself', () => {
     } as unknown as Event;
     codeOf = (s, claims = {}) => signCode({ k: 'g', e: 'event-001', s, v: 1, ...claims }, 'key', privateKey);
   });
-  const outcome = (changes: Partial<Event>, code?: string, at = NOON) =>
-    gateOfSelfCheckIn({ ...event, ...changes }, code, { at, hold_reason: null }).catch(
+  const outcome = (changes: Partial<Event>, code?: string, at = NOON, last_contact = at) =>
+    gateOfSelfCheckIn({ ...event, ...changes }, code, { at, hold_reason: null, last_contact }).catch(
       ({ code }: { code: string }) => code,
     );
 
@@ -69,13 +70,27 @@ describe('checking in oneself', () => {
     expect(await outcome({ gates }, await codeOf('gate-south'))).toBe('invalid_code');
     expect(await outcome({ gates }, await codeOf('gate-south', { v: 2 }))).toBe('gate-south');
     await expect(
-      gateOfSelfCheckIn({ ...event, gates }, await codeOf('gate-south'), { at: NOON, hold_reason: null }),
+      gateOfSelfCheckIn({ ...event, gates }, await codeOf('gate-south'), { ...AT_NOON, hold_reason: null }),
     ).rejects.toThrow('South gate has a new code');
+  });
+
+  it('counts with the code of a key that was replaced since, or that the phone could not know to be replaced, and never otherwise', async () => {
+    const [key] = event.ticket_keys;
+    const changes = { ticket_keys: [], replaced_keys: [{ ...(key as TicketKey), replaced_at: NOON }] };
+    const code = await codeOf('gate-south');
+    expect(await outcome(changes, code, after(NOON, -1))).toBe('gate-south');
+    expect(await outcome(changes, code, NOON)).toBe('invalid_code');
+    expect(await outcome(changes, code, after(NOON, 1_000), after(NOON, -1))).toBe('gate-south');
+    expect(await outcome(changes, code, after(NOON, 1_000), NOON)).toBe('invalid_code');
+    const now = { ...event, ...changes };
+    await expect(gateOfSelfCheckIn(now, code, { ...AT_NOON, hold_reason: null })).rejects.toThrow('has a new code');
+    // An admin decides on it.
+    expect(await gateOfSelfCheckIn(now, code, { ...AT_NOON, hold_reason: 'after_arrival' })).toBe('gate-south');
   });
 
   it('asks a held one for the code of a gate and the policy, and not for the hours', async () => {
     const held = (changes: Partial<Event>, code?: string) =>
-      gateOfSelfCheckIn({ ...event, ...changes }, code, { at: NOON, hold_reason: 'after_arrival' }).catch(
+      gateOfSelfCheckIn({ ...event, ...changes }, code, { ...AT_NOON, hold_reason: 'after_arrival' }).catch(
         ({ code }: { code: string }) => code,
       );
     expect(await held({ check_in_closes_at: OPENS })).toBe('');

@@ -20,7 +20,12 @@ describeEachDatabase('asking everybody to connect', (open) => {
   let ids: string[];
   beforeAll(async () => {
     app = await openSyncApp(await open());
-    const people = sampleAttendees(PEOPLE).map((person) => ({ ...person, hidden: false, ticket_code: person.id }));
+    const people = sampleAttendees(PEOPLE).map((person) => ({
+      ...person,
+      hidden: false,
+      ticket_status: 'valid' as const,
+      ticket_code: person.id,
+    }));
     await insertMany(app.context.database.queries, tables.users, people);
     ids = people.map(({ id }) => id);
   });
@@ -101,7 +106,13 @@ describeEachDatabase('asking everybody to connect', (open) => {
     const now = new Date().toISOString();
     const fans = ids.slice(0, 120).map((id) => ({
       id: id < 'star' ? `${id}~star` : `star~${id}`,
-      ...{ event_id: 'event-001', requester_id: id, addressee_id: 'star', status: 'requested' as const },
+      ...{
+        event_id: 'event-001',
+        requester_id: id,
+        addressee_id: 'star',
+        status: 'requested' as const,
+        withheld: false,
+      },
       ...{ created_at: now, updated_at: now },
     }));
     await insertMany(app.context.database.queries, tables.connections, fans);

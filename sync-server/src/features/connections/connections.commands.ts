@@ -5,25 +5,40 @@ import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { blocks } from '../moderation/blocks.store.ts';
 import { findUser } from '../people/users.store.ts';
-import { mayAskOneMore, mayConnect } from './connections.policy.ts';
-import { addAsked, addOrLockConnection, changeConnection, lockAsked, lockConnection } from './connections.store.ts';
+import { mayAskOneMore, mayConnect, mayMeet } from './connections.policy.ts';
+import {
+  addAsked,
+  addOrLockConnection,
+  changeConnection,
+  lockAsked,
+  lockConnection,
+  lockPair,
+} from './connections.store.ts';
 import { tellOther } from './tell-other.ts';
 
 export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection'>> = {
-  policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
+  policy: (viewer, { user_id }) => mayMeet(viewer, user_id),
   async apply(tx, viewer, { user_id }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
+    await lockPair(tx, id);
+    await demandNotBlocked(tx, viewer, user_id);
     if (!(await lockConnection(tx, id))) {
+      // Locked first: an admin who mutes this person at the same time finds the request, or this finds them muted.
+      const asked = await lockAsked(tx, viewer.event_id, viewer.user_id);
       await requireBothInDirectory(tx, viewer, user_id);
-      mayAskOneMore(await lockAsked(tx, viewer.event_id, viewer.user_id));
+      mayAskOneMore(asked);
     }
+    // Who asks is not told: for them it is a request that nobody answers.
+    const withheld = await blocks(tx, viewer.event_id, user_id, viewer.user_id);
     const { connection, added } = await addOrLockConnection(tx, {
       id,
       event_id: viewer.event_id,
       requester_id: viewer.user_id,
       addressee_id: user_id,
       status: 'requested',
+      withheld,
       created_at: arrived_at,
       updated_at: arrived_at,
     });
@@ -31,17 +46,18 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
     if (next) await changeConnection(tx, id, next);
     const news = { connectionId: id, event_id: viewer.event_id, from: viewer.user_id, to: user_id, at: arrived_at };
     if (added) await addAsked(tx, connection);
-    if (added) await tellOther(tx, { what: 'asks', ...news });
+    if (added && !withheld) await tellOther(tx, { what: 'asks', ...news });
     else if (next) await tellOther(tx, { what: 'accepted', ...news });
     return [{ collection: 'connections', id }];
   },
 };
 
 export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>> = {
-  policy: (viewer, { user_id }) => mayConnect(viewer, user_id),
+  policy: (viewer, { user_id, answer }) => (answer === 'accept' ? mayMeet : mayConnect)(viewer, user_id),
   async apply(tx, viewer, { user_id, answer }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
     const connection = await lockConnection(tx, id);
+    if (answer === 'accept') await demandNotBlocked(tx, viewer, user_id);
     // Declining or withdrawing a missing request is harmless; accepting one must fail visibly.
     if (!connection && answer === 'accept')
       throw new ProblemError('not_found', 'The request to connect was taken back.');
@@ -62,4 +78,10 @@ async function requireBothInDirectory(tx: Queries, viewer: Viewer, userId: strin
   const own = await findUser(tx, viewer.event_id, viewer.user_id);
   if (!own || own.hidden)
     throw new ProblemError('not_allowed', 'Show yourself in the list of attendees to connect with others.');
+  if (own.muted) throw new ProblemError('not_allowed', 'An organiser has paused your requests to connect.');
+}
+
+async function demandNotBlocked(tx: Queries, viewer: Viewer, userId: string): Promise<void> {
+  if (await blocks(tx, viewer.event_id, viewer.user_id, userId))
+    throw new ProblemError('not_allowed', 'You have blocked this person. Unblock them first.');
 }

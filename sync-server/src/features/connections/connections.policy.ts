@@ -1,3 +1,4 @@
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { Asked } from './connections.store.ts';
@@ -5,6 +6,13 @@ import type { Asked } from './connections.store.ts';
 /** Any two people may connect: the viewer is always one of them, so only connecting with oneself is refused. */
 export function mayConnect(viewer: Viewer, otherId: string): void {
   if (viewer.user_id === otherId) throw new ProblemError('invalid', 'You are connected with yourself already.');
+}
+
+/** Who asks or accepts gets to know the other person, which takes a valid ticket; to decline or withdraw does not. */
+export function mayMeet(viewer: Viewer, otherId: string): void {
+  mayConnect(viewer, otherId);
+  if (!seesOthers(viewer))
+    throw new ProblemError('ticket_revoked', "Your ticket has been revoked, so you can't connect with others.");
 }
 
 /** Enough for who scans badges all day; each request is a notification on somebody's phone. */

@@ -6,7 +6,9 @@ import { connectionRequests } from '../../database/tables.ts';
 
 const { connections } = tables;
 
-export async function findConnection(queries: Queries, id: string): Promise<Connection | undefined> {
+type ConnectionRow = Required<Connection>;
+
+export async function findConnection(queries: Queries, id: string): Promise<ConnectionRow | undefined> {
   const [connection] = await queries.select().from(connections).where(eq(connections.id, id));
   return connection;
 }
@@ -32,7 +34,14 @@ export async function lockConnection(tx: Queries, id: string): Promise<Connectio
 
 export async function changeConnection(tx: Queries, id: string, to: Connection | 'delete'): Promise<void> {
   if (to === 'delete') await tx.delete(connections).where(eq(connections.id, id));
-  else await tx.update(connections).set({ status: to.status, updated_at: to.updated_at }).where(eq(connections.id, id));
+  else {
+    const { status, updated_at, withheld = false } = to;
+    // Only a request can be kept from somebody.
+    await tx
+      .update(connections)
+      .set({ status, updated_at, withheld: withheld && status === 'requested' })
+      .where(eq(connections.id, id));
+  }
 }
 
 export interface Asked {
@@ -42,12 +51,22 @@ export interface Asked {
   unanswered: number;
 }
 
+/** Locks what is between two people until the transaction ends, also where there is no row yet. */
+export async function lockPair(tx: Queries, id: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`pair ${id}`}, 0))`);
+}
+
+/** Locks the requests of a person until the transaction ends, those that are being made included. */
+export async function lockRequestsOf(tx: Queries, eventId: string, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connect ${eventId} ${userId}`}, 0))`);
+}
+
 /**
  * Counts whom a person has asked to connect, by the server's clock. Locks the count until the transaction ends, so that
  * requests that come at once are counted one after the other.
  */
 export async function lockAsked(tx: Queries, eventId: string, userId: string): Promise<Asked> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`connect ${eventId} ${userId}`}, 0))`);
+  await lockRequestsOf(tx, eventId, userId);
   const mine = and(eq(connectionRequests.event_id, eventId), eq(connectionRequests.requester_id, userId));
   await tx
     .delete(connectionRequests)
@@ -81,10 +100,13 @@ export async function listConnections(
   eventId: string,
   userId: string,
   page: { limit: number; offset: number },
-): Promise<{ total: number; rows: Connection[] }> {
+): Promise<{ total: number; rows: ConnectionRow[] }> {
   const mine = and(
     eq(connections.event_id, eventId),
-    or(eq(connections.requester_id, userId), eq(connections.addressee_id, userId)),
+    or(
+      eq(connections.requester_id, userId),
+      and(eq(connections.addressee_id, userId), eq(connections.withheld, false)),
+    ),
   );
   const rows = await queries
     .select()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { connectionId } from '@baraza/schema/connections/connection';
 import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
 import { addNotification, notificationsOfKind, removeNotification } from '../messages/notifications.store.ts';
@@ -19,10 +20,14 @@ export interface ConnectionNews {
   at: string;
 }
 
-/** Notifies a person of a request, or that theirs was accepted; once each, so that repeated requests don't disturb. */
+/**
+ * Notifies a person of a request, or that theirs was accepted; once each, so that repeated requests don't disturb.
+ * Nothing is told of a muted person.
+ */
 export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void> {
   const from = await findUser(tx, news.event_id, news.from);
-  if (!from) return;
+  const to = await findUser(tx, news.event_id, news.to);
+  if (!from || from.muted || !to || !seesOthers(to)) return;
   await addNotification(tx, {
     ...PLAIN_NOTIFICATION,
     id: notificationId(news),
@@ -33,6 +38,12 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
     ...wordsFor(news.what, from),
     created_at: news.at,
   });
+}
+
+/** Removes the notifications about one person that another one has. */
+export async function takeBackFrom(tx: Queries, eventId: string, from: string, to: string): Promise<void> {
+  const between = connectionId(from, to);
+  for (const what of NEWS) await removeNotification(tx, eventId, notificationId({ what, from, connectionId: between }));
 }
 
 /** Removes the notifications to others that contain a person's name. */

@@ -15,16 +15,13 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const before = await lockUsersByEmail(tx, event_id, emails);
     const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
     const added = await addPeople(tx, event_id, strangers.filter(isNamed));
+    const addedIds = new Set(added.map(({ id }) => id));
     // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
-    const missed = strangers.filter(({ id }) => !added.has(id)).map(({ email }) => email);
+    const missed = strangers.filter(({ id }) => !addedIds.has(id)).map(({ email }) => email);
     const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
-    await inviteAdded(
-      tx,
-      event_id,
-      people.filter(({ id }) => added.has(id)),
-    );
+    await inviteAdded(tx, event_id, added);
     await inviteUnverified(tx, event_id, [...known.values()]);
-    const touched = [...added];
+    const touched = [...addedIds];
     for (const { id: _, email, ...changes } of people) {
       const person = known.get(email.toLowerCase());
       if (!person) continue;

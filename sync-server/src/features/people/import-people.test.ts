@@ -111,6 +111,17 @@ describeEachDatabase('an import of people', (open) => {
     expect(await find('attendee@test.example')).toEqual(before);
   });
 
+  it('takes an id that is in the list twice for one person', async () => {
+    const [one] = crowd(1).map((person) => ({ ...person, email: 'twice@crowd.example' })) as [ImportedPerson];
+    for (const other of [one, { ...one, email: 'twice-too@crowd.example' }]) {
+      const people = [{ ...one, id: randomUUID(), email: `after-${other.email}` }, one, other];
+      expect(await push(people)).toMatchObject({ status: 'applied' });
+      expect(await find(`after-${other.email}`)).toBeDefined();
+    }
+    expect(await find('twice@crowd.example')).toMatchObject({ id: one.id });
+    expect(await find('twice-too@crowd.example')).toBeUndefined();
+  });
+
   it('keeps no copy of people beside their rows', async () => {
     await push([{ id: randomUUID(), name: 'Only Once', email: 'only-once@crowd.example' }]);
     const rows = await rowsOf(app.context.database.queries, sql`select args from commands`);

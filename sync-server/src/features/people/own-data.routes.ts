@@ -4,6 +4,8 @@ import { Connection } from '@baraza/schema/connections/connection';
 import { instant } from '@baraza/schema/define/fields';
 import { Notification } from '@baraza/schema/messages/notification';
 import { NotificationRead } from '@baraza/schema/messages/notification-read';
+import { Block } from '@baraza/schema/moderation/block';
+import { Report } from '@baraza/schema/moderation/report';
 import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
@@ -26,8 +28,10 @@ export function ownDataRoutes(): Route[] {
       answer: z.object({
         user: User.nullable(),
         check_ins: z.array(CheckIn),
-        connections: z.array(Connection),
+        connections: z.array(Connection.omit({ withheld: true })),
         bookmarks: z.array(Bookmark),
+        blocks: z.array(Block),
+        reports: z.array(Report),
         notifications: z.array(Notification),
         notification_reads: z.array(NotificationRead),
         pictures: z.array(z.object({ media_type: z.string(), base64: z.string() })),

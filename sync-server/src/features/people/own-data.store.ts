@@ -15,10 +15,11 @@ import {
   pushSubscriptions,
 } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
 
-const { users, check_ins, connections, bookmarks, notifications, notification_reads } = tables;
+const { users, check_ins, connections, bookmarks, notifications, notification_reads, blocks, reports } = tables;
 
 type Person = Pick<Viewer, 'user_id' | 'event_id'>;
 
@@ -31,6 +32,8 @@ const about = ({ user_id, event_id }: Person) => ({
     or(eq(connections.requester_id, user_id), eq(connections.addressee_id, user_id)),
   ) as SQL,
   bookmarks: and(eq(bookmarks.event_id, event_id), eq(bookmarks.user_id, user_id)),
+  blocks: and(eq(blocks.event_id, event_id), or(eq(blocks.user_id, user_id), eq(blocks.blocked_id, user_id))),
+  reports: and(eq(reports.event_id, event_id), or(eq(reports.reporter_id, user_id), eq(reports.reported_id, user_id))),
   notifications: and(eq(notifications.event_id, event_id), eq(notifications.user_id, user_id)),
   notification_reads: and(eq(notification_reads.event_id, event_id), eq(notification_reads.user_id, user_id)),
 });
@@ -42,7 +45,14 @@ export async function readOwnData(queries: Queries, viewer: Person) {
   return {
     user: user ?? null,
     check_ins: await queries.select().from(check_ins).where(of.check_ins),
-    connections: await queries.select().from(connections).where(of.connections),
+    connections: visibleTo(
+      { ...viewer, role: 'user' },
+      'connections',
+      await queries.select().from(connections).where(of.connections),
+    ),
+    // Not who blocked or reported them.
+    blocks: await queries.select().from(blocks).where(eq(blocks.user_id, viewer.user_id)),
+    reports: await queries.select().from(reports).where(eq(reports.reporter_id, viewer.user_id)),
     bookmarks: await queries.select().from(bookmarks).where(of.bookmarks),
     notifications: await queries.select().from(notifications).where(of.notifications),
     notification_reads: await queries.select().from(notification_reads).where(of.notification_reads),
@@ -74,6 +84,8 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
   await tx.delete(check_ins).where(of.check_ins);
   await tx.delete(connections).where(of.connections);
   await tx.delete(bookmarks).where(of.bookmarks);
+  await tx.delete(blocks).where(of.blocks);
+  await tx.delete(reports).where(of.reports);
   await tx.delete(notifications).where(of.notifications);
   await tx.delete(notification_reads).where(of.notification_reads);
   await takeBackTold(tx, viewer.event_id, viewer.user_id);
@@ -96,6 +108,11 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
   if (!person) return;
   await tx
     .delete(addressLinks)
-    .where(and(eq(addressLinks.event_id, viewer.event_id), eq(addressLinks.email, person.email.toLowerCase())));
+    .where(
+      and(
+        eq(addressLinks.event_id, viewer.event_id),
+        or(eq(addressLinks.user_id, person.id), eq(addressLinks.email, person.email.toLowerCase())),
+      ),
+    );
   await eraseFromPast(tx, person);
 }

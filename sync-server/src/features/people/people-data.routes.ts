@@ -27,9 +27,15 @@ export function peopleDataRoutes(): Route[] {
         const at = new Date().toISOString();
         const about = { collection: 'users', document_id: person.id };
         await addEntry(queries, { event_id, at, user_id, action: 'export_person', ...about });
-        const { user, ...rest } = await readOwnData(queries, { event_id, user_id: person.id });
+        const { user, blocks, reports, ...rest } = await readOwnData(queries, { event_id, user_id: person.id });
         // The ticket code admits its holder, so only its owner gets it.
-        return { user: user && { ...user, ticket_code: undefined }, ...rest };
+        return {
+          user: user && { ...user, ticket_code: undefined },
+          ...rest,
+          // Not that they block or reported the very admin who asks.
+          blocks: blocks.filter(({ blocked_id }) => blocked_id !== user_id),
+          reports: reports.filter(({ reported_id }) => reported_id !== user_id),
+        };
       },
     }),
     route({
@@ -38,6 +44,7 @@ export function peopleDataRoutes(): Route[] {
       path: '/api/admin/people/{id}',
       summary:
         'Remove a person for good, with all that is about them; what was done to them stays in the audit log without them',
+      problems: ['not_found', 'confirm_password'],
       answer: z.object({ message: z.string() }),
       async handle({ context, viewer, params }) {
         await performCommand(context, viewer, 'erase_person', { user_id: params.id }, serverOrigin());

@@ -10,7 +10,8 @@ import { describeEachDatabase } from '../../testing/databases.ts';
 import { startReset, useReset } from '../auth/passwords/password-resets.store.ts';
 import { findUser, findUserByEmail } from './users.store.ts';
 
-const ADMIN: Viewer = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' };
+const confirmed_until = new Date(Date.now() + 3_600_000).toISOString();
+const ADMIN: Viewer = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's', confirmed_until };
 
 describeEachDatabase('people, as an organiser keeps them', (open) => {
   let app: TestApp;

@@ -1,51 +1,59 @@
 import type { ArgsOf } from '@baraza/schema/commands';
-import { withFirstName } from '@baraza/schema/people/person-fields';
-import type { Queries } from '../../database/database.ts';
+import { isSameEmail, withFirstName } from '@baraza/schema/people/person-fields';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
-import type { Viewer } from '../../http/session/viewer.ts';
+import { demandConfirmed } from '../../http/session/confirmed.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { giveRole } from '../auth/give-role.ts';
 import { dropResets } from '../auth/passwords/password-resets.store.ts';
+import { askForAddress } from '../auth/registration/address-change.ts';
+import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
 import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket } from './people.store.ts';
+import { personOf } from './person-of.ts';
 import { demandStillAdmin } from './still-admin.ts';
-import { lockUser, type UserRow } from './users.store.ts';
 
 const ref = (id: string): DocumentRef => ({ collection: 'users', id });
 
 const EMAIL_TAKEN = 'Somebody else is registered with this email.';
 
-async function personOf(tx: Queries, { event_id }: Viewer, userId: string): Promise<UserRow> {
-  const person = await lockUser(tx, event_id, userId);
-  if (!person) throw new ProblemError('not_found', 'This person is no longer here.');
-  return person;
-}
-
 export const createPersonHandler: CommandHandler<ArgsOf<'create_person'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { person }) {
     const added = await addPeople(tx, event_id, [person]);
-    if (added.size === 0) throw new ProblemError('already_registered', EMAIL_TAKEN);
-    await inviteAdded(tx, event_id, [person]);
+    if (added.length === 0) throw new ProblemError('already_registered', EMAIL_TAKEN);
+    await inviteAdded(tx, event_id, added);
     return [ref(person.id)];
   },
 };
 
-export const updatePersonHandler: CommandHandler<ArgsOf<'update_person'>> = {
+/** @param isDemo every address counts as verified */
+export const makeUpdatePersonHandler = (isDemo: boolean): CommandHandler<ArgsOf<'update_person'>> => ({
   policy: adminOnly,
   async apply(tx, viewer, { user_id, changes }) {
     const person = await personOf(tx, viewer, user_id);
-    if (!(await changePerson(tx, person, withFirstName(person, changes))))
+    const { email, ...others } = changes;
+    const isNew = email !== undefined && !isSameEmail(email, person.email);
+    // Whoever has an account's address has the account, by a forgotten password.
+    if (isNew && (person.verified || person.role === 'admin')) demandConfirmed(viewer);
+    const isAsked = isNew && person.verified && !isDemo;
+    if (!(await changePerson(tx, person, withFirstName(person, isAsked ? others : changes))))
       throw new ProblemError('already_registered', EMAIL_TAKEN);
-    // A link that went to the old address must not open the account any more.
-    if (changes.email !== undefined && changes.email !== person.email) await dropResets(tx, user_id);
-    if (changes.email !== undefined || changes.ticketType !== undefined)
-      await inviteUnverified(tx, viewer.event_id, [{ ...person, email: changes.email ?? person.email }]);
+    if (isAsked) {
+      if (!(await askForAddress(tx, person, email))) throw new ProblemError('already_registered', EMAIL_TAKEN);
+    } else {
+      // A link that went to the old address must not open the account any more.
+      if (isNew) await dropResets(tx, user_id);
+      if (email !== undefined && person.pending_email !== null) await setPendingEmail(tx, user_id, null);
+    }
+    if (email !== undefined || changes.ticketType !== undefined)
+      await inviteUnverified(tx, viewer.event_id, [{ ...person, email: email ?? person.email }]);
     return [ref(user_id)];
   },
-};
+});
+
+export const updatePersonHandler = makeUpdatePersonHandler(false);
 
 export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>> = {
   policy: adminOnly,
@@ -77,6 +85,7 @@ export const changeRoleHandler: CommandHandler<ArgsOf<'change_role'>> = {
     if (user_id === viewer.user_id && role !== 'admin')
       throw new ProblemError('not_allowed', 'You can’t take away your own admin role; another administrator can.');
   },
+  confirms: true,
   async apply(tx, viewer, { user_id, role }) {
     await demandStillAdmin(tx, viewer);
     const person = await personOf(tx, viewer, user_id);

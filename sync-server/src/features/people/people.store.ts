@@ -37,9 +37,13 @@ export function lockAdmins(tx: Queries, eventId: string): Promise<UserRow[]> {
     .for('update');
 }
 
-/** Inserts people whose email and id are unused, as attendees with a ticket. @returns the ids of those inserted */
-export async function addPeople(tx: Queries, eventId: string, people: readonly NewPerson[]): Promise<Set<string>> {
-  if (people.length === 0) return new Set();
+/** Inserts people whose email and id are unused, as attendees with a ticket. @returns those inserted */
+export async function addPeople(
+  tx: Queries,
+  eventId: string,
+  people: readonly NewPerson[],
+): Promise<{ id: string; email: string }[]> {
+  if (people.length === 0) return [];
   const ids = people.map(({ id }) => id);
   const codes = await issueTickets(tx, eventId, ids, 1);
   const rows = people.map((person, at) => ({
@@ -52,8 +56,7 @@ export async function addPeople(tx: Queries, eventId: string, people: readonly N
   }));
   // Always in the same order, so that two transactions that add the same people don't deadlock.
   rows.sort((a, b) => (a.email < b.email ? -1 : 1));
-  const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
-  return new Set(added.map(({ id }) => id));
+  return tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, email: users.email });
 }
 
 /** @returns false when somebody else has the new email */

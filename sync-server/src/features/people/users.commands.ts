@@ -27,6 +27,7 @@ export const erasePersonHandler: CommandHandler<ArgsOf<'erase_person'>> = {
         'Remove yourself in your profile: there you are asked as the person you are.',
       );
   },
+  confirms: true,
   async apply(tx, viewer, { user_id }) {
     const { event_id } = viewer;
     await demandStillAdmin(tx, viewer);

@@ -1,4 +1,5 @@
 import { id } from '@baraza/schema/define/fields';
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
 import { page, setTotal } from '../../http/paging.ts';
@@ -48,6 +49,7 @@ export function usersRoutes(): Route[] {
         const { total, rows } = await listUsers(context.database.queries, params.id, {
           ...query,
           hidden: viewer.role === 'admin',
+          ...(!seesOthers(viewer) && { only: viewer.user_id }),
         });
         setTotal(http, total);
         return Promise.all(rows.map((row) => userVisibleTo(context.database.queries, viewer, row)));

@@ -88,9 +88,11 @@ export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow |
 export async function listUsers(
   queries: Queries,
   eventId: string,
-  page: { limit: number; offset: number; hidden: boolean },
+  /** `hidden`: with those who hide themselves; `only`: one person alone. */
+  page: { limit: number; offset: number; hidden: boolean; only?: string },
 ): Promise<{ total: number; rows: UserRow[] }> {
-  const where = and(eq(users.event_id, eventId), page.hidden ? undefined : eq(users.hidden, false));
+  const listed = page.hidden ? undefined : eq(users.hidden, false);
+  const where = and(eq(users.event_id, eventId), page.only === undefined ? listed : eq(users.id, page.only));
   const rows = await queries
     .select()
     .from(users)

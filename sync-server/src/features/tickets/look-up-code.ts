@@ -7,6 +7,8 @@ export type RefusedCode =
   | 'not_a_ticket'
   | 'other_event'
   | 'tampered'
+  | 'replaced_key'
+  | 'unknown_key'
   | 'expired'
   | 'revoked'
   | 'not_on_list'
@@ -22,6 +24,8 @@ const REFUSALS: Record<RefusedCode, string> = {
   not_a_ticket: 'Invalid QR code: this is not a Baraza code.',
   other_event: 'Invalid QR code: it belongs to another event.',
   tampered: 'Invalid QR code: it was changed after it was issued.',
+  replaced_key: 'Invalid QR code: it is from before the codes of this event were replaced. Ask for the new one.',
+  unknown_key: 'Invalid QR code: it was not issued by this event.',
   expired: 'Invalid QR code: it has expired.',
   revoked: 'Invalid QR code: this ticket was revoked.',
   not_on_list: 'Invalid QR code: this person is not on the list.',
@@ -32,7 +36,7 @@ const REFUSALS: Record<RefusedCode, string> = {
 /** Finds the person or gate of a code: checks the signature, then the current data. */
 export async function lookUpCode(queries: Queries, event: Event, code: string): Promise<CodeFinding> {
   const refused = (reason: RefusedCode): CodeFinding => ({ kind: 'refused', reason, message: REFUSALS[reason] });
-  const reading = await readCode(code.trim(), event.id, event.ticket_keys);
+  const reading = await readCode(code.trim(), event);
   if (!reading.ok) return refused(reading.reason);
   if (reading.kind === 'gate') {
     const gate = event.gates.find((candidate) => candidate.id === reading.subject);

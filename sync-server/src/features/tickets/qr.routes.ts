@@ -1,4 +1,5 @@
 import { id } from '@baraza/schema/define/fields';
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -64,11 +65,12 @@ export function qrRoutes(): Route[] {
         if (found.kind === 'gate')
           return { valid: true, user_id: null, event_id: event.id, message: `This is the code of ${found.gate.name}.` };
         const mine = found.person.id === viewer.user_id;
+        const whose = seesOthers(viewer) ? found.person.name : 'somebody else';
         return {
           valid: true,
           user_id: found.person.id,
           event_id: event.id,
-          message: mine ? 'This is your ticket.' : `This is the ticket of ${found.person.name}.`,
+          message: mine ? 'This is your ticket.' : `This is the ticket of ${whose}.`,
         };
       },
     }),

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { type Route, route } from '../route.ts';
-import { acceptedEncoding, brotli, gzipped, keptEncodings } from '../web-app/compression.ts';
+import { brotli, gzipped, keptEncodings, sendEncoded } from '../web-app/compression.ts';
 import { type ApiDocument, apiPage } from './api-page.ts';
 
 /** A file of its own, because the Content-Security-Policy allows no inline style. */
@@ -63,12 +63,7 @@ export function apiDescriptionRoutes(app: OpenAPIHono): Route[] {
       answer: z.looseObject({ openapi: z.string() }),
       async handle({ context, http }) {
         const { body, encoded } = description(context.config.publicUrl);
-        const encoding = acceptedEncoding(http.req.header('accept-encoding'));
-        http.header('Content-Type', 'application/json');
-        if (!encoding) return http.body(body);
-        http.header('Content-Encoding', encoding);
-        http.header('Vary', 'Accept-Encoding');
-        return http.body(await encoded(encoding));
+        return sendEncoded(http, body, encoded);
       },
     }),
     route({

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerContext } from '../../server-context.ts';
 import { ProblemError } from '../problems.ts';
+import { confirmedUntil } from './confirmed.ts';
 import { sessionOfToken } from './session-token.ts';
 import { findSession, keepSession } from './sessions.store.ts';
 import type { Viewer } from './viewer.ts';
@@ -21,8 +22,9 @@ async function whoHolds(context: ServerContext, token: string): Promise<Viewer |
   const session = await findSession(context.database.queries, sessionId, context.config.eventId);
   if (!session) return undefined;
   await keepSession(context.database.queries, session);
-  const { id: session_id, expires_at: _, ...viewer } = session;
-  return { ...viewer, session_id };
+  const { id: session_id, expires_at: _, confirmed_at, ...viewer } = session;
+  const confirmed = confirmed_at && { confirmed_until: confirmedUntil(context.config, confirmed_at) };
+  return { ...viewer, session_id, ...confirmed };
 }
 
 export function requireViewer(context: ServerContext, doors: DoorsMay): MiddlewareHandler {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@baraza/schema/people/user';
+import type { Role, User } from '@baraza/schema/people/user';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
@@ -17,7 +17,10 @@ export interface Session {
   user_id: string;
   event_id: string;
   role: SessionRole;
+  ticket_status?: User['ticket_status'];
   expires_at: string;
+  /** When its person signed in or last entered the password again; absent of a door phone. */
+  confirmed_at?: string;
   /** When a door phone was removed; absent otherwise. */
   removed_at?: string;
   contact: Contact;
@@ -47,13 +50,18 @@ export async function findSession(queries: Queries, id: string, eventId: string)
       user_id: users.id,
       event_id: users.event_id,
       role: users.role,
+      created_at: authSessions.created_at,
+      confirmed_at: authSessions.confirmed_at,
+      ticket_status: users.ticket_status,
       expires_at: authSessions.expires_at,
       contact,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
     .where(and(isGoing(id), eq(users.event_id, eventId)));
-  return session ?? findDoorSession(queries, id, eventId);
+  if (!session) return findDoorSession(queries, id, eventId);
+  const { created_at, ...rest } = session;
+  return { ...rest, confirmed_at: rest.confirmed_at ?? created_at };
 }
 
 const isGoing = (id: string): SQL | undefined =>
@@ -76,6 +84,11 @@ async function findDoorSession(queries: Queries, id: string, eventId: string): P
 export async function keepSession(queries: Queries, session: Session): Promise<void> {
   if (session.removed_at || Date.parse(session.expires_at) - Date.now() > (IDLE_DAYS - 1) * DAY_MS) return;
   await queries.update(authSessions).set({ expires_at: idleLimit() }).where(eq(authSessions.id, session.id));
+}
+
+/** The person of this session has entered their password again. */
+export async function setConfirmed(queries: Queries, id: string): Promise<void> {
+  await queries.update(authSessions).set({ confirmed_at: new Date().toISOString() }).where(eq(authSessions.id, id));
 }
 
 /** Ends a session if it is active and notifies every process, as each may hold sockets of it. */

@@ -1,3 +1,4 @@
+import type { User } from '@baraza/schema/people/user';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 
 /** The signed-in caller: the session token's claims, checked against the database. */
@@ -7,6 +8,10 @@ export interface Viewer {
   event_id: string;
   role: SessionRole;
   session_id: string;
+  /** Until when it may change who somebody is: see `confirmed.ts`. Absent of a door phone. */
+  confirmed_until?: string;
+  /** Of a person, as it is now; see `seesOthers`. */
+  ticket_status?: User['ticket_status'];
   /** When a door phone was removed. It may only push the commands left in its outbox. */
   removed_at?: string;
   /** The session's last contact, as it is stored. */

@@ -28,6 +28,19 @@ export function readBuiltFiles(folder: string): Map<string, BuiltFile> {
   return files;
 }
 
+/** The address of the texts that are shown first, by language, as the build's manifest has them. */
+export function readFirstTexts(folder: string): Map<string, string> {
+  const manifest = join(folder, '.vite/manifest.json');
+  if (!existsSync(manifest)) return new Map();
+  const built = Object.entries(JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>);
+  return new Map(
+    built.flatMap(([source, { file }]) => {
+      const [, language] = /^src\/i18n\/(\w+)\/first\.json$/.exec(source) ?? [];
+      return language ? [[language, `/${file}`] as const] : [];
+    }),
+  );
+}
+
 function builtFile(path: string): BuiltFile {
   const body = new Uint8Array(readFileSync(path));
   const type = getMimeType(path) ?? 'application/octet-stream';

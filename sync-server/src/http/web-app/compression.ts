@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
+import type { Context, MiddlewareHandler } from 'hono';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -15,6 +15,9 @@ export function acceptedEncoding(header: string | undefined): Encoding | undefin
   return accepted.has('gzip') ? 'gzip' : undefined;
 }
 
+/** To pass a body on to another thread and back takes longer than to compress as little as this. */
+const SHORT_BYTES = 4 * 1_024;
+
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
@@ -24,7 +27,8 @@ export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Ar
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  return new Uint8Array(await brotliAsync(body, { params }));
+  const isShort = body.byteLength <= SHORT_BYTES;
+  return new Uint8Array(isShort ? brotliCompressSync(body, { params }) : await brotliAsync(body, { params }));
 }
 
 export const gzipped = async (body: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
@@ -40,6 +44,20 @@ export function keptEncodings(
     kept.set(encoding, made);
     return made;
   };
+}
+
+/** Answers with JSON whose encodings are kept. */
+export async function sendEncoded(
+  http: Context,
+  body: Uint8Array<ArrayBuffer>,
+  encoded: ReturnType<typeof keptEncodings>,
+): Promise<Response> {
+  const encoding = acceptedEncoding(http.req.header('accept-encoding'));
+  http.header('Content-Type', 'application/json');
+  if (!encoding) return http.body(body);
+  http.header('Content-Encoding', encoding);
+  http.header('Vary', 'Accept-Encoding');
+  return http.body(await encoded(encoding));
 }
 
 /** Below this size, the extra headers outweigh the gain. */

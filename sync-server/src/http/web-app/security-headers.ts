@@ -1,7 +1,23 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Adds security headers to every response. @param publicUrl the server's address; if HTTPS, HSTS is sent too */
+/** `/sw.js` and what the build puts into `assets/worker/`: a worker is under the policy that its own script came with. */
+const WORKER = /^\/(sw\.js|assets\/worker\/.+\.js)$/;
+const PAGE_TYPE = /^text\/html\b/;
+
+/** What a page loads and no browser opens as a page. */
+const PART_TYPE = /^(text\/(javascript|css)|application\/(wasm|manifest\+json)|image\/png)\b/;
+
+/** For what is neither a page nor a part of one: should a browser show it as a page after all, it can do nothing. */
+const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";
+
+/** Browsers heed them at a page alone; elsewhere they are 170 bytes, more than many an answer. */
+const FOR_PAGES = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer-Policy'];
+
+/**
+ * Adds to every response the security headers that concern it.
+ * @param publicUrl the server's address; if HTTPS, HSTS is sent too
+ */
 export function securityHeaders(publicUrl: string): MiddlewareHandler {
   const secure = secureHeaders({
     // No other origins, no inline code; 'wasm-unsafe-eval' is for the scanner's own WebAssembly decoder.
@@ -34,7 +50,16 @@ export function securityHeaders(publicUrl: string): MiddlewareHandler {
   });
   return async (http, next) => {
     await secure(http, next);
+    const { headers } = http.res;
     // Responses are personal unless a route says otherwise; no cache may store them.
-    if (!http.res.headers.has('cache-control')) http.res.headers.set('Cache-Control', 'no-store');
+    if (!headers.has('cache-control')) headers.set('Cache-Control', 'no-store');
+    // A browser writes the headers of a 304 over those of the page that it has.
+    if (http.res.status === 304) return;
+    const type = headers.get('content-type') ?? '';
+    if (WORKER.test(http.req.path) || PAGE_TYPE.test(type)) return;
+    for (const name of FOR_PAGES) headers.delete(name);
+    if (!PART_TYPE.test(type)) return headers.set('Content-Security-Policy', NOTHING_ALLOWED);
+    headers.delete('Content-Security-Policy');
+    headers.delete('Strict-Transport-Security');
   };
 }

@@ -10,13 +10,15 @@ import { securityHeaders } from './security-headers.ts';
 import { serveWebApp } from './web-app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('habari '.repeat(500))})`;
+const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 const PAGE = '<!doctype html><title>Baraza</title>';
 
 describe('the built web app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'web-dist-'));
   const app = new Hono();
   beforeAll(() => {
-    mkdirSync(join(folder, 'assets'));
+    mkdirSync(join(folder, 'assets/worker'), { recursive: true });
+    mkdirSync(join(folder, 'icons'));
     mkdirSync(join(folder, '.vite'));
     writeFileSync(join(folder, 'index.html'), PAGE);
     writeFileSync(join(folder, 'sw.js'), 'self.x = 1');
@@ -24,7 +26,10 @@ describe('the built web app', () => {
     writeFileSync(join(folder, 'assets/app-abc123.js'), SCRIPT);
     writeFileSync(join(folder, 'assets/app-abc123.js.map'), '{}');
     writeFileSync(join(folder, 'assets/read-abc.wasm'), Buffer.from([0, 97, 115, 109]));
-    writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+    writeFileSync(join(folder, 'assets/worker/read-abc.js'), 'self.x = 1');
+    writeFileSync(join(folder, 'icons/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const texts = ['en', 'fr'].map((tag) => [`src/i18n/${tag}/first.json`, { file: `assets/first-${tag}.js` }]);
+    writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(texts)));
     app.use(securityHeaders('https://event.example'));
     app.use(compressAnswers);
     app.notFound(notFoundHandler);
@@ -41,6 +46,7 @@ describe('the built web app', () => {
     expect(await cached('/assets/app-abc123.js')).toBe('public, max-age=31536000, immutable');
     for (const path of ['/', '/index.html', '/sw.js', '/manifest.webmanifest', '/login'])
       expect(await cached(path)).toBe('no-cache');
+    expect(await cached('/icons/favicon.svg')).toBe('public, max-age=86400');
   });
 
   it('has types that browsers insist on', async () => {
@@ -81,25 +87,62 @@ describe('the built web app', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
   });
 
+  const PAGE_POLICY =
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+    "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
   it('says what it says in no more bytes than these', async () => {
-    const { headers } = await get('/', { 'accept-encoding': 'br' });
+    const { headers } = await get('/', { 'accept-encoding': 'br', ...NAVIGATION });
     expect(Object.fromEntries(headers)).toEqual({
       'cache-control': 'no-cache',
       'content-encoding': 'br',
-      'content-security-policy':
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
-        "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': PAGE_POLICY,
       'content-type': 'text/html; charset=utf-8',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      link: '</assets/first-en.js>; rel=modulepreload',
       'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
       'referrer-policy': 'same-origin',
       'strict-transport-security': 'max-age=31536000',
+      vary: 'Accept-Language, Sec-Fetch-Mode, Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+    });
+    const part = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' });
+    expect(Object.fromEntries(part.headers)).toEqual({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
+    expect(Object.fromEntries((await get('/api/small')).headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  it('has the first texts fetched in the language that the browser asks for', async () => {
+    const link = async (wanted?: string) =>
+      (await get('/login', { ...NAVIGATION, ...(wanted !== undefined && { 'accept-language': wanted }) })).headers.get(
+        'link',
+      );
+    const of = (tag: string) => `</assets/first-${tag}.js>; rel=modulepreload`;
+    expect(await link('fr-SN,fr;q=0.9,en;q=0.8')).toBe(of('fr'));
+    expect(await link('sw,fr;q=0.5,en;q=0.4')).toBe(of('fr'));
+    for (const none of [undefined, '', '*', 'sw-KE', '__proto__', 'fr"><script>', ';;q=,', '../../x'])
+      expect([none, await link(none)]).toEqual([none, of('en')]);
+    expect((await get('/assets/app-abc123.js', NAVIGATION)).headers.get('link')).toBeNull();
+    // What the service worker keeps is the same for all: a cache finds nothing again that varies by another language.
+    const kept = await get('/index.html', { 'accept-language': 'fr', 'sec-fetch-mode': 'cors' });
+    expect([kept.headers.get('link'), kept.headers.get('vary')]).toEqual([null, 'Accept-Encoding']);
   });
 
   it('travels compressed as the client likes it', async () => {
@@ -126,17 +169,23 @@ describe('the built web app', () => {
   });
 
   it('tells browsers to load nothing from elsewhere, to be in no frame and to keep the camera to us', async () => {
-    for (const path of ['/', '/api/small', '/api/none']) {
-      const { headers } = await get(path);
-      const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toMatch(/unsafe-inline|https?:|\*/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('permissions-policy')).toContain('camera=(self)');
-      expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
-    }
+    const policies = async (path: string, headers = {}) => {
+      const { headers: told } = await get(path, headers);
+      expect(told.get('x-content-type-options')).toBe('nosniff');
+      expect(told.get('cross-origin-resource-policy')).toBe('same-origin');
+      return told.get('content-security-policy');
+    };
+    const tag = (await get('/')).headers.get('etag') ?? '';
+    // A worker has the policy of its own script; a 304 rewrites that of the page which the browser has.
+    for (const path of ['/', '/login', '/sw.js', '/assets/worker/read-abc.js'])
+      expect([path, await policies(path)]).toEqual([path, PAGE_POLICY]);
+    expect((await get('/', { 'if-none-match': tag })).status).toBe(304);
+    expect(await policies('/', { 'if-none-match': tag })).toBe(PAGE_POLICY);
+    for (const path of ['/api/small', '/api/none', '/assets/gone-123.js', '/icons/favicon.svg'])
+      expect([path, await policies(path)]).toEqual([path, "default-src 'none'; frame-ancestors 'none'"]);
+    expect(PAGE_POLICY).not.toMatch(/unsafe-inline|https?:|\*/);
+    for (const path of ['/', '/api/small', '/api/none'])
+      expect((await get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect((await get('/api/small')).headers.get('cache-control')).toBe('no-store');
   });
 });

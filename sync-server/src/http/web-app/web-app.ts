@@ -1,34 +1,57 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Context, Hono } from 'hono';
+import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
-import { type BuiltFile, readBuiltFiles } from './built-files.ts';
+import { type BuiltFile, readBuiltFiles, readFirstTexts } from './built-files.ts';
 import { acceptedEncoding } from './compression.ts';
 
 /** Prefixes of the server's calls: paths below them never return the app's page. */
-const CALLS = /^\/(api|events|venue|health)(\/|$)/;
+const CALLS = /^\/(api|events|venue|health|ready|metrics)(\/|$)/;
 const HASHED = /^\/assets\//;
+/** Without a hash in their names, and as old as the product; a page shows one twice. */
+const ICONS = /^\/icons\//;
 
 /**
  * Serves the built web app, and its page for every other path, which the app's router handles. Add after all routes.
  */
 export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
   const files = readBuiltFiles(folder);
+  const firstTexts = readFirstTexts(folder);
+  const page = files.get('/index.html');
   app.get('*', etag(), async (http, next) => {
     const { path } = http.req;
     if (CALLS.test(path)) return next();
-    const file = files.get(path) ?? (HASHED.test(path) ? undefined : files.get('/index.html'));
-    return file ? answer(http, file, HASHED.test(path)) : next();
+    const file = files.get(path) ?? (HASHED.test(path) ? undefined : page);
+    if (!file) return next();
+    // The service worker's copy is for every language: Firefox would not find it again if it varied by one.
+    if (file === page && http.req.header('sec-fetch-mode') === 'navigate') fetchTexts(http, firstTexts);
+    return answer(http, file);
   });
 }
 
-async function answer(http: Context, file: BuiltFile, immutable: boolean): Promise<Response> {
-  const headers = {
-    'Content-Type': file.type,
-    'Cache-Control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    ETag: file.etag,
-    Vary: 'Accept-Encoding',
-  };
+/** Has the texts of the person's language fetched beside the page's scripts, which would ask for them only when they run. */
+function fetchTexts(http: Context, firstTexts: ReadonlyMap<string, string>): void {
+  const language = accepts(http, {
+    header: 'Accept-Language',
+    supports: [...firstTexts.keys()],
+    default: 'en',
+    match: (wanted, { supports, default: otherwise }) =>
+      wanted.map(({ type }) => type.split('-')[0] ?? '').find((tag) => supports.includes(tag)) ?? otherwise,
+  });
+  const file = firstTexts.get(language);
+  if (file) http.header('Link', `<${file}>; rel=modulepreload`);
+  http.header('Vary', 'Accept-Language, Sec-Fetch-Mode');
+}
+
+function cacheControl(path: string): string {
+  if (HASHED.test(path)) return 'public, max-age=31536000, immutable';
+  return ICONS.test(path) ? 'public, max-age=86400' : 'no-cache';
+}
+
+async function answer(http: Context, file: BuiltFile): Promise<Response> {
+  const headers = { 'Content-Type': file.type, 'Cache-Control': cacheControl(http.req.path), ETag: file.etag };
+  http.header('Vary', 'Accept-Encoding', { append: true });
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
   if (!encoding) return http.body(file.body, 200, headers);
   const body = await file.encoded(encoding);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
+import { broken, readBackup, type StoredBackup } from './stored-backup.ts';
 
 /** Incremented when older servers can't read the new format. */
 export const BACKUP_VERSION = 1;
@@ -31,12 +31,9 @@ export type BackupHeader = z.infer<typeof BackupHeader>;
 
 export const BackupEnd = z.object({ rows: z.int(), sha256: z.string() });
 
-export const broken = (): ProblemError =>
-  new ProblemError('invalid', 'This file is damaged or not whole: nothing was changed. Take another copy of it.');
-
 /** Streams the lines of a compressed backup, without line ends; one chunk in memory at a time. */
-export async function* linesOf(path: string, mostBytes = UNPACKED_MAX_BYTES): AsyncGenerator<string> {
-  const file = createReadStream(path);
+export async function* linesOf(backup: StoredBackup, mostBytes = UNPACKED_MAX_BYTES): AsyncGenerator<string> {
+  const file = readBackup(backup);
   const unpacked = file.pipe(createGunzip()).setEncoding('utf8');
   let size = 0;
   file.on('error', (error) => unpacked.destroy(error));
@@ -78,7 +75,7 @@ export interface CheckedBackup {
  * @throws ProblemError that says what is wrong with it
  */
 export async function checkBackup(
-  path: string,
+  backup: StoredBackup,
   eventId: string,
   known: ReadonlySet<string>,
   mostBytes?: number,
@@ -87,7 +84,7 @@ export async function checkBackup(
   let header: BackupHeader | undefined;
   let end: z.infer<typeof BackupEnd> | undefined;
   let rows = 0;
-  for await (const line of linesOf(path, mostBytes)) {
+  for await (const line of linesOf(backup, mostBytes)) {
     if (end) throw broken();
     if (!header) header = readHeader(line, eventId, known);
     else if (line.startsWith(`${END}\t`)) {

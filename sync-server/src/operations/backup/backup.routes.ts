@@ -8,28 +8,35 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
-import { confirmPassword, PasswordHeader, passwordIn } from '../../features/auth/passwords/confirm-password.ts';
+import { confirmPassword, PasswordHeader, passwordIn, textIn } from '../../features/auth/passwords/confirm-password.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { restoreBackup } from './restore.store.ts';
+import { NewPassphrase } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const tag = 'Admin';
 const RESTORE_MAX_BYTES = 1024 * 1024 * 1024;
 const Password = z.string().min(1, 'Enter your password');
+const PASSPHRASE = 'baraza-passphrase';
+/** Media types of a backup that is open, and of one that is encrypted: the age format has none of its own. */
+const OPEN = 'application/gzip';
+const ENCRYPTED = 'application/octet-stream';
 
 export function backupRoutes(): Route[] {
   return [
     route({
       method: 'post',
       path: '/api/admin/backup',
-      summary: 'All of the event in one compressed file, for an admin who gives their password once more',
+      summary:
+        'All of the event in one compressed file, for an admin who gives their password once more; with a passphrase ' +
+        'it is encrypted in the age format',
       tag,
       policy: 'admin',
-      body: z.object({ password: Password.max(1_000) }),
+      body: z.object({ password: Password.max(1_000), passphrase: NewPassphrase.optional() }),
       answer: z.string().meta({ format: 'binary' }),
-      contentType: 'application/gzip',
+      contentType: [OPEN, ENCRYPTED],
       problems: ['too_many_requests'],
       async handle({ context, viewer, body }) {
         await confirmPassword(context, viewer, body.password);
@@ -38,16 +45,17 @@ export function backupRoutes(): Route[] {
         try {
           const path = join(folder, 'backup.gz');
           // Write to disk first: a slow download must not hold a transaction open.
-          await writeBackup(context.database, viewer.event_id, path);
+          await writeBackup(context.database, viewer.event_id, path, body.passphrase);
           await noteDownload(context.database, viewer);
           const { size } = await stat(path);
           const stream = createReadStream(path);
           stream.on('close', () => void tidy());
+          const name = `baraza-backup-${new Date().toISOString().slice(0, 10)}.gz${body.passphrase ? '.age' : ''}`;
           return new Response(Readable.toWeb(stream) as unknown as ReadableStream, {
             headers: {
-              'Content-Type': 'application/gzip',
+              'Content-Type': body.passphrase ? ENCRYPTED : OPEN,
               'Content-Length': String(size),
-              'Content-Disposition': `attachment; filename="baraza-backup-${new Date().toISOString().slice(0, 10)}.gz"`,
+              'Content-Disposition': `attachment; filename="${name}"`,
               'Cache-Control': 'no-store',
             },
           });
@@ -65,17 +73,20 @@ export function backupRoutes(): Route[] {
         'on it; who does this stays an admin with the same password',
       tag,
       policy: 'admin',
-      uploads: 'application/gzip',
-      headers: PasswordHeader,
+      uploads: [OPEN, ENCRYPTED],
+      headers: PasswordHeader.extend({
+        [PASSPHRASE]: z.string().max(3_000).optional().meta({ description: 'Of an encrypted file, percent-encoded' }),
+      }),
       answer: z.object({ made_at: z.string(), rows: z.int() }),
       problems: ['malformed', 'invalid', 'too_large', 'too_many_requests'],
       async handle({ context, viewer, http }) {
         await confirmPassword(context, viewer, passwordIn(http));
+        const passphrase = textIn(http, PASSPHRASE);
         const folder = await mkdtemp(join(tmpdir(), 'baraza-restore-'));
         try {
           const path = join(folder, 'backup.gz');
           await keepUpload(http.req.raw.body, path);
-          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id);
+          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id, passphrase);
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

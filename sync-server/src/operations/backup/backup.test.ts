@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
+import { openDatabase } from '../../database/open-database.ts';
 import { auditLog } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { hashPassword } from '../../features/auth/passwords/passwords.ts';
@@ -14,6 +15,7 @@ import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { contentOf } from '../../testing/backup-content.store.ts';
 import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
+import { runReplaceKeysCommand } from '../replace-keys-command.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { restoreBackup } from './restore.store.ts';
 import { writeBackup } from './write-backup.ts';
@@ -169,4 +171,13 @@ it('is had from a command line too, which says what it did or why not', async ()
   await expect(run('restore')).rejects.toThrow('Say which file');
   expect(await run('backup', join(folder, 'again.gz'))).toContain('rows were written');
   expect(statSync(join(folder, 'again.gz')).mode & 0o777).toBe(0o600);
+
+  expect(await runReplaceKeysCommand(settings)).toContain('the codes of 3 people');
+  await expect(runReplaceKeysCommand({ ...settings, eventId: 'event-9' })).rejects.toThrow('There is no event event-9');
+  const database = await openDatabase(settings);
+  const noted = await database.queries.select().from(auditLog).where(eq(auditLog.action, 'replace_event_keys'));
+  expect(noted).toContainEqual(
+    expect.objectContaining({ user_id: '', collection: 'events', document_id: 'event-001' }),
+  );
+  await database.close();
 });

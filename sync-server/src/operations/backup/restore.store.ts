@@ -8,9 +8,11 @@ import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { auditLog, authSessions, changes } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
+import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/replace-event-keys.store.ts';
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
-import { type BackupHeader, broken, checkBackup, END, linesOf } from './backup-file.ts';
+import { type BackupHeader, checkBackup, END, linesOf } from './backup-file.ts';
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
+import { broken, type StoredBackup, unlock } from './stored-backup.ts';
 
 const { users, doors } = tables;
 
@@ -26,25 +28,30 @@ export interface Restored {
 
 /**
  * Restores an event in one transaction, completely or not at all. Kept from the current data: the audit log, ended
- * sessions, and paired or removed doors. The new epoch empties the replicas but not their outboxes.
+ * sessions, paired or removed doors, and keys that were replaced. The new epoch empties the replicas but not their outboxes.
  * @param restoredBy id of a person who stays an admin with their current password; '' from the command line
- * @throws ProblemError when the file is damaged, of another event or of a newer server
+ * @param passphrase of an encrypted file
+ * @throws ProblemError when the file is damaged, locked, of another event or of a newer server
  */
 export async function restoreBackup(
   database: Database,
   eventId: string,
   path: string,
   restoredBy: string,
+  passphrase?: string,
 ): Promise<Restored> {
   const known = new Set(await appliedMigrations(database.queries));
-  const { header, rows } = await checkBackup(path, eventId, known);
+  const backup = await unlock(path, passphrase);
+  const { header, rows } = await checkBackup(backup, eventId, known);
   try {
     await database.transaction(async (tx) => {
       await begin(tx);
       const admin = await readAdmin(tx, eventId, restoredBy);
+      const keys = await readReplacingKeys(tx, eventId);
       await emptyTables(tx, eventId);
-      await fillTables(tx, header, path);
+      await fillTables(tx, header, backup);
       await demandOnlyEvent(tx, eventId);
+      await keepReplacingKeys(tx, eventId, keys);
       const user_id = admin ? await keepAdmin(tx, admin) : '';
       await endLostSessions(tx);
       await beginEpoch(tx);
@@ -79,7 +86,7 @@ async function emptyTables(tx: Queries, eventId: string): Promise<void> {
   await tx.execute(sql`insert into ${doors} select * from doors_now`);
 }
 
-async function fillTables(tx: Queries, header: BackupHeader, path: string): Promise<void> {
+async function fillTables(tx: Queries, header: BackupHeader, backup: StoredBackup): Promise<void> {
   const here = new Map(keptTables().map((table) => [getTableName(table), table]));
   const insertOf = new Map<string, (rows: string) => Promise<unknown>>();
   for (const { name, columns } of header.tables) {
@@ -100,7 +107,7 @@ async function fillTables(tx: Queries, header: BackupHeader, path: string): Prom
     Object.assign(batch, { rows: [], size: 0 });
   };
   let first = true;
-  for await (const line of linesOf(path)) {
+  for await (const line of linesOf(backup)) {
     const at = line.indexOf('\t');
     if (!first && at > 0 && line.slice(0, at) !== END) {
       const table = line.slice(0, at);

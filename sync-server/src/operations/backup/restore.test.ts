@@ -67,12 +67,12 @@ describeEachDatabase('putting back a backup', (open) => {
     const header = '{"format":"baraza-backup"}';
     writeFileSync(path, gzipSync(`${header}\n${`users\t${' '.repeat(1_000)}\n`.repeat(20_000)}`));
     expect(statSync(path).size).toBeLessThan(100_000);
-    const refused = await checkBackup(path, 'event-001', new Set(), 1_000).catch((error) => error);
+    const refused = await checkBackup({ path }, 'event-001', new Set(), 1_000).catch((error) => error);
     expect(refused).toMatchObject({
       code: 'too_large',
       detail: expect.stringMatching(/^Unpacked, a backup has .* at most/),
     });
-    await expect(checkBackup(await backup(), 'event-001', new Set(), 1_000)).rejects.toMatchObject({
+    await expect(checkBackup({ path: await backup() }, 'event-001', new Set(), 1_000)).rejects.toMatchObject({
       code: 'too_large',
     });
   });

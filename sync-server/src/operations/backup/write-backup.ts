@@ -5,12 +5,19 @@ import { createGzip } from 'node:zlib';
 import type { Database, Queries } from '../../database/database.ts';
 import { appliedMigrations, demandOnlyEvent, everyRow, holdTables, keptShape } from './backup.store.ts';
 import { BACKUP_VERSION, type BackupHeader, END } from './backup-file.ts';
+import { encrypted } from './stored-backup.ts';
 
 /**
  * Writes an event to one compressed file that only its owner may read, as it contains keys and hashes.
+ * @param passphrase encrypts the file, if there is one
  * @throws when the file exists, which is not changed; an incomplete file is deleted
  */
-export async function writeBackup(database: Database, eventId: string, path: string): Promise<{ rows: number }> {
+export async function writeBackup(
+  database: Database,
+  eventId: string,
+  path: string,
+  passphrase?: string,
+): Promise<{ rows: number }> {
   const counted = { rows: 0 };
   await database.snapshot(async (tx) => {
     await holdTables(tx);
@@ -18,7 +25,8 @@ export async function writeBackup(database: Database, eventId: string, path: str
     // Open the file now: a stream opens it later by itself, perhaps even after `rm` below.
     const file = await open(path, 'wx', 0o600);
     try {
-      await pipeline(linesOf(tx, eventId, counted), createGzip(), file.createWriteStream());
+      const seal = (packed: AsyncIterable<Uint8Array>) => (passphrase ? encrypted(passphrase, packed) : packed);
+      await pipeline(linesOf(tx, eventId, counted), createGzip(), seal, file.createWriteStream());
     } catch (error) {
       await rm(path, { force: true });
       throw error;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed/feed-horizon.ts';
-import type { AskedFor, Place } from './change-feed.ts';
+import type { AskedFor, Place, ScopeFrom } from './change-feed.ts';
 
 export interface Places {
   /** All transactions below this id have ended; only changes below it are read. */
@@ -12,7 +12,7 @@ export interface Places {
 }
 
 /**
- * Finds where documents of some scopes have changed. A position is a transaction id and a sequence number. Only
+ * Finds where documents have changed, for each collection in some scopes. A position is a transaction id and a sequence number. Only
  * transactions below the horizon are read. All of those have ended, so no change can appear later before a checkpoint
  * that was handed out, in whatever order writers commit. One checkpoint serves all scopes, because a change has the
  * same position in each.
@@ -22,17 +22,9 @@ export interface Places {
 export async function readPlaces(
   queries: Queries,
   eventId: string,
-  scopes: readonly string[],
-  askedFor: readonly AskedFor[],
+  askedFor: readonly (Pick<AskedFor, 'collection' | 'limit'> & { scopes: readonly ScopeFrom[] })[],
 ): Promise<Places> {
-  const asked = JSON.stringify(
-    askedFor.map(({ collection, checkpoint, limit }) => ({
-      collection,
-      xid: checkpoint?.xid ?? '0',
-      seq: checkpoint?.seq ?? '0',
-      page: limit,
-    })),
-  );
+  const asked = JSON.stringify(askedFor.map(({ collection, scopes, limit }) => ({ collection, scopes, page: limit })));
   const readAt = (elsewhere: string) =>
     rowsOf<Partial<Place> & HorizonRow>(
       queries,
@@ -42,14 +34,14 @@ export async function readPlaces(
       from ${feedHorizon(elsewhere)} as feed
       left join lateral (
         select asked.collection, page.*
-        from jsonb_to_recordset(${asked}::text::jsonb) as asked(collection text, xid text, seq text, page int)
+        from jsonb_to_recordset(${asked}::text::jsonb) as asked(collection text, scopes jsonb, page int)
         cross join lateral (
           select distinct on (change.xid, change.seq) change.*
-          from jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb) as scope(name)
+          from jsonb_to_recordset(asked.scopes) as scope(name text, xid text, seq text)
           cross join lateral (
             select c.document_id, c.xid, c.seq from changes c
             where c.event_id = ${eventId} and c.collection = asked.collection and c.scope = scope.name
-              and (c.xid, c.seq) > (asked.xid::xid8, asked.seq::bigint) and c.xid < feed.horizon
+              and (c.xid, c.seq) > (scope.xid::xid8, scope.seq::bigint) and c.xid < feed.horizon
             order by c.xid, c.seq limit asked.page
           ) as change
           order by change.xid, change.seq limit asked.page
@@ -65,4 +57,26 @@ export async function readPlaces(
     next,
     places: rows.filter((row): row is Place & HorizonRow => row.document_id != null),
   };
+}
+
+/**
+ * Documents whose last change is at or above a horizon, and committed: a transaction that began before it is still open.
+ * @returns ids by collection, at most `most` in all
+ */
+export async function readAbove(
+  queries: Queries,
+  eventId: string,
+  horizon: string,
+  shown: readonly { collection: string; scope: string }[],
+  most: number,
+): Promise<Pick<Place, 'collection' | 'document_id'>[]> {
+  return rowsOf(
+    queries,
+    sql`
+      select distinct c.collection, c.document_id
+      from jsonb_to_recordset(${JSON.stringify(shown)}::text::jsonb) as shown(collection text, scope text)
+      join changes c on c.event_id = ${eventId} and c.collection = shown.collection and c.scope = shown.scope
+      where c.xid >= ${horizon}::xid8
+      limit ${most}`,
+  );
 }

@@ -2,12 +2,19 @@ import type { CollectionName } from '@baraza/schema/entities';
 import type { Checkpoint } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
 import { type Places, readPlaces } from './change-feed.store.ts';
-import { type Reader, scopesOf } from './feed-document.ts';
+import { isPersonal, type Reader, scopesOf } from './feed-document.ts';
 
 export interface AskedFor {
   collection: CollectionName;
   checkpoint: Checkpoint | null;
   limit: number;
+  /** Scopes that the viewer shares with all of their role are read from here, if that is later than the checkpoint. */
+  shared_from?: Checkpoint | undefined;
+}
+
+/** A scope to read, and after which position. */
+export interface ScopeFrom extends Checkpoint {
+  name: string;
 }
 
 export interface Place extends Checkpoint {
@@ -20,7 +27,10 @@ export interface Place extends Checkpoint {
  * with each document at most once. A page that is not full is the last one.
  */
 export async function readFeed(queries: Queries, viewer: Reader, askedFor: readonly AskedFor[]): Promise<Places> {
-  const read = (asked: readonly AskedFor[]) => readPlaces(queries, viewer.event_id, scopesOf(viewer), asked);
+  const read = (asked: readonly AskedFor[]) => {
+    const inScopes = asked.map((each) => ({ ...each, scopes: scopesFrom(viewer, each) }));
+    return readPlaces(queries, viewer.event_id, inScopes);
+  };
   const { places, ...at } = await read(askedFor);
   const pages: Place[] = [];
   for (const asked of askedFor) {
@@ -53,4 +63,19 @@ async function fillPage(
     wanted = asked.limit - page.size;
     news = await readOn({ ...asked, checkpoint: last, limit: wanted });
   }
+}
+
+const BEGINNING: Checkpoint = { xid: '0', seq: '0' };
+
+function scopesFrom(viewer: Reader, { collection, checkpoint, shared_from }: AskedFor): ScopeFrom[] {
+  const from = checkpoint ?? BEGINNING;
+  const shared = shared_from ? later(from, shared_from) : from;
+  return scopesOf(viewer, collection).map((name) => ({ name, ...(isPersonal(name) ? from : shared) }));
+}
+
+/** The later of two positions in the feed. */
+export function later(a: Checkpoint, b: Checkpoint): Checkpoint {
+  const [ax, bx] = [BigInt(a.xid), BigInt(b.xid)];
+  if (ax !== bx) return ax > bx ? a : b;
+  return BigInt(a.seq) > BigInt(b.seq) ? a : b;
 }

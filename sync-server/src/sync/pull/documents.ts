@@ -20,18 +20,26 @@ export async function readDocuments<C extends CollectionName>(
 ): Promise<Map<string, Document>> {
   const documents = new Map(ids.map((id) => [id, { id, _deleted: true } as Document]));
   if (ids.length === 0) return documents;
-  const table = tables[collection];
-  const rows = (await queries
-    .select()
-    // Every such table has an `id`: the cast satisfies the type checker, and the query works with any of them.
-    .from(table as (typeof tables)['rooms'])
-    .where(
-      sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`,
-    )) as unknown as Required<DocumentOf<C>>[];
+  const rows = await readRows(queries, collection, ids);
   const connected = await whoIsConnected(queries, viewer, rows);
   for (const row of rows) {
     const document = feedDocument(collection, row, viewer, connected);
     if (document) documents.set(document.id, { ...document, _deleted: false });
   }
   return documents;
+}
+
+/** Reads whole rows, of which nobody may see all: see `feedDocument`. */
+export async function readRows<C extends CollectionName>(
+  queries: Queries,
+  collection: C,
+  ids: readonly string[],
+): Promise<Required<DocumentOf<C>>[]> {
+  const table = tables[collection];
+  const rows = await queries
+    .select()
+    // Every such table has an `id`: the cast satisfies the type checker, and the query works with any of them.
+    .from(table as (typeof tables)['rooms'])
+    .where(sql`${table.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`);
+  return rows as unknown as Required<DocumentOf<C>>[];
 }

@@ -1,12 +1,13 @@
 import { type Audience, conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
 import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities';
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Viewer } from '../../http/session/viewer.ts';
 
-export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at'>;
+export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at' | 'ticket_status'>;
 
 type Row = Record<string, unknown>;
 
-export const NOBODY: ReadonlySet<string> = new Set();
+export const NO_CONNECTIONS: ReadonlySet<string> = new Set();
 
 /**
  * Returns what this viewer may see of a row; undefined when they may not see it. Only this function decides that, for
@@ -17,12 +18,14 @@ export function feedDocument<C extends CollectionName>(
   collection: C,
   row: Required<DocumentOf<C>>,
   viewer: Reader,
-  connected: ReadonlySet<string> = NOBODY,
+  connected: ReadonlySet<string> = NO_CONNECTIONS,
 ): DocumentOf<C> | undefined {
   const entity = entities[collection];
   const fields = row as Row;
   if ((collection === 'events' ? fields.id : fields.event_id) !== viewer.event_id) return undefined;
   if (viewer.role === 'door') return atDoor(collection, fields, viewer) as DocumentOf<C> | undefined;
+
+  if (collection === 'users' && fields.id !== viewer.user_id && !seesOthers(viewer)) return undefined;
 
   const audiences = new Set<Audience>();
   for (const rule of entity.scopes as readonly ScopeRule<string>[])
@@ -40,12 +43,9 @@ function matches(rule: ScopeRule<string>, row: Row, viewer: Reader, connected: R
   if (!conditionsOf(rule).every(({ field, is }) => row[field] === is)) return false;
   if (rule.audience === 'owner') return row[rule.field] === viewer.user_id;
   if (rule.audience === 'connected') return connected.has(String(row[rule.field]));
-  return rule.audience === 'public' || viewer.role === 'admin';
+  if (rule.audience === 'public') return true;
+  return viewer.role === 'admin' && !(rule.exceptFor && row[rule.exceptFor] === viewer.user_id);
 }
-
-/** Whether the viewer may read anything in a collection; if not, they are not even told that it has changes. */
-export const isReadBy = (viewer: Reader, collection: CollectionName): boolean =>
-  viewer.role !== 'door' || entities[collection].atDoors !== undefined;
 
 /** A paired phone sees every person, but only the fields in `atDoors`; a removed phone sees nothing. */
 function atDoor(collection: CollectionName, row: Row, viewer: Reader): Row | undefined {
@@ -54,9 +54,61 @@ function atDoor(collection: CollectionName, row: Row, viewer: Reader): Row | und
   return Object.fromEntries(atDoors.map((field) => [field, row[field]]));
 }
 
-/** The scopes of the change feed that this viewer reads. */
-export function scopesOf(viewer: Reader): string[] {
+/**
+ * The scopes of the change feed in which this viewer reads a collection. Of the others they are not even told that
+ * there are changes.
+ */
+export function scopesOf(viewer: Reader, collection: CollectionName): string[] {
   // Everything that a door reads is in one of these scopes; `feedDocument` then removes most fields.
-  if (viewer.role === 'door') return ['public', 'admin'];
-  return ['public', `user:${viewer.user_id}`, ...(viewer.role === 'admin' ? ['admin'] : [])];
+  if (viewer.role === 'door') return entities[collection].atDoors ? ['public', 'admin'] : [];
+  const own = `user:${viewer.user_id}`;
+  if (viewer.role === 'admin') return ['public', own, 'admin'];
+  return collection === 'users' && !seesOthers(viewer) ? [own] : ['public', own];
+}
+
+/** Whether a scope has one reader: the others are read alike by all of one role, those with a revoked ticket aside. */
+export const isPersonal = (scope: string): boolean => scope.startsWith('user:');
+
+/** The id of a reader who owns nothing and is connected with nobody: no row can hold this character. */
+export const NO_ONE = '\0';
+
+/** Whom a snapshot is made for: nobody in particular of this role. */
+export const anyoneAs = (role: Reader['role'], event_id: string): Reader => ({ user_id: NO_ONE, event_id, role });
+
+/**
+ * Whether all of a role see this collection's shared documents alike, and a snapshot may have them: not those that one
+ * of their readers may be kept from.
+ */
+export const isSharedBy = (reader: Reader, collection: CollectionName): boolean =>
+  sharedRules(reader, collection).length > 0 &&
+  entities[collection].scopes.every((rule) => !('exceptFor' in rule) || reader.role === 'user') &&
+  (reader.role !== 'door' || entities[collection].atDoors !== undefined);
+
+/** What all of a role see of a row; undefined if it is in none of the scopes that they share. */
+export function sharedDocument<C extends CollectionName>(
+  collection: C,
+  row: Required<DocumentOf<C>>,
+  anyone: Reader,
+): DocumentOf<C> | undefined {
+  const holds = (rule: ScopeRule<string>) => conditionsOf(rule).every(({ field, is }) => (row as Row)[field] === is);
+  return sharedRules(anyone, collection).some(holds) ? feedDocument(collection, row, anyone) : undefined;
+}
+
+const sharedRules = ({ role }: Reader, collection: CollectionName): ScopeRule<string>[] =>
+  (entities[collection].scopes as readonly ScopeRule<string>[]).filter(
+    ({ audience }) => audience === 'public' || (audience === 'admin' && role !== 'user'),
+  );
+
+const ALONE = '-alone';
+
+/**
+ * The epoch that a viewer is told. With a revoked ticket it is another one: so a replica of before starts anew, without
+ * the others, and once more when the ticket is valid again (S9). Tombstones would be a row for each person there is.
+ */
+export const epochFor = (viewer: Reader, epoch: string): string => (seesOthers(viewer) ? epoch : epoch + ALONE);
+
+/** The epoch behind one that a viewer was told by `epochFor`; '' if that was told while they saw others. */
+export function historyFor(viewer: Reader, told: string): string {
+  if (seesOthers(viewer)) return told;
+  return told.endsWith(ALONE) ? told.slice(0, -ALONE.length) : '';
 }

@@ -1,5 +1,6 @@
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
-import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
+import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
@@ -8,9 +9,11 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { storeContact } from '../contacts.store.ts';
 import { demandSameProtocol } from '../protocol.ts';
-import { type AskedFor, type Place, readFeed } from './change-feed.ts';
+import { isFarBehind } from '../snapshot/far-behind.ts';
+import { addAbove } from './above-horizon.ts';
+import { type AskedFor, later, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
-import { isReadBy } from './feed-document.ts';
+import { epochFor, historyFor } from './feed-document.ts';
 import { keepReceipt } from './receipts.store.ts';
 import { countUnlisted } from './unlisted.store.ts';
 
@@ -19,20 +22,20 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   demandSameProtocol(request.protocol);
   const { queries } = context.database;
   if (request.device) await context.deviceReports.contact(queries, viewer, request.device);
-  const epoch = await readEpoch(queries);
   const { replica } = request;
-  const isOfAnother = replica !== null && (replica.epoch !== epoch || replica.role !== viewer.role);
-
-  const asked = isOfAnother ? [] : readAsked(request);
-  const held = asked.find(({ collection }) => collection === 'notifications')?.checkpoint;
-  if (held) await keepReceipt(queries, viewer, epoch, held);
-  const { horizon, next, places } = await readFeed(
-    queries,
-    viewer,
-    asked.filter(({ collection }) => isReadBy(viewer, collection)),
-  );
+  const all = readAsked(request);
+  const isOfRole = replica === null || replica.role === viewer.role;
+  const held = all.find(({ collection }) => collection === 'notifications')?.checkpoint;
+  const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
+  const history = held && isOfRole ? await keepReceipt(queries, viewer, held, ofHistory) : await readEpoch(queries);
+  const epoch = epochFor(viewer, history);
+  const isOfAnother = !isOfRole || (replica !== null && replica.epoch !== epoch);
+  const asked = isOfAnother ? [] : all;
+  const { horizon, next, places } = await readFeed(queries, viewer, asked);
   // A checkpoint in a transaction that has not begun yet: this database is an older copy of the one that issued it.
-  const isAhead = asked.some(({ checkpoint }) => checkpoint && BigInt(checkpoint.xid) >= BigInt(next));
+  const isAhead = asked.some(({ checkpoint, shared_from }) =>
+    [checkpoint, shared_from].some((known) => known && BigInt(known.xid) >= BigInt(next)),
+  );
   const reset = isOfAnother || isAhead;
   const askedFor = reset ? [] : asked;
   const pages = await Promise.all(
@@ -41,19 +44,37 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
       return [asked.collection, await readPage(context, viewer, asked, news)] as const;
     }),
   );
+  if (request.awaits_effects && horizon !== next) await addAbove(queries, viewer, horizon, askedFor, new Map(pages));
+  const knowsSnapshots = (request.speaks ?? 1) >= SINCE.snapshots;
+  const farBehind = knowsSnapshots && (await anyFarBehind(queries, viewer, askedFor, Object.fromEntries(pages)));
   await noteContact(queries, viewer, request);
   const countsPeople = viewer.role === 'user' && askedFor.some(({ collection }) => collection === 'users');
   return {
     protocol: PROTOCOL_VERSION,
+    speaks: SPEAKS,
     epoch,
     viewer: { user_id: viewer.user_id, role: viewer.role },
     server_time: new Date().toISOString(),
     horizon,
     reset,
     ...newsHeld(context),
+    ...(farBehind && { far_behind: true }),
     collections: Object.fromEntries(pages),
     ...(countsPeople && { unlisted: await countUnlisted(queries, viewer) }),
   };
+}
+
+async function anyFarBehind(
+  queries: Queries,
+  viewer: Viewer,
+  askedFor: readonly AskedFor[],
+  pages: Record<string, PullPage>,
+): Promise<boolean> {
+  for (const asked of askedFor) {
+    const page = pages[asked.collection];
+    if (page && (await isFarBehind(queries, viewer, asked, page))) return true;
+  }
+  return false;
 }
 
 /** Throttle: an otherwise unchanged contact is stored at most this often. */
@@ -79,29 +100,32 @@ function newsHeld({ health }: ServerContext): Pick<PullResponse, 'news_held_sinc
 async function readPage(
   { database }: ServerContext,
   viewer: Viewer,
-  { collection, checkpoint }: AskedFor,
+  { collection, checkpoint, limit, shared_from }: AskedFor,
   news: Place[],
 ): Promise<PullPage> {
   const ids = news.map(({ document_id }) => document_id);
   const documents = await readDocuments(database.queries, viewer, collection, ids);
   const last = news.at(-1);
+  const read = last ? { xid: last.xid, seq: last.seq } : checkpoint;
+  // Nothing personal is left: all that is shared up to there is in the device's snapshot.
+  const isAll = shared_from !== undefined && news.length < limit;
   return {
     documents: [...documents.values()],
-    checkpoint: last ? { xid: last.xid, seq: last.seq } : checkpoint,
+    checkpoint: isAll ? later(read ?? shared_from, shared_from) : read,
   };
 }
 
 /** Ignores names that are not collections of this server version. */
 function readAsked(request: PullRequest): AskedFor[] {
   const known = (name: string): name is CollectionName => (collectionNames as string[]).includes(name);
-  return Object.entries(request.collections).flatMap(([collection, { checkpoint, limit }]) => {
-    if (checkpoint) demandInRange(checkpoint);
-    return known(collection) ? [{ collection, checkpoint, limit }] : [];
+  return Object.entries(request.collections).flatMap(([collection, asked]) => {
+    if (asked.checkpoint) demandInRange(asked.checkpoint);
+    if (asked.shared_from) demandInRange(asked.shared_from);
+    return known(collection) ? [{ collection, ...asked }] : [];
   });
 }
 
 const LAST_TRANSACTION = 2n ** 64n - 1n;
-const LAST_SEQUENCE = 2n ** 63n - 1n;
 
 function demandInRange({ xid, seq }: Checkpoint): void {
   if (BigInt(xid) > LAST_TRANSACTION || BigInt(seq) > LAST_SEQUENCE)

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
-import { and, eq, or } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { NOBODY, type Reader } from './feed-document.ts';
+import { NO_CONNECTIONS, type Reader } from './feed-document.ts';
 
 const { connections } = tables;
 
@@ -12,7 +12,7 @@ export async function whoIsConnected(
   rows: readonly { id: string; hidden?: boolean }[],
 ): Promise<ReadonlySet<string>> {
   const isInDoubt = role !== 'admin' && rows.some(({ id, hidden }) => hidden && id !== user_id);
-  return isInDoubt ? connectedWith(queries, user_id) : NOBODY;
+  return isInDoubt ? connectedWith(queries, user_id) : NO_CONNECTIONS;
 }
 
 /** Everybody whom a person is connected with. */
@@ -27,4 +27,29 @@ async function connectedWith(queries: Queries, userId: string): Promise<Set<stri
       ),
     );
   return new Set(rows.map((row) => (row.requester_id === userId ? row.addressee_id : row.requester_id)));
+}
+
+/** Who is connected with any of these people, and with which of them. */
+export async function connectedWithAny(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>();
+  if (ids.length === 0) return found;
+  const among = sql`(select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
+  const rows = await queries
+    .select({ one: connections.requester_id, other: connections.addressee_id })
+    .from(connections)
+    .where(
+      and(
+        eq(connections.status, 'accepted'),
+        or(sql`${connections.requester_id} in ${among}`, sql`${connections.addressee_id} in ${among}`),
+      ),
+    );
+  const note = (reader: string, person: string) => found.set(reader, (found.get(reader) ?? new Set()).add(person));
+  for (const { one, other } of rows) {
+    note(one, other);
+    note(other, one);
+  }
+  return found;
 }

@@ -1,4 +1,3 @@
-import type { Outcome } from '@baraza/schema/sync/command';
 import type { PushRequest } from '@baraza/schema/sync/push';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -10,7 +9,7 @@ import { earliestTimes, findContacts, storeContact } from '../contacts.store.ts'
 import { type Applied, type ApplyFresh, type Fresh, refused, touchedOnDevice } from './apply-fresh.ts';
 import { holdDevice } from './devices.store.ts';
 import { findFolded } from './folded-outcomes.store.ts';
-import { withDocuments } from './outcome-documents.ts';
+import { type Answered, shortAnswers, withDocuments } from './outcome-documents.ts';
 import { type Answer, findOutcomes, type StoredOutcome, storeOutcomes } from './outcomes.store.ts';
 import type { ReadCommand } from './read-command.ts';
 
@@ -19,6 +18,8 @@ export interface Batch {
   device: PushRequest['device'];
   commands: ReadCommand[];
   arrived_at: string;
+  /** Whether the sender takes a short answer. */
+  isShort: boolean;
 }
 
 /** Longer arguments are not stored with an outcome, neither in part: a part of an address could not be erased. */
@@ -28,15 +29,15 @@ const MADE_ELSEWHERE = new ProblemError('not_allowed', 'This was made on another
 
 /**
  * Applies new commands in the order in which the device made them, and answers all in the order they were sent.
- * @returns the outcomes, and what they cost of the sender's budget
+ * @returns the answers, and what they cost of the sender's budget
  * @throws ProblemError `too_many_requests` if there are new commands and the budget is used up
  */
 export async function applyBatch(
   context: ServerContext,
   tx: Queries,
-  { viewer, device, commands, arrived_at }: Batch,
+  { viewer, device, commands, arrived_at, isShort }: Batch,
   applyFresh: ApplyFresh,
-): Promise<{ outcomes: Outcome[]; cost: number }> {
+): Promise<{ answered: Answered; cost: number }> {
   // Before this push counts as a contact.
   const contacts = await findContacts(tx, viewer, device.id);
   if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
@@ -64,7 +65,7 @@ export async function applyBatch(
     answers.set(id, { ...answer, touched, xid });
     fresh.delete(id);
   }
-  if (fresh.size > 0) await new CommandBudget(context.database, viewer, device.id).check();
+  if (fresh.size > 0) await new CommandBudget(context, viewer, device.id).check();
 
   const notBefore = await earliestTimes(
     tx,
@@ -87,7 +88,10 @@ export async function applyBatch(
   await storeContact(tx, viewer, device.id, device.last_seq, arrived_at);
   await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
   for (const outcome of made) answers.set(outcome.id, outcome);
-  return { outcomes: await withDocuments(tx, viewer, ids, answers), cost };
+  const answered = isShort
+    ? await shortAnswers(tx, viewer, ids, answers)
+    : { outcomes: await withDocuments(tx, viewer, ids, answers) };
+  return { answered, cost };
 }
 
 function keptArgs({ handlers }: ServerContext, { content }: Fresh, { status }: Applied, sent: string): string {

@@ -7,7 +7,7 @@ import { asProblem, ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { CommandOrigin, DocumentRef, NotBefore } from '../command-handler.ts';
-import { applyCommand, applyCommands } from '../perform.ts';
+import { applyCommands } from '../perform.ts';
 import type { Answer } from './outcomes.store.ts';
 import type { KnownCommand } from './read-command.ts';
 
@@ -50,32 +50,30 @@ export const applyTogether: ApplyFresh = async ({ handlers }, tx, viewer, comman
   return answers;
 };
 
-/** Applies each command in its own savepoint: one that fails is rolled back alone. */
-export const applyApart: ApplyFresh = async ({ handlers, log }, tx, viewer, commands, arrived_at) => {
-  const answers: Applied[] = [];
-  for (const command of commands) {
-    const { wire, content } = command;
-    if (content instanceof ProblemError) {
-      answers.push(refused(content));
-      continue;
-    }
-    const expected = touchedOnDevice(content, wire, viewer);
-    try {
-      const touched = await tx.transaction((savepoint) =>
-        applyCommand(handlers, savepoint, viewer, content.name, content.args, originOf(command, arrived_at)),
-      );
-      answers.push(applied([...expected, ...touched]));
-    } catch (error) {
-      // The database failed, not the command: the device sends the whole batch again.
-      if (isTransient(error)) throw error;
-      const problem = asProblem(error);
-      // A retry would fail the same way for ever and block the rest. The arguments are kept with the outcome.
-      if (problem.code === 'internal') log.error({ err: error, command: wire.id, name: wire.name }, 'a command failed');
-      answers.push(refused(problem, expected));
-    }
+/** Applies as many commands as possible together, each time in a savepoint, and finds those that fail by halving. */
+export const applyHalving: ApplyFresh = async (context, tx, viewer, commands, arrived_at) => {
+  const [first] = commands;
+  if (!first) return [];
+  try {
+    return await tx.transaction((savepoint) => applyTogether(context, savepoint, viewer, commands, arrived_at));
+  } catch (error) {
+    // The database failed, not a command: the device sends the whole batch again.
+    if (isTransient(error)) throw error;
+    if (commands.length === 1) return [refusalOf(context, viewer, first, error)];
   }
-  return answers;
+  const half = Math.ceil(commands.length / 2);
+  // One after the other: the order of the commands is that of the device.
+  const earlier = await applyHalving(context, tx, viewer, commands.slice(0, half), arrived_at);
+  const later = await applyHalving(context, tx, viewer, commands.slice(half), arrived_at);
+  return [...earlier, ...later];
 };
+
+function refusalOf({ log }: ServerContext, viewer: Viewer, { wire, content }: Fresh, error: unknown): Applied {
+  const problem = asProblem(error);
+  // A retry would fail the same way for ever and block the rest. The arguments are kept with the outcome.
+  if (problem.code === 'internal') log.error({ err: error, command: wire.id, name: wire.name }, 'a command failed');
+  return refused(problem, content instanceof ProblemError ? [] : touchedOnDevice(content, wire, viewer));
+}
 
 /** The device puts back what it showed by itself; a few current documents are enough, and all are stored. */
 const REFUSED_TOUCHED = 20;

@@ -1,5 +1,6 @@
 import type { Outcome } from '@baraza/schema/sync/command';
 import type { WireDocument } from '@baraza/schema/sync/document';
+import type { PushResponse } from '@baraza/schema/sync/push';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { DocumentRef } from '../command-handler.ts';
@@ -7,6 +8,9 @@ import { readDocuments } from '../pull/documents.ts';
 import type { Answer } from './outcomes.store.ts';
 
 type Document = WireDocument['document'];
+
+/** How a push is answered, in full or in short. */
+export type Answered = Pick<PushResponse, 'outcomes' | 'applied'>;
 
 /**
  * Returns the outcomes of a batch with the documents that its commands touched, as they are at the end of the batch.
@@ -34,6 +38,36 @@ export async function withDocuments(
       documents: answer.touched.map((ref) => ({ collection: ref.collection, document: find(ref) })),
     };
   });
+}
+
+/**
+ * Answers in short: refused commands one by one, all others together and without documents, which the device pulls.
+ */
+export async function shortAnswers(
+  tx: Queries,
+  viewer: Viewer,
+  ids: readonly string[],
+  answers: ReadonlyMap<string, Answer>,
+): Promise<Answered> {
+  const all = [...answers.values()];
+  const applied = all.filter(({ status }) => status === 'applied');
+  const latest = applied.reduce((most, { xid }) => (BigInt(xid) > most ? BigInt(xid) : most), 0n);
+  const refused = new Map([...answers].filter(([, { status }]) => status === 'rejected'));
+  return {
+    outcomes: await withDocuments(
+      tx,
+      viewer,
+      [...new Set(ids)].filter((id) => refused.has(id)),
+      refused,
+    ),
+    applied: {
+      first: ids[0] ?? '',
+      last: ids.at(-1) ?? '',
+      count: ids.length,
+      transaction: String(latest),
+      collections: [...new Set(applied.flatMap(({ touched }) => touched.map(({ collection }) => collection)))],
+    },
+  };
 }
 
 async function readAll(tx: Queries, viewer: Viewer, refs: readonly DocumentRef[]) {

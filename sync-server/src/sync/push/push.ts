@@ -1,6 +1,6 @@
-import type { Outcome } from '@baraza/schema/sync/command';
-import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import { PUSH_BATCH_SIZE, PushRequest, type PushResponse } from '@baraza/schema/sync/push';
+import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { LARGE_PUSH_BATCH_SIZE, PushRequest, type PushResponse } from '@baraza/schema/sync/push';
+import { inFull } from '@baraza/schema/sync/short-push';
 import { z } from 'zod';
 import { readEpoch } from '../../database/epoch.ts';
 import { isTransient } from '../../database/errors.ts';
@@ -10,12 +10,24 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { CommandBudget } from '../command-budget.ts';
 import { demandSameProtocol } from '../protocol.ts';
+import { epochFor } from '../pull/feed-document.ts';
 import { applyBatch, type Batch } from './apply-batch.ts';
-import { applyApart, applyTogether } from './apply-fresh.ts';
+import { applyHalving, applyTogether } from './apply-fresh.ts';
+import type { Answered } from './outcome-documents.ts';
 import { readCommand } from './read-command.ts';
 
 /** Commands are validated one by one, not with the envelope: an invalid one must not block the others. */
-export const PushEnvelope = PushRequest.extend({ commands: z.array(z.unknown()).min(1).max(PUSH_BATCH_SIZE) });
+const commands = z.array(z.unknown()).min(1).max(LARGE_PUSH_BATCH_SIZE);
+export const PushEnvelope = PushRequest.extend({
+  commands: commands.optional(),
+  short: PushRequest.shape.short.unwrap().extend({ commands }).optional(),
+}).refine((push) => (push.commands === undefined) !== (push.short === undefined), {
+  path: ['commands'],
+  message: 'Send either commands or short.',
+});
+
+export const commandsOf = (push: z.output<typeof PushEnvelope>): unknown[] =>
+  push.short ? inFull(push.short) : (push.commands ?? []);
 
 /**
  * Answers queued commands, each with an outcome that stays the same however often the command is sent. Throws (and has
@@ -28,29 +40,31 @@ export async function push(
 ): Promise<PushResponse> {
   demandSameProtocol(request.protocol);
   if (!isStorable(request.device)) throw new ProblemError('malformed', 'The device has a name that is none.');
-  const epoch = await readEpoch(context.database.queries);
-  const answer = (outcomes: Outcome[]) => ({
+  const epoch = epochFor(viewer, await readEpoch(context.database.queries));
+  const answer = (answered: Answered) => ({
     protocol: PROTOCOL_VERSION,
+    speaks: SPEAKS,
     epoch,
     role: viewer.role,
     server_time: new Date().toISOString(),
-    outcomes,
+    ...answered,
   });
-  if (request.epoch !== undefined && request.epoch !== epoch) return answer([]);
+  if (request.epoch !== undefined && request.epoch !== epoch) return answer({ outcomes: [] });
   const arrived_at = new Date().toISOString();
-  const batch = { viewer, device: request.device, commands: request.commands.map(readCommand), arrived_at };
-  return answer(await outcomesOf(context, batch));
+  const isShort = (request.speaks ?? 1) >= SINCE.shortPushes;
+  const batch = { viewer, device: request.device, commands: commandsOf(request).map(readCommand), arrived_at, isShort };
+  return answer(await answersOf(context, batch));
 }
 
-async function outcomesOf(context: ServerContext, batch: Batch): Promise<Outcome[]> {
-  const { outcomes, cost } = await applied(context, batch);
-  await new CommandBudget(context.database, batch.viewer, batch.device.id).pay(cost);
-  return outcomes;
+async function answersOf(context: ServerContext, batch: Batch): Promise<Answered> {
+  const { answered, cost } = await applied(context, batch);
+  await new CommandBudget(context, batch.viewer, batch.device.id).pay(cost);
+  return answered;
 }
 
 /**
- * Nearly every batch succeeds as a whole. If anything throws, the batch is rolled back and each command is applied on
- * its own, which takes twice as many round trips to the database.
+ * Nearly every batch succeeds as a whole. If anything throws, the batch is rolled back and the bad commands are found
+ * by halving, so that the others are still applied together.
  */
 async function applied(context: ServerContext, batch: Batch): ReturnType<typeof applyBatch> {
   const { database } = context;
@@ -58,6 +72,6 @@ async function applied(context: ServerContext, batch: Batch): ReturnType<typeof 
     return await database.transaction((tx) => applyBatch(context, tx, batch, applyTogether));
   } catch (error) {
     if (isTransient(error)) throw error;
-    return await database.transaction((tx) => applyBatch(context, tx, batch, applyApart));
+    return await database.transaction((tx) => applyBatch(context, tx, batch, applyHalving));
   }
 }

@@ -41,6 +41,11 @@ function readContent(name: string, args: unknown): KnownCommand | ProblemError {
     return new ProblemError('unknown_command', 'The server does not know what this means.');
   const read = (commands[name as CommandName].args as z.ZodType).safeParse(args);
   if (read.success) return { name, args: read.data } as KnownCommand;
-  const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return new ProblemError('invalid', `Some values are not valid. ${wrong.join('; ')}`.slice(0, 200));
+  const wrong = read.error.issues.map(({ path, message }) =>
+    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  );
+  return new ProblemError('invalid', `Some values are not valid (${wrong.join('; ').slice(0, WRONG_MAX_LENGTH)}).`);
 }
+
+/** More of it would not be read on a screen. */
+const WRONG_MAX_LENGTH = 170;

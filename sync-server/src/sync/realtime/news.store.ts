@@ -56,3 +56,38 @@ export async function changedDocuments(queries: Queries, collection: CollectionN
   );
   return rows.map(({ document_id }) => document_id);
 }
+
+/** A document changed in a scope of an event. */
+export interface ChangedPlace extends News {
+  document_id: string;
+}
+
+/**
+ * Where documents changed since the beginning of an issue, in some scopes; undefined if in more than `most` places. Not
+ * only until its end: a place says where its document changed last, and that may have been after it.
+ */
+export async function changedPlaces(
+  queries: Queries,
+  issue: Issue,
+  scopes: readonly string[],
+  most: number,
+): Promise<ChangedPlace[] | undefined> {
+  const rows = await rowsOf<ChangedPlace>(
+    queries,
+    sql`select event_id, scope, collection, document_id from changes
+        where xid >= ${issue.from}::xid8
+          and scope in (select jsonb_array_elements_text(${JSON.stringify(scopes)}::text::jsonb))
+        order by xid, seq limit ${most + 1}`,
+  );
+  return rows.length > most ? undefined : rows;
+}
+
+/** Ids of the people and doors whose own row was changed since the beginning of an issue, readable or not. */
+export async function changedViewers(queries: Queries, issue: Issue): Promise<Set<string>> {
+  const rows = await rowsOf<{ document_id: string }>(
+    queries,
+    sql`select distinct document_id from changes
+        where xid >= ${issue.from}::xid8 and scope = 'admin' and collection in ('users', 'doors')`,
+  );
+  return new Set(rows.map(({ document_id }) => document_id));
+}

@@ -3,8 +3,10 @@ import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
-import { isReadBy, scopesOf } from '../pull/feed-document.ts';
-import { groupBy } from './group-by.ts';
+import { scopesOf } from '../pull/feed-document.ts';
+import { DeltaTexts } from './delta-text.ts';
+import { IssueContent } from './deltas.ts';
+import { LandedReceipts } from './landed-receipts.ts';
 import type { Issue } from './news.store.ts';
 import { NotificationsSent } from './notifications-sent.ts';
 import { watchNews } from './watch-news.ts';
@@ -13,6 +15,15 @@ import { watchNews } from './watch-news.ts';
 export interface Listener {
   send(message: ServerMessage): void;
   close(code: number): void;
+  /** Only of an app that knows deltas. */
+  readonly deltas?: DeltaListener;
+}
+
+export interface DeltaListener {
+  /** @param message a text, or a longer one in raw deflate */
+  send(message: string | Buffer): void;
+  /** Whether it has much left to read. */
+  readonly isBehind: boolean;
 }
 
 /** Called from time to time to check that a listener may still listen; resolves to undefined if not. */
@@ -22,6 +33,8 @@ export type StillMay = () => Promise<Viewer | undefined>;
 export interface Realtime {
   /** Adds a listener and pokes it to pull what it missed. @returns a function that removes it */
   join(viewer: Viewer, listener: Listener, stillMay: StillMay): () => void;
+  /** A listener has stored everything below this horizon. */
+  landed(listener: Listener, to: string): void;
   close(): Promise<void>;
 }
 
@@ -30,42 +43,98 @@ const ASK_AGAIN_MS = 5 * 60_000;
 /** Generous for one person's phones, laptop and forgotten tabs. */
 const SOCKETS_OF_ONE_MAX = 20;
 
+/** Up to this many are looked up before they are told what is new; if more may have become somebody else, after it. */
+const LOOKED_UP_FIRST = 50;
+
 interface Joined {
   viewer: Viewer;
   listener: Listener;
   stillMay: StillMay;
+  /** How many look-ups of the viewer are under way. */
+  asking: number;
+  /** Where its next delta begins: in what came after that, and before the next issue, was nothing for it. */
+  from?: string;
+  /** The epoch of the last message. */
+  epoch?: string;
 }
 
 export async function openRealtime(database: Database, log: Logger): Promise<Realtime> {
-  const all = new Set<Joined>();
-  const notifications = new NotificationsSent(database.queries);
+  const all = new Map<Listener, Joined>();
+  const { queries } = database;
+  const notifications = new NotificationsSent(queries);
+  const receipts = new LandedReceipts(queries, log);
 
   const end = (joined: Joined, code: number) => {
-    all.delete(joined);
+    all.delete(joined.listener);
     joined.listener.close(code);
   };
   const askAgain = async (joined: Joined) => {
-    const viewer = await joined.stillMay();
-    if (viewer) joined.viewer = viewer;
-    else end(joined, CLOSE_CODES.signedOut);
+    joined.asking += 1;
+    try {
+      const viewer = await joined.stillMay();
+      if (viewer) joined.viewer = viewer;
+      else end(joined, CLOSE_CODES.signedOut);
+    } finally {
+      joined.asking -= 1;
+    }
+  };
+  /** Reads what is new, and then looks up who may have become somebody else since. */
+  const readContent = async (issue: Issue, listening: readonly Joined[]) => {
+    const content = await IssueContent.read(
+      queries,
+      issue,
+      listening.map(({ viewer }) => viewer),
+    );
+    const inDoubt = new Set(listening.filter(({ viewer }) => content.inDoubt.has(viewer.user_id)));
+    const lookUp = (joined: Joined) =>
+      askAgain(joined).then(
+        () => inDoubt.delete(joined),
+        // Asked again after all were told.
+        () => undefined,
+      );
+    if (inDoubt.size <= LOOKED_UP_FIRST) await Promise.all([...inDoubt].map(lookUp));
+    return { content, inDoubt, texts: new DeltaTexts(content, issue.to) };
   };
   const tell = async (issue: Issue) => {
     if (all.size === 0) return;
+    const listening = [...all.values()];
     const fresh = await notifications.freshIn(issue);
-    // A message to a group changes as many scopes as it has people; grouped, so that each socket finds its own quickly.
-    const news = groupBy(issue.news, ({ event_id, scope }) => `${event_id}/${scope}`);
-    const changed: Joined[] = [];
-    for (const joined of all) {
-      const { viewer, listener } = joined;
-      const own = scopesOf(viewer)
-        .flatMap((scope) => news.get(`${viewer.event_id}/${scope}`) ?? [])
-        .filter(({ collection }) => isReadBy(viewer, collection));
-      const collections = [...new Set(own.map(({ collection }) => collection))];
+    // A message to a group changes as many scopes as it has people; a set, so that each socket finds its own quickly.
+    const news = new Set(issue.news.map(({ event_id, scope, collection }) => `${event_id}/${scope}/${collection}`));
+    const changedCollections = [...new Set(issue.news.map(({ collection }) => collection))];
+    const poke = ({ viewer, listener }: Joined) => {
+      const collections = changedCollections.filter((collection) =>
+        scopesOf(viewer, collection).some((scope) => news.has(`${viewer.event_id}/${scope}/${collection}`)),
+      );
       if (collections.length > 0) listener.send({ type: 'sync', collections });
+    };
+    const withDeltas = listening.filter(({ listener }) => listener.deltas);
+    for (const joined of withDeltas) joined.from ??= issue.from;
+    const read = withDeltas.length > 0 ? await readContent(issue, withDeltas) : undefined;
+    const tellDelta = (joined: Joined, { content, inDoubt, texts }: NonNullable<typeof read>) => {
+      const {
+        viewer,
+        listener: { deltas },
+        from = issue.from,
+      } = joined;
+      const found = content.for(viewer);
+      if (!found || !deltas) return;
+      const asPoke = inDoubt.has(joined) || joined.asking > 0 || deltas.isBehind;
+      deltas.send(texts.of(viewer, found, from, asPoke));
+      joined.from = issue.to;
+      joined.epoch = content.epoch;
+    };
+    const changed: Joined[] = [];
+    for (const joined of listening) {
+      const { viewer, listener } = joined;
+      if (!all.has(listener)) continue;
+      const isDelta = read !== undefined && listener.deltas !== undefined;
+      if (isDelta) tellDelta(joined, read);
+      else poke(joined);
       for (const message of fresh.for(viewer)) listener.send(message);
-      // Their own row changed: perhaps their role.
-      if (own.some(({ scope, collection }) => collection === 'users' && scope.startsWith('user:')))
-        changed.push(joined);
+      // Their own row changed: perhaps their role or ticket.
+      const isOwnRow = news.has(`${viewer.event_id}/user:${viewer.user_id}/users`);
+      if (isDelta ? read.inDoubt.has(joined) : isOwnRow) changed.push(joined);
     }
     // After all were told: if this throws, the whole issue is reported again, but a notification rings only once.
     for (const joined of changed) await askAgain(joined);
@@ -74,28 +143,34 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const askAllAgain = (whom: Iterable<Joined>) => {
     for (const joined of whom) askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
   };
-  const asking = setInterval(() => askAllAgain(all), ASK_AGAIN_MS).unref();
-  const socketsOf = (userId: string) => [...all].filter(({ viewer }) => viewer.user_id === userId);
-  const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all));
+  const asking = setInterval(() => askAllAgain(all.values()), ASK_AGAIN_MS).unref();
+  const socketsOf = (userId: string) => [...all.values()].filter(({ viewer }) => viewer.user_id === userId);
+  const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all.values()));
 
   return {
     join(viewer, listener, stillMay) {
-      const joined = { viewer, listener, stillMay };
+      const joined: Joined = { viewer, listener, stillMay, asking: 0 };
       if (socketsOf(viewer.user_id).length >= SOCKETS_OF_ONE_MAX) {
         listener.close(CLOSE_CODES.tooMany);
         return () => undefined;
       }
-      all.add(joined);
+      all.set(listener, joined);
       // The session may have ended after it was checked and before this listener was added; check it again.
       askAllAgain([joined]);
-      listener.send({ type: 'sync', collections: collectionNames.filter((name) => isReadBy(viewer, name)) });
-      return () => all.delete(joined);
+      listener.send({ type: 'sync', collections: collectionNames.filter((name) => scopesOf(viewer, name).length > 0) });
+      return () => all.delete(listener);
+    },
+    landed(listener, to) {
+      const { viewer, from, epoch } = all.get(listener) ?? {};
+      // What it was never told it has not stored.
+      if (viewer && from && epoch && BigInt(to) <= BigInt(from)) receipts.add(viewer, epoch, to);
     },
     async close() {
       clearInterval(asking);
       stopHearing();
       await stopWatching();
-      for (const joined of all) end(joined, GOING_AWAY);
+      receipts.stop();
+      for (const joined of all.values()) end(joined, GOING_AWAY);
     },
   };
 }

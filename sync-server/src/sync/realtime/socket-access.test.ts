@@ -69,6 +69,11 @@ const POKES: Record<CollectionName, { row: object; poked: readonly string[] }> =
     poked: ['attendee'],
   },
   doors: { row: { ...here, name: 'D' }, poked: ['admin'] },
+  blocks: { row: { ...here, user_id: 'attendee', blocked_id: 'another', created_at: at }, poked: ['attendee'] },
+  reports: {
+    row: { ...here, reporter_id: 'attendee', reported_id: 'another', reason: 'spam', status: 'muted', created_at: at },
+    poked: ['attendee', 'admin'],
+  },
 };
 
 describeEachDatabase('who may listen to what', (open) => {

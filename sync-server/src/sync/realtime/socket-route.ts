@@ -1,12 +1,14 @@
-import { AuthMessage, CLOSE_CODES } from '@baraza/schema/sync/realtime';
+import { AuthMessage, CLOSE_CODES, LandedMessage } from '@baraza/schema/sync/realtime';
 import { upgradeWebSocket } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { WebSocket } from 'ws';
+import type { z } from 'zod';
 import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
+import type { Listener } from './realtime.ts';
 import { keepAlive, listenerOn } from './socket.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
 
@@ -38,9 +40,10 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
     const tokenInAddress = http.req.query('token');
     const from = clientAddress(http, context.config.trustedProxy);
     let leave: (() => void) | undefined;
+    let listener: Listener | undefined;
     let isDecided = false;
 
-    const enter = async (socket: WebSocket, token: string): Promise<void> => {
+    const enter = async (socket: WebSocket, token: string, speaks?: number): Promise<void> => {
       isDecided = true;
       waiting.delete(socket);
       const ask = () => viewerOfToken(context, token);
@@ -49,10 +52,11 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
       if (viewer.user_id !== asked.user_id || viewer.event_id !== asked.event_id)
         return socket.close(CLOSE_CODES.forbidden, 'somebody else');
       if (socket.readyState !== socket.OPEN) return;
-      leave = context.realtime.join(viewer, listenerOn(socket), ask);
+      listener = listenerOn(socket, speaks);
+      leave = context.realtime.join(viewer, listener, ask);
     };
-    const tryToEnter = (socket: WebSocket, token: string) => {
-      enter(socket, token).catch((error) => {
+    const tryToEnter = (socket: WebSocket, token: string, speaks?: number) => {
+      enter(socket, token, speaks).catch((error) => {
         context.log.error({ err: error }, 'a socket could not be opened');
         socket.close(1011);
       });
@@ -69,21 +73,28 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
         if (tokenInAddress) tryToEnter(socket, tokenInAddress);
       },
       onMessage({ data }, { raw }) {
-        if (isDecided) return;
+        if (isDecided) {
+          const landed = listener && read(LandedMessage, data);
+          if (landed) context.realtime.landed(listener as Listener, landed.to);
+          return;
+        }
         const socket = raw as WebSocket;
-        const message = readAuth(data);
+        const message = read(AuthMessage, data);
         if (!message) socket.close(CLOSE_CODES.unauthenticated, 'say who you are first');
         else if (message.user_id !== asked.user_id || message.event_id !== asked.event_id)
           socket.close(CLOSE_CODES.forbidden, 'somebody else');
-        else tryToEnter(socket, message.token);
+        else tryToEnter(socket, message.token, message.speaks);
       },
       onClose: () => leave?.(),
     };
   });
 
-function readAuth(data: unknown): AuthMessage | undefined {
+function read<Message extends typeof AuthMessage | typeof LandedMessage>(
+  message: Message,
+  data: unknown,
+): z.output<Message> | undefined {
   try {
-    return AuthMessage.safeParse(JSON.parse(String(data))).data;
+    return message.safeParse(JSON.parse(String(data))).data as z.output<Message> | undefined;
   } catch {
     return undefined;
   }

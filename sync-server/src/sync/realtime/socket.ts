@@ -1,22 +1,37 @@
+import { SINCE } from '@baraza/schema/sync/protocol-version';
 import { CLOSE_CODES, HEARTBEAT_MS, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { WebSocket } from 'ws';
-import type { Listener } from './realtime.ts';
+import type { DeltaListener, Listener } from './realtime.ts';
 
 /** Backpressure limit: a client with more unread bytes is disconnected. It pulls on reconnect and misses nothing. */
 const UNREAD_MAX_BYTES = 64 * 1024;
 /** Heartbeat: a browser answers pings without telling the page, which could not detect a dead socket otherwise. */
 const STILL_HERE = JSON.stringify({ type: 'sync', collections: [] } satisfies ServerMessage);
 
-export const listenerOn = (socket: WebSocket): Listener => ({
-  send(message) {
+/** Whoever has more than this left to read gets pokes. */
+const BEHIND_BYTES = 16 * 1024;
+
+/** @param speaks of the app: see `SPEAKS` */
+export function listenerOn(socket: WebSocket, speaks = 1): Listener {
+  const send = (message: string | Buffer) => {
     if (socket.bufferedAmount > UNREAD_MAX_BYTES) {
       socket.close(CLOSE_CODES.slowReader, 'too slow');
       // A client that reads nothing does not answer the close frame either.
       socket.terminate();
-    } else if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
-  },
-  close: (code) => socket.close(code),
-});
+    } else if (socket.readyState === socket.OPEN) socket.send(message);
+  };
+  const deltas: DeltaListener = {
+    send,
+    get isBehind() {
+      return socket.bufferedAmount > BEHIND_BYTES;
+    },
+  };
+  return {
+    send: (message) => send(JSON.stringify(message)),
+    close: (code) => socket.close(code),
+    ...(speaks >= SINCE.deltas && { deltas }),
+  };
+}
 
 /** A phone that loses its network sends no close frame, so a socket that misses one heartbeat is terminated. */
 export function keepAlive(socket: WebSocket): void {

@@ -2,8 +2,12 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { type Issue, readHorizon, readIssue } from './news.store.ts';
 
-/** Throttle: minimum time between two issues, so that many check-ins at once make one issue. */
-const PAUSE_MS = 60;
+/**
+ * Throttle: after a look comes a pause of twice what the look and telling of it took, so that many changes at once make
+ * one issue and looking takes at most a third of the time. It shrinks by half with each look.
+ */
+const PAUSE_MS = { shortest: 5, longest: 1_000 };
+const PAUSE_BY_COST = 2;
 /** Back-off, first and last delay, while a change waits for a transaction that began before it. */
 const PENDING_FIRST_MS = 15;
 const PENDING_LAST_MS = 1_000;
@@ -12,6 +16,9 @@ const POLL_MS = 5_000;
 
 /** A monotonic clock: if the system clock were set back by an hour, the next look would wait for that hour. */
 const now = (): number => performance.now();
+
+const nextPause = (before: number, cost: number): number =>
+  Math.min(PAUSE_MS.longest, Math.max(PAUSE_MS.shortest, before / 2, PAUSE_BY_COST * cost));
 
 /**
  * Reports changes once a pull can read them, not when they are written: a replica that is poked too early finds nothing
@@ -27,6 +34,7 @@ export async function watchNews(
   let cursor = await readHorizon(queries);
   let pendingWait = PENDING_FIRST_MS;
   let lookedAt = 0;
+  let pause = PAUSE_MS.shortest;
   let looking: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let due = Number.POSITIVE_INFINITY;
@@ -44,6 +52,7 @@ export async function watchNews(
   };
   const look = async () => {
     let wait = POLL_MS;
+    const began = now();
     try {
       const issue = await readIssue(queries, cursor);
       pendingWait = issue.to === cursor ? Math.min(2 * pendingWait, PENDING_LAST_MS) : PENDING_FIRST_MS;
@@ -55,11 +64,12 @@ export async function watchNews(
     }
     looking = undefined;
     lookedAt = now();
+    pause = nextPause(pause, lookedAt - began);
     lookIn(wait);
   };
   const stopListening = database.onChange(() => {
-    if (looking) void looking.then(() => lookIn(PAUSE_MS));
-    else lookIn(Math.max(0, lookedAt + PAUSE_MS - now()));
+    if (looking) void looking.then(() => lookIn(pause));
+    else lookIn(Math.max(0, lookedAt + pause - now()));
   });
   lookIn(POLL_MS);
   return async () => {

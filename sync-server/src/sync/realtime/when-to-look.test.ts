@@ -64,17 +64,40 @@ const holdLook = (then: Found) => {
   };
 };
 
-it('is looked at once when something changes after a while, and 60 ms later when it goes on', async () => {
+it('is looked at once when something changes after a while, and 5 ms later when it goes on', async () => {
   await pass(100);
   const from = performance.now();
   for (let i = 0; i < 3; i++) changed();
   await pass(0);
   expect(gaps(from)).toEqual([0]);
   for (let i = 0; i < 3; i++) changed();
-  await pass(59);
+  await pass(4);
   expect(looks).toHaveLength(1);
   await pass(1_000);
-  expect(gaps(from)).toEqual([0, 60]);
+  expect(gaps(from)).toEqual([0, 5]);
+});
+
+it('is looked after twice what a look and telling of it cost, at most a second, and sooner again when they cost less', async () => {
+  await pass(100);
+  const pauses: number[] = [];
+  for (const cost of [0, 20, 100, 30, 30, 2_000, 0, 0, 0]) {
+    found = async () => {
+      if (cost > 0) await new Promise((resolve) => setTimeout(resolve, cost));
+      return { horizon: 2, news: true };
+    };
+    looks.length = 0;
+    changed();
+    await pass(0);
+    await pass(cost);
+    expect(looks).toHaveLength(1);
+    const ended = performance.now();
+    changed();
+    found = async () => ({ horizon: 2 });
+    while (looks.length === 1) await pass(1);
+    pauses.push(Math.floor((looks[1] as number) - ended));
+    await pass(3_000);
+  }
+  expect(pauses).toEqual([5, 40, 200, 60, 60, 1_000, 250, 62, 15]);
 });
 
 it('is looked every five seconds when nothing is said of a change', async () => {
@@ -101,20 +124,20 @@ it('is looked ever more seldom while a change waits, and soon again when it got 
   expect(told[0]).toMatchObject({ from: '1', to: '2' });
 });
 
-it('is not looked twice at the same time, and 60 ms after a look in the midst of which something changed', async () => {
+it('is not looked twice at the same time, and once more, after a pause, when something changed in the midst of a look', async () => {
   await pass(100);
   const letGo = holdLook({ horizon: 2, news: true });
   changed();
   await pass(0);
   changed();
-  await pass(1_000);
+  await pass(10);
   expect(looks).toHaveLength(1);
   const from = performance.now();
   letGo();
-  await pass(59);
+  await pass(19);
   expect(looks).toHaveLength(1);
   await pass(1);
-  expect([looks.length, performance.now() - from]).toEqual([2, 60]);
+  expect([looks.length, performance.now() - from]).toEqual([2, 20]);
   expect(told).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Report } from '@baraza/schema/moderation/report';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -12,7 +13,7 @@ import { useDoorWarnings } from '../doors/use-doors.ts';
 
 type DoorTrouble = ReturnType<typeof useDoorWarnings>[number];
 
-/** Warnings for organisers: silent doors, missing commands, conflicting scans, refused changes. */
+/** Warnings for organisers: silent doors, missing commands, conflicting scans, reported people, refused changes. */
 export function NeedsAttention() {
   const { t } = useTranslation();
   const { filled, refused } = useSyncStatus();
@@ -22,10 +23,12 @@ export function NeedsAttention() {
     [],
   );
   const held = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'held' } }), []);
+  const reports = useLiveQuery<Report>((db) => db.reports.find({ selector: { status: 'open' } }), []);
+  const reported = new Set(reports?.map(({ reported_id }) => reported_id)).size;
   const disagreeing = twice?.length ?? 0;
   const undecided = held?.length ?? 0;
-  const nothing = doors.length === 0 && disagreeing === 0 && undecided === 0 && refused === 0;
-  if (nothing && (!filled || twice === undefined || held === undefined)) return null;
+  const nothing = doors.length === 0 && disagreeing === 0 && undecided === 0 && reported === 0 && refused === 0;
+  if (nothing && (!filled || twice === undefined || held === undefined || reports === undefined)) return null;
   return (
     <Card title={t('adminDashboard.attention.title')}>
       {nothing ? (
@@ -48,6 +51,11 @@ export function NeedsAttention() {
               {t('adminDashboard.attention.held', { count: undecided })}
             </Line>
           ) : null}
+          {reported > 0 ? (
+            <Line to="/admin/attendees" view="reports">
+              {t('adminDashboard.attention.reported', { count: reported })}
+            </Line>
+          ) : null}
           {refused > 0 ? (
             <Line to="/admin/sync">{t('adminDashboard.attention.refused', { count: refused })}</Line>
           ) : null}
@@ -68,7 +76,7 @@ function DoorLine({ door, warnings }: DoorTrouble) {
 }
 
 interface LineProps {
-  to: '/admin/check-in' | '/admin/sync';
+  to: '/admin/check-in' | '/admin/attendees' | '/admin/sync';
   view?: string;
   children: ReactNode;
 }

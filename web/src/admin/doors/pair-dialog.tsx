@@ -98,7 +98,12 @@ function ShownCode({ pairing, onAgain, onClose }: { pairing: Pairing; onAgain: (
   return (
     <div className="grid gap-3 text-center">
       <p className="text-ink-soft">{t('doors.pair.scan')}</p>
-      <QrPicture code={pairing.url} label={t('doors.pair.picture')} className="mx-auto w-full max-w-64 rounded-md" />
+      <QrPicture
+        code={pairing.url}
+        label={t('doors.pair.picture')}
+        minVersion={1}
+        className="mx-auto w-full max-w-64 rounded-md"
+      />
       <p className="text-sm text-ink-soft">{t('doors.pair.orType', { address: new URL(pairing.url).origin })}</p>
       <p data-code={pairing.code} className="font-mono text-3xl font-bold tracking-widest">
         {pairing.code}

@@ -9,13 +9,16 @@ import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { useImport } from './import/use-import.ts';
 import { ANYBODY } from './people-filter.ts';
 import { PeopleList } from './people-list.tsx';
+import { PersonDialog } from './person-dialog.tsx';
 import { personRows } from './person-row.ts';
 import { useFound } from './use-found.ts';
 
 const ImportView = lazy(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
 const BadgesView = lazy(async () => ({ default: (await import('./badges/badges-view.tsx')).BadgesView }));
 
-const VIEWS = ['list', 'import', 'badges'] as const;
+const ReportsView = lazy(async () => ({ default: (await import('../moderation/reports-view.tsx')).ReportsView }));
+
+const VIEWS = ['list', 'import', 'badges', 'reports'] as const;
 
 /** All people, for organisers. Search and filters apply to all views: badges are printed for the people found. */
 export function PeopleScreen() {
@@ -28,9 +31,12 @@ export function PeopleScreen() {
   const running = useImport();
   /** Id of the only person to print a badge for; null: all found. */
   const [only, setOnly] = useState<string | null>(null);
+  /** Id of the person whose dialog is open over the reports. */
+  const [open, setOpen] = useState<string | null>(null);
   const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
 
   const printBadges = (userId: string | null) => {
+    setOpen(null);
     setOnly(userId);
     void navigate({ to: '/admin/attendees', search: { view: 'badges' } });
   };
@@ -50,6 +56,8 @@ export function PeopleScreen() {
         <Suspense fallback={<SkeletonRows count={5} className="h-16 w-full" />}>
           {view === 'import' ? (
             <ImportView rows={rows} running={running} />
+          ) : view === 'reports' ? (
+            <ReportsView people={rows.map(({ user }) => user)} onOpen={setOpen} />
           ) : (
             <BadgesView
               rows={only ? rows.filter(({ user }) => user.id === only) : found.rows}
@@ -62,6 +70,9 @@ export function PeopleScreen() {
           )}
         </Suspense>
       )}
+      {open && rows ? (
+        <PersonDialog userId={open} all={rows} onClose={() => setOpen(null)} onPrint={() => printBadges(open)} />
+      ) : null}
     </>
   );
 }

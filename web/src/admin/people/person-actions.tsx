@@ -2,20 +2,22 @@ import type { User } from '@baraza/schema/people/user';
 import Ban from 'lucide-react/icons/ban';
 import KeyRound from 'lucide-react/icons/key-round';
 import MailPlus from 'lucide-react/icons/mail-plus';
+import MailX from 'lucide-react/icons/mail-x';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Shield from 'lucide-react/icons/shield';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import TicketCheck from 'lucide-react/icons/ticket-check';
+import Volume2 from 'lucide-react/icons/volume-2';
+import VolumeX from 'lucide-react/icons/volume-x';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Answer, createServerCall } from '../../replica/index.ts';
-import { isRecord } from '../../replica/pull/server-call.ts';
 import { useReplica } from '../../replica/react.tsx';
-import { ownToken } from '../../shared/auth/own-token.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { useConfirmed } from '../confirm/use-confirmed.tsx';
+import { inviteAgain, resetAccess } from './access-calls.ts';
 import { InvitationLink } from './invitation-link.tsx';
 
 interface Action {
@@ -33,7 +35,8 @@ export function PersonActions({ user }: { user: User }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const [link, setLink] = useState('');
-  const actions = useActions(user, setLink);
+  const { confirmed, dialog } = useConfirmed();
+  const actions = useActions(user, setLink, confirmed);
   const [asked, setAsked] = useState<string>();
   const action = actions.find(({ id }) => id === asked);
   return (
@@ -51,8 +54,9 @@ export function PersonActions({ user }: { user: User }) {
           ))}
         </ul>
       )}
-      {link ? <InvitationLink link={link} name={user.name} /> : null}
+      {link ? <InvitationLink link={link} user={user} /> : null}
       {user.id === user_id ? <p className="text-sm text-ink-soft">{t('people.person.ownRole')}</p> : null}
+      {dialog}
     </section>
   );
 }
@@ -96,11 +100,11 @@ function Confirm({ action, onClose }: { action: Action; onClose: () => void }) {
 
 const icon = 'size-5 shrink-0';
 
-function useActions(user: User, onLink: (link: string) => void): Action[] {
+function useActions(user: User, onLink: (link: string) => void, confirmed: () => Promise<boolean>): Action[] {
   const { t } = useTranslation();
   const save = useSave();
   const { user_id } = useReplica();
-  const { id, name, email = '' } = user;
+  const { id, name, email = '', pending_email } = user;
   const isAdmin = user.role === 'admin';
   const isRevoked = user.ticket_status === 'revoked';
   const told = async (kept: Promise<boolean>, text: string): Promise<boolean> => {
@@ -150,7 +154,8 @@ function useActions(user: User, onLink: (link: string) => void): Action[] {
     icon: isAdmin ? <ShieldOff aria-hidden="true" className={icon} /> : <Shield aria-hidden="true" className={icon} />,
     text: t(isAdmin ? 'people.person.makeUserText' : 'people.person.makeAdminText', { name }),
     isDanger: true,
-    run: () =>
+    run: async () =>
+      (await confirmed()) &&
       told(
         save('change_role', { user_id: id, role: isAdmin ? 'user' : 'admin' }),
         t(isAdmin ? 'people.person.madeUser' : 'people.person.madeAdmin', { name }),
@@ -162,7 +167,7 @@ function useActions(user: User, onLink: (link: string) => void): Action[] {
     icon: <KeyRound aria-hidden="true" className={icon} />,
     text: t('people.person.resetText', { email }),
     async run() {
-      const answer = await resetAccess(id, ownToken());
+      const answer = await resetAccess(id);
       if (answer.kind === 'problem') return answer.problem.detail;
       if (answer.kind === 'offline') return t('people.person.resetOffline');
       showToast(t('people.person.resetDone', { email }));
@@ -171,32 +176,65 @@ function useActions(user: User, onLink: (link: string) => void): Action[] {
   };
   const invite: Action = {
     id: 'invite',
-    label: t('people.person.invite'),
+    label: t(pending_email ? 'people.person.addressAgain' : 'people.person.invite'),
     icon: <MailPlus aria-hidden="true" className={icon} />,
-    text: t('people.person.inviteText', { name, email }),
+    text: pending_email
+      ? t('people.person.addressAgainText', { email: pending_email })
+      : t('people.person.inviteText', { name, email }),
     async run() {
-      const answer = await inviteAgain(id, ownToken());
+      let answer = await inviteAgain(id);
+      if (answer.kind === 'problem' && answer.problem.code === 'confirm_password') {
+        if (!(await confirmed())) return false;
+        answer = await inviteAgain(id);
+      }
       if (answer.kind === 'problem') return answer.problem.detail;
       if (answer.kind === 'offline') return t('people.person.resetOffline');
       const { link } = answer.body;
-      if (link === null) showToast(t('people.person.inviteDone', { email }));
-      else onLink(link);
+      if (link !== null) onLink(link);
+      else if (pending_email) showToast(t('people.person.addressAgainDone', { email: pending_email }));
+      else showToast(t('people.person.inviteDone', { email }));
       return true;
     },
   };
+  const withdraw: Action = {
+    id: 'withdraw',
+    label: t('people.person.withdraw'),
+    icon: <MailX aria-hidden="true" className={icon} />,
+    text: t('people.person.withdrawText', { name, old: email, email: pending_email ?? '' }),
+    run: () => {
+      onLink('');
+      return told(
+        save('update_person', { user_id: id, changes: { email } }),
+        t('people.person.withdrawn', { name, old: email }),
+      );
+    },
+  };
+  const mute: Action = {
+    id: user.muted ? 'unmute' : 'mute',
+    label: t(user.muted ? 'people.person.unmute' : 'people.person.mute'),
+    icon: user.muted ? (
+      <Volume2 aria-hidden="true" className={icon} />
+    ) : (
+      <VolumeX aria-hidden="true" className={icon} />
+    ),
+    text: t(user.muted ? 'people.person.unmuteText' : 'people.person.muteText', { name }),
+    isDanger: !user.muted,
+    run: () =>
+      told(
+        save(user.muted ? 'unmute_person' : 'mute_person', { user_id: id }),
+        t(user.muted ? 'people.person.wasUnmuted' : 'people.person.wasMuted', { name }),
+      ),
+  };
+  // An administrator can't be muted; one who became one later may still be unmuted.
+  const canMute = !isAdmin || user.muted;
   const access = user.verified === false ? invite : reset;
-  return [ticket, ...(isRevoked ? [] : [replace]), ...(id === user_id ? [] : [role]), access];
+  const address = pending_email ? [invite, withdraw] : [];
+  return [
+    ticket,
+    ...(isRevoked ? [] : [replace]),
+    ...(id === user_id ? [] : [role]),
+    ...(canMute ? [mute] : []),
+    access,
+    ...address,
+  ];
 }
-
-const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
-
-/** Has the server mail a link to choose a new password; needs the network. */
-const resetAccess = (userId: string, token: string | null): Promise<Answer<{ message: string }>> =>
-  createServerCall(() => token)(`/api/users/${encodeURIComponent(userId)}/reset-access`, { isOurs: isMessage });
-
-const isInvited = (body: unknown): body is { link: string | null } =>
-  isRecord(body) && (body.link === null || typeof body.link === 'string');
-
-/** Has the server mail an invitation, or answer with its link where it has no mail server. */
-const inviteAgain = (userId: string, token: string | null): Promise<Answer<{ link: string | null }>> =>
-  createServerCall(() => token)(`/api/users/${encodeURIComponent(userId)}/invitation`, { isOurs: isInvited });

@@ -9,6 +9,7 @@ import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { ABOUT_PERSON } from './csv-columns.ts';
 import { PersonActions } from './person-actions.tsx';
 import { CheckedIn, CheckInTime } from './person-cell.tsx';
@@ -53,6 +54,15 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
       {(shown) => (
         <div className="grid grid-cols-1 gap-5">
           <Details user={shown} />
+          {shown.pending_email ? (
+            <Banner tone="sun">
+              {t('people.person.addressWaits', {
+                email: shown.pending_email,
+                name: shown.name,
+                old: shown.email ?? '',
+              })}
+            </Banner>
+          ) : null}
           <PersonActions user={shown} />
         </div>
       )}
@@ -70,6 +80,7 @@ function Details({ user }: { user: User }) {
         <p className="flex min-w-0 flex-1 flex-wrap gap-1.5">
           {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
           {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
+          {user.muted ? <Badge tone="danger">{t('people.muted')}</Badge> : null}
           {user.checkedIn ? <CheckedIn /> : <Badge>{t('people.presence.out')}</Badge>}
           <Badge tone={user.role === 'admin' ? 'earth' : 'neutral'}>{t(`people.role.${user.role ?? 'user'}`)}</Badge>
         </p>

@@ -12,6 +12,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { useConfirmed } from '../confirm/use-confirmed.tsx';
 import { ticketTypesIn } from './people-filter.ts';
 import { holderOf, type PersonRow } from './person-row.ts';
 
@@ -24,10 +25,14 @@ interface PersonFormProps {
   onClose: () => void;
 }
 
+/** Whether somebody may sign in with this address, or rule with it: the server asks for the password to change it. */
+const isGuarded = ({ verified, role }: User): boolean => verified !== false || role === 'admin';
+
 /** Form to add or change a person. Changes are compared with the values at its start. */
 export function PersonForm({ user, all, onClose }: PersonFormProps) {
   const { t } = useTranslation();
   const save = useSave();
+  const { confirmed, dialog } = useConfirmed();
   const formId = useId();
   const ticketTypes = useMemo(() => ticketTypesIn(all), [all]);
   const [kept] = useState(() => draftOf(fields, user));
@@ -36,6 +41,7 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
     kept,
     check: ({ email }) => (holderOf(email, user, all) ? { email: 'taken' } : {}),
     async onSave(changes) {
+      if (changes.email !== undefined && user && isGuarded(user) && !(await confirmed())) return false;
       const isKept = user
         ? Object.keys(changes).length === 0 ||
           (await save('update_person', { user_id: user.id, changes } as ArgsOf<'update_person'>))
@@ -52,42 +58,45 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
   const more: { readonly [N in Name]?: FieldAdditions } = {
     name: { words: { missing: t('people.form.nameMissing') }, className: 'sm:col-span-2' },
     email: {
-      hint: t('people.form.emailHint'),
+      hint: t(user && user.verified !== false ? 'people.form.emailProved' : 'people.form.emailHint'),
       words: { missing: notAnEmail, not_an_email: notAnEmail, taken: t('people.form.emailTaken', { name: holder }) },
       className: 'sm:col-span-2',
     },
     ticketType: { list: `${formId}-tickets`, hint: t('people.form.ticketHint') },
   };
   return (
-    <AskDialog
-      title={user ? t('people.form.editTitle', { name: user.name }) : t('people.form.addTitle')}
-      open
-      sticky
-      onClose={onClose}
-      actions={
-        <Button type="submit" form={formId}>
-          {t('people.form.save')}
-        </Button>
-      }
-    >
-      <Form of={form} id={formId} className="grid gap-4 sm:grid-cols-2">
-        {(Object.keys(fields) as Name[]).map((name) => (
-          <FormField
-            key={name}
-            of={form}
-            name={name}
-            label={t(`people.column.${name}`)}
-            autoComplete="off"
-            {...more[name]}
-          />
-        ))}
-        <datalist id={`${formId}-tickets`}>
-          {ticketTypes.map((type) => (
-            <option key={type} value={type} />
+    <>
+      <AskDialog
+        title={user ? t('people.form.editTitle', { name: user.name }) : t('people.form.addTitle')}
+        open
+        sticky
+        onClose={onClose}
+        actions={
+          <Button type="submit" form={formId}>
+            {t('people.form.save')}
+          </Button>
+        }
+      >
+        <Form of={form} id={formId} className="grid gap-4 sm:grid-cols-2">
+          {(Object.keys(fields) as Name[]).map((name) => (
+            <FormField
+              key={name}
+              of={form}
+              name={name}
+              label={t(`people.column.${name}`)}
+              autoComplete="off"
+              {...more[name]}
+            />
           ))}
-        </datalist>
-        {user ? null : <p className="text-sm text-ink-soft sm:col-span-2">{t('people.form.accessHint')}</p>}
-      </Form>
-    </AskDialog>
+          <datalist id={`${formId}-tickets`}>
+            {ticketTypes.map((type) => (
+              <option key={type} value={type} />
+            ))}
+          </datalist>
+          {user ? null : <p className="text-sm text-ink-soft sm:col-span-2">{t('people.form.accessHint')}</p>}
+        </Form>
+      </AskDialog>
+      {dialog}
+    </>
   );
 }

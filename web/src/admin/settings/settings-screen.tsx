@@ -17,6 +17,7 @@ import { PolicyCard } from './check-in/policy-card.tsx';
 import { ExportCard } from './data/export-card.tsx';
 import { PersonCard } from './data/person-card.tsx';
 import { EventPanel } from './event/event-panel.tsx';
+import { KeysCard } from './keys/keys-card.tsx';
 import { FloorPlanPanel } from './plan/floor-plan-panel.tsx';
 
 const VIEWS = ['event', 'check-in', 'floor-plan', 'admins', 'audit', 'backup', 'data'] as const;
@@ -89,6 +90,7 @@ function BackupPanel({ event }: { event: Event }) {
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <DownloadCard />
       <RestoreCard event={event} />
+      <KeysCard event={event} />
     </div>
   );
 }

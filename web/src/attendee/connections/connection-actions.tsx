@@ -9,6 +9,7 @@ import { useSave } from '../../shared/form/use-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useSeesOthers } from '../ticket/use-own-user.ts';
 import type { Relation } from './relation.ts';
 import { useRelation, useWaitsFor } from './use-connections.ts';
 
@@ -17,6 +18,8 @@ export function ConnectionActions({ userId, name }: { userId: string; name: stri
   const { t } = useTranslation();
   const relation = useRelation(userId);
   const waits = useWaitsFor(userId);
+  const seesOthers = useSeesOthers();
+  if (!seesOthers) return <p className="text-ink-soft">{t('attendees.revoked')}</p>;
   if (relation === undefined) return <Skeleton className="h-12 w-40" />;
   return (
     <div className="grid gap-2">
@@ -80,12 +83,13 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
   }
 }
 
-/** A hidden person must become visible first: the other one could not see who asks. */
+/** A muted person can't ask. A hidden one must become visible first: the other one could not see who asks. */
 function Ask({ onAsk }: { onAsk: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
+  if (me?.muted) return <p className="text-ink-soft">{t('connections.muted')}</p>;
   if (me?.hidden)
     return (
       <div className="grid justify-items-start gap-2">

@@ -1,5 +1,6 @@
 import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
@@ -11,6 +12,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { ConnectionActions } from '../connections/connection-actions.tsx';
+import { BlockDialog } from '../moderation/block-dialog.tsx';
+import { Blocked } from '../moderation/blocked-note.tsx';
+import { type Measure, PersonMeasures } from '../moderation/person-measures.tsx';
+import { ReportDialog } from '../moderation/report-dialog.tsx';
+import { useBlocks } from '../moderation/use-blocked.ts';
+import { useSeesOthers } from '../ticket/use-own-user.ts';
 
 /** A person's card with the connection actions. */
 export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -18,6 +25,10 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const { user_id } = useReplica();
   const user = useLiveDocument('users', userId);
   const loading = loadingStateOf(useSyncStatus());
+  const seesOthers = useSeesOthers();
+  const missing = seesOthers ? 'attendees.hiddenPerson' : 'attendees.title';
+  const blocked = useBlocks(userId);
+  const [asked, setAsked] = useState<Measure>();
   // Don't call a person hidden before all people are loaded.
   if (!user && loading !== 'complete')
     return (
@@ -25,16 +36,25 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
         {() => null}
       </DocumentDialog>
     );
+  const name = user?.first_name || user?.name || t('attendees.hiddenPerson');
+  const about = { userId, name, onClose: () => setAsked(undefined) };
+  if (asked === 'block') return <BlockDialog {...about} />;
+  if (asked === 'report') return <ReportDialog {...about} blocked={blocked === true} />;
   return (
-    <Dialog open title={user?.name ?? t(user === null ? 'attendees.hiddenPerson' : 'loading.coming')} onClose={onClose}>
-      {user === undefined ? (
+    <Dialog open title={user?.name ?? t(user === undefined ? 'loading.coming' : missing)} onClose={onClose}>
+      {user === undefined || blocked === undefined ? (
         <SkeletonRows count={3} />
       ) : (
         <div className="grid grid-cols-1 gap-4">
-          {user ? <Card user={user} /> : <p className="text-ink-soft">{t('attendees.hiddenPersonText')}</p>}
-          {userId === user_id ? null : (
-            <ConnectionActions userId={userId} name={user?.first_name || user?.name || t('attendees.hiddenPerson')} />
-          )}
+          {blocked ? (
+            <Blocked userId={userId} name={name} />
+          ) : user ? (
+            <Card user={user} />
+          ) : seesOthers ? (
+            <p className="text-ink-soft">{t('attendees.hiddenPersonText')}</p>
+          ) : null}
+          {userId === user_id || blocked ? null : <ConnectionActions userId={userId} name={name} />}
+          {userId === user_id ? null : <PersonMeasures userId={userId} blocked={blocked} onAsk={setAsked} />}
         </div>
       )}
     </Dialog>

@@ -1,14 +1,17 @@
+import Ban from 'lucide-react/icons/ban';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { groupedConnections } from '../connections/relation.ts';
 import { useConnections } from '../connections/use-connections.ts';
+import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { ConnectionsView } from './connections-view.tsx';
 import { DirectoryView } from './directory-view.tsx';
 import { ScanPersonDialog } from './scan-person-dialog.tsx';
@@ -18,6 +21,23 @@ type Tab = 'everybody' | 'connections';
 
 /** The directory and the person's own connections. */
 export function AttendeesScreen() {
+  const { t } = useTranslation();
+  const seesOthers = useSeesOthers();
+  return (
+    <>
+      <PageHeading title={t('attendees.title')} />
+      {seesOthers ? (
+        <Attendees />
+      ) : (
+        <EmptyState icon={<Ban />} title={t('attendees.revoked')}>
+          {t('attendees.revokedText')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+function Attendees() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const [tab, setTab] = useState<Tab>('everybody');
@@ -31,7 +51,6 @@ export function AttendeesScreen() {
 
   return (
     <>
-      <PageHeading title={t('attendees.title')} />
       <div className="mb-4">
         <Segmented
           label={t('attendees.view')}

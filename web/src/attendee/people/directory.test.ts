@@ -14,13 +14,18 @@ const people = [
   user('a', 'أحمد بن عيسى', { position: 'Nurse' }),
   user('o', 'Ọlúwaṣeun Adébáyọ̀'),
 ];
-const directory = buildDirectory(people.map(directoryEntry), 'me');
+const directory = buildDirectory(people.map(directoryEntry), 'me', new Set());
 const all = { query: '', interest: '', ticketType: '', onlyHere: false };
 const found = (filter: Partial<typeof all>) =>
   filterDirectory(directory, { ...all, ...filter }).map(({ user: { id } }) => id);
 
 it('lists everybody but oneself and those who hide, by name whatever the accents', () => {
   expect(found({})).toEqual(['e', 'o', 'w', 'a']);
+});
+
+it('lists nobody whom one blocks', () => {
+  const others = buildDirectory(people.map(directoryEntry), 'me', new Set(['w', 'nobody']));
+  expect(others.map(({ user: { id } }) => id)).toEqual(['e', 'o', 'a']);
 });
 
 it.each([

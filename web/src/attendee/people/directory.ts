@@ -16,10 +16,14 @@ export function directoryEntry(user: User): DirectoryEntry {
   return { user, sortKey, searched: ` ${sortKey} ${words}` };
 }
 
-/** All visible people except oneself, by name. */
-export function buildDirectory(entries: readonly DirectoryEntry[], me: string): DirectoryEntry[] {
+/** All visible people except oneself and those whom one blocks, by name. */
+export function buildDirectory(
+  entries: readonly DirectoryEntry[],
+  me: string,
+  blocked: ReadonlySet<string>,
+): DirectoryEntry[] {
   return entries
-    .filter(({ user }) => !user.hidden && user.id !== me)
+    .filter(({ user }) => !user.hidden && user.id !== me && !blocked.has(user.id))
     .sort((a, b) => (a.sortKey < b.sortKey ? -1 : a.sortKey > b.sortKey ? 1 : 0));
 }
 

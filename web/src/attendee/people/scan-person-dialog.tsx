@@ -1,5 +1,4 @@
-import type { Event } from '@baraza/schema/event/event';
-import { readCode } from '@baraza/schema/tickets/ticket-code';
+import { type CodeKeys, type CodeReading, readCode } from '@baraza/schema/tickets/ticket-code';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
@@ -8,7 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 
 export interface ScanPersonDialogProps {
-  event: Pick<Event, 'id' | 'ticket_keys'>;
+  event: CodeKeys;
   onPerson: (userId: string) => void;
   onClose: () => void;
 }
@@ -40,16 +39,11 @@ export function ScanPersonDialog({ event, onPerson, onClose }: ScanPersonDialogP
 }
 
 type PersonCode = { kind: 'person'; userId: string } | { kind: 'no_person'; reason: NoPerson };
-type NoPerson = 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'gate' | 'yourself';
+type NoPerson = Extract<CodeReading, { ok: false }>['reason'] | 'gate' | 'yourself';
 
 /** The owner of a ticket code; read on this device, works offline. */
-export async function readPersonCode(
-  text: string,
-  event: Pick<Event, 'id' | 'ticket_keys'>,
-  me: string,
-  now = new Date(),
-): Promise<PersonCode> {
-  const reading = await readCode(text.trim(), event.id, event.ticket_keys, now);
+export async function readPersonCode(text: string, event: CodeKeys, me: string, now = new Date()): Promise<PersonCode> {
+  const reading = await readCode(text.trim(), event, now);
   if (!reading.ok) return { kind: 'no_person', reason: reading.reason };
   if (reading.kind === 'gate') return { kind: 'no_person', reason: 'gate' };
   if (reading.subject === me) return { kind: 'no_person', reason: 'yourself' };

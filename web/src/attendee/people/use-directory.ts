@@ -1,13 +1,18 @@
 import { useMemo } from 'react';
 import { useReplica } from '../../replica/react.tsx';
 import { prepared, usePrepared } from '../../replica/view/use-prepared.ts';
+import { useBlocked } from '../moderation/use-blocked.ts';
 import { buildDirectory, type DirectoryEntry, directoryEntry } from './directory.ts';
 
 const entries = prepared('users', directoryEntry);
 
-/** The directory visible to this person; undefined until it is read. */
+/** The people whom this person sees in the directory; undefined until they are read. */
 export function useDirectory(): DirectoryEntry[] | undefined {
   const { user_id } = useReplica();
   const everybody = usePrepared(entries);
-  return useMemo(() => everybody && buildDirectory(everybody, user_id), [everybody, user_id]);
+  const blocked = useBlocked();
+  return useMemo(
+    () => everybody && blocked && buildDirectory(everybody, user_id, blocked),
+    [everybody, user_id, blocked],
+  );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createServerCall } from '../../replica/index.ts';
+import { SHORTEST_PASSWORD } from '../../shared/auth/new-password.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { PasswordField } from '../../shared/auth/password-field.tsx';
 import { useDemo } from '../../shared/auth/use-demo.ts';
@@ -9,8 +10,6 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { isMessage } from './own-data-calls.ts';
-
-const SHORTEST = 8;
 
 /** Changes the password; needs a connection, because only the server knows the password, and says so. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
@@ -27,7 +26,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (busy) return;
     const found = {
       ...(draft.currentPassword === '' && { currentPassword: t('profile.password.currentMissing') }),
-      ...(draft.newPassword.length < SHORTEST && { newPassword: t('profile.password.tooShort') }),
+      ...(draft.newPassword.length < SHORTEST_PASSWORD && { newPassword: t('profile.password.tooShort') }),
     };
     setWrong(found);
     setFailure('');

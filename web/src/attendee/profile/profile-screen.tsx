@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { BlockedCard } from '../moderation/blocked-card.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
@@ -59,6 +60,7 @@ export function ProfileScreen() {
           <div className="grid grid-cols-1 gap-4">
             <ProfileCard user={user} onEdit={() => setEditing(true)} />
             <SettingsCard />
+            <BlockedCard />
           </div>
           <div className="grid grid-cols-1 gap-4">
             <TicketPanel />

@@ -1,13 +1,13 @@
 import type { Event, Gate } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
-import { readCode } from '@baraza/schema/tickets/ticket-code';
+import { type CodeKeys, type CodeReading, readCode } from '@baraza/schema/tickets/ticket-code';
 
 /** Result of an attendee's scan. */
 export type Judgement =
   | { kind: 'gate'; gate: Gate; code: string }
   | {
       kind: 'invalid';
-      reason: 'not_a_ticket' | 'other_event' | 'tampered' | 'expired' | 'unknown_gate' | 'replaced_code' | 'own_ticket';
+      reason: Extract<CodeReading, { ok: false }>['reason'] | 'unknown_gate' | 'replaced_code' | 'own_ticket';
     }
   | { kind: 'closed_gate'; gate: Gate }
   | { kind: 'door_only' }
@@ -16,7 +16,7 @@ export type Judgement =
 
 export interface Scanning {
   userId: string;
-  event: Pick<Event, 'id' | 'ticket_keys' | 'gates' | 'check_in_policy'>;
+  event: CodeKeys & Pick<Event, 'gates' | 'check_in_policy'>;
   person(userId: string): Promise<Pick<User, 'name'> | undefined>;
 }
 
@@ -27,7 +27,7 @@ export async function judgeScan(
   now = new Date(),
 ): Promise<Judgement> {
   const code = text.trim();
-  const reading = await readCode(code, event.id, event.ticket_keys, now);
+  const reading = await readCode(code, event, now);
   if (!reading.ok) return { kind: 'invalid', reason: reading.reason };
   if (reading.kind === 'ticket') {
     if (reading.subject === userId) return { kind: 'invalid', reason: 'own_ticket' };

@@ -17,7 +17,7 @@ export function TicketPanel() {
     <Card title={t('ticket.code.title')}>
       {me.ticket_code ? (
         <div className="grid justify-items-center gap-3">
-          <button type="button" onClick={() => setLarge(true)} className="w-full max-w-72 rounded-md">
+          <button type="button" onClick={() => setLarge(true)} className="w-full max-w-80 rounded-md">
             <QrPicture code={me.ticket_code} label={t('ticket.code.picture')} className="w-full rounded-md" />
           </button>
           <p className="text-center text-sm text-ink-soft">{t('ticket.code.hint')}</p>

@@ -1,3 +1,4 @@
+import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { User } from '@baraza/schema/people/user';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 
@@ -5,4 +6,10 @@ import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 export function useOwnUser(): User | null | undefined {
   const { user_id } = useReplica();
   return useLiveDocument('users', user_id);
+}
+
+/** False with a revoked ticket: the server then sends nobody else. */
+export function useSeesOthers(): boolean {
+  const me = useOwnUser();
+  return !me || seesOthers(me);
 }

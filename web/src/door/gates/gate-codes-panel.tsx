@@ -45,7 +45,7 @@ export function GateCodesPanel({ event }: { event: Event }) {
 
 function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; onClose: () => void }) {
   const { t } = useTranslation();
-  const { code, busy, failure, replace } = useGateCode(event.id, gate);
+  const { code, busy, failure, replace } = useGateCode(event, gate);
   const [asks, setAsks] = useState(false);
   return (
     <Dialog
@@ -97,14 +97,14 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
 }
 
 /** A gate's code: undefined while it is fetched, null when it can't be fetched offline; and what replaces it. */
-function useGateCode(eventId: string, { id, code_version = 1 }: Gate) {
+function useGateCode({ id: eventId, ticket_keys }: Event, { id, code_version = 1 }: Gate) {
   const { t } = useTranslation();
   const session = useSession();
   const token = session.state === 'signed_in' ? session.token : null;
   const [code, setCode] = useState<string | null | undefined>(() => keptGateCode(eventId, id) ?? undefined);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has another code.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, or key, has another code.
   useEffect(() => {
     let here = true;
     // A cached code shows at once and is replaced if the server has another one.
@@ -114,7 +114,7 @@ function useGateCode(eventId: string, { id, code_version = 1 }: Gate) {
     return () => {
       here = false;
     };
-  }, [eventId, id, token, code_version]);
+  }, [eventId, id, token, code_version, ticket_keys[0]?.kid]);
 
   async function replace(): Promise<void> {
     setBusy(true);

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { RefusedCommand } from '../../replica/index.ts';
-import { useLiveDocument, useOutbox, useReplica } from '../../replica/react.tsx';
+import { useLiveDocument, useRefused, useReplica } from '../../replica/react.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -11,7 +11,7 @@ const NOBODY = '-';
 /** Refused commands with their reasons; renders nothing when there are none. */
 export function RefusedPanel() {
   const { t } = useTranslation();
-  const { refused } = useOutbox();
+  const refused = useRefused();
   if (refused.length === 0) return null;
   return (
     <Card flush title={t('checkIn.refused.title')} action={<Badge tone="danger">{refused.length}</Badge>}>

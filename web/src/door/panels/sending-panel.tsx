@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
+import { SendingProgress } from '../../shared/sync-status/sending-progress.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
@@ -28,6 +29,7 @@ export function SendingPanel({ event, readyForOffline }: { event: Event; readyFo
         {status.waiting > 0 ? t('checkIn.sending.waiting', { count: status.waiting }) : t('checkIn.sending.none')}
       </p>
       {status.waiting > 0 ? <p className="text-ink-soft">{t('checkIn.sending.safe')}</p> : null}
+      <SendingProgress />
       <p className="mt-1 flex items-center gap-2 text-ink-soft">
         {readyForOffline ? (
           <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />

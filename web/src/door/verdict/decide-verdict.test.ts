@@ -73,10 +73,32 @@ test('a ticket of another event', async () => {
 });
 
 test('a code that was changed by hand, or signed by somebody else', async () => {
-  const [header, , signature] = (await code()).split('.');
+  const [header, , signature] = (await signCode(claims(), 'k1', ours.privateKey, 'jws')).split('.');
   const payload = btoa(JSON.stringify(claims({ s: 'user-8' }))).replaceAll('=', '');
   expect(await decideVerdict(`${header}.${payload}.${signature}`, door())).toEqual({ verdict: 'tampered' });
+  const short = await code();
+  const changed = `${short.slice(0, 120)}000${short.slice(123)}`;
+  expect(await decideVerdict(changed, door())).toEqual({ verdict: 'tampered' });
   expect(await decideVerdict(await code({}, others), door())).toEqual({ verdict: 'tampered' });
+});
+
+test('a code from before the keys were replaced, and one of a key that this phone has not heard of', async () => {
+  const replaced = { ...ours.key, replaced_at: '2026-11-21T09:00:00.000Z' };
+  const heard = {
+    ...door(),
+    event: { id: 'event-001', ticket_keys: [{ ...others.key, kid: 'k2' }], replaced_keys: [replaced] },
+  };
+  expect(await decideVerdict(await signCode(claims(), 'k2', others.privateKey), heard)).toMatchObject({
+    verdict: 'admitted',
+  });
+  expect(await decideVerdict(await code(), heard)).toEqual({ verdict: 'replaced_key' });
+  expect(await decideVerdict(await signCode(claims(), 'k1', others.privateKey), heard)).toEqual({
+    verdict: 'tampered',
+  });
+  // A true ticket, before the news is here: nothing is said of a forgery.
+  expect(await decideVerdict(await signCode(claims(), 'k2', others.privateKey), door())).toEqual({
+    verdict: 'unknown_key',
+  });
 });
 
 test('a ticket that expired', async () => {

@@ -1,11 +1,10 @@
 import type { CheckIn, Verdict } from '@baraza/schema/check-in/check-in';
-import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
-import { readCode } from '@baraza/schema/tickets/ticket-code';
+import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
 
 /** Data for a door's decision, all from this device. */
 export interface DoorKnowledge {
-  event: Pick<Event, 'id' | 'ticket_keys'>;
+  event: CodeKeys;
   person(userId: string): Promise<User | undefined>;
   /** The person's accepted check-in, including this device's unsent ones. */
   acceptedCheckIn(userId: string): Promise<CheckIn | undefined>;
@@ -22,7 +21,7 @@ export type Decision =
 
 /** Decides on the text that a camera or a hand scanner read. Works offline, without side effects. */
 export async function decideVerdict(code: string, door: DoorKnowledge, now = new Date()): Promise<Decision> {
-  const reading = await readCode(code.trim(), door.event.id, door.event.ticket_keys, now);
+  const reading = await readCode(code.trim(), door.event, now);
   if (!reading.ok) return { verdict: reading.reason };
   if (reading.kind === 'gate') return { verdict: 'wrong_kind' };
   const person = await door.person(reading.subject);

@@ -27,10 +27,10 @@ export function useVerdictText(
   }
   const { decision } = state;
   const word = t(`checkIn.verdict.${decision.verdict}`);
-  if (decision.verdict === 'not_on_list') {
+  if (decision.verdict === 'not_on_list' || decision.verdict === 'unknown_key') {
     return lastContact === null
-      ? { word, reason: t('checkIn.reason.not_on_list_never') }
-      : { word, reason: t('checkIn.reason.not_on_list', { time: formatMoment(lastContact, state.at) }) };
+      ? { word, reason: t(`checkIn.reason.${decision.verdict}_never`) }
+      : { word, reason: t(`checkIn.reason.${decision.verdict}`, { time: formatMoment(lastContact, state.at) }) };
   }
   const reason = t(`checkIn.reason.${decision.verdict}`);
   if (decision.verdict !== 'already_checked_in') return { word, reason };

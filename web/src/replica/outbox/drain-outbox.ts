@@ -1,6 +1,9 @@
-import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import { PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/sync/push';
-import type { ReplicaParts } from '../parts.ts';
+import type { CollectionName } from '@baraza/schema/entities';
+import type { Outcome } from '@baraza/schema/sync/command';
+import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { LARGE_PUSH_BATCH_SIZE, PUSH_BATCH_SIZE, type PushRequest, type PushResponse } from '@baraza/schema/sync/push';
+import { inShort } from '@baraza/schema/sync/short-push';
+import { isCollection, type ReplicaParts } from '../parts.ts';
 import { noteContact } from '../pull/contact.ts';
 import { deviceReport } from '../pull/device-report.ts';
 import type { Answer } from '../pull/server-call.ts';
@@ -10,6 +13,10 @@ import type { CommandRow } from './outbox-rows.ts';
 
 /** After this many `internal` errors the batch is halved; a single command is set aside. */
 const SUSPICIOUS = 3;
+/** Most characters of commands in a batch, unless one by itself is longer; the server takes 2 MiB. */
+const BATCH_LENGTH = 512 * 1024;
+/** After an answer that took longer (ms) the next batch is half as large, down to `PUSH_BATCH_SIZE`. */
+const SLOW_MS = 2_500;
 /** Statuses that mean a bad request: sending it again can't help. */
 const BAD_REQUEST = [400, 413, 415, 422];
 
@@ -19,14 +26,19 @@ export type StepResult =
   /** Nothing to do. */
   | { kind: 'idle' }
   /** Some commands were answered; there may be more. */
-  | { kind: 'moved'; collections: CommandRow['touches'] }
+  | { kind: 'moved'; collections: (CommandRow['touches'][number] | CollectionName)[] }
   | { kind: 'failed'; answer: Failure };
 
 /** Sends the outbox in order, batch by batch. One per replica: it remembers which batch sizes failed. */
 export class Drain {
-  private size = PUSH_BATCH_SIZE;
+  private size = LARGE_PUSH_BATCH_SIZE;
   /** The largest batch known to pass the network; reset when the outbox is empty. */
-  private largest = PUSH_BATCH_SIZE;
+  private largest = LARGE_PUSH_BATCH_SIZE;
+  /**
+   * Sends as to a server of before: what lies between may refuse compressed bodies, and in an update some servers behind
+   * the address may be older than the one that answered last. Until the outbox is empty.
+   */
+  private plain = false;
   private sent = 0;
   /** Whether the server answered the last push, with whatever. */
   private arrived = false;
@@ -43,32 +55,44 @@ export class Drain {
   networkWorks(): void {
     // The server has answered this batch, so the network passed it.
     if (this.arrived) return;
+    this.plain = true;
     this.largest = Math.max(1, Math.floor(this.sent / 2));
     this.size = this.largest;
   }
 
   async step(): Promise<StepResult> {
-    const rows = await this.nextBatch();
+    const isShort = !this.plain && ((await this.parts.outbox.recall('speaks')) ?? 1) >= SINCE.shortPushes;
+    const rows = await this.nextBatch(isShort ? LARGE_PUSH_BATCH_SIZE : PUSH_BATCH_SIZE);
     this.sent = rows.length;
     if (rows.length === 0) {
-      this.size = PUSH_BATCH_SIZE;
-      this.largest = PUSH_BATCH_SIZE;
+      this.size = LARGE_PUSH_BATCH_SIZE;
+      this.largest = LARGE_PUSH_BATCH_SIZE;
+      this.plain = false;
       return { kind: 'idle' };
     }
-    const request = await this.request(rows);
-    const answer = await this.parts.call('/api/sync/push', { body: request, isOurs: isSyncAnswer });
+    const request = await this.request(rows, isShort);
+    const answer = await this.parts.call('/api/sync/push', {
+      body: request,
+      compressed: isShort,
+      isOurs: isSyncAnswer,
+    });
     this.arrived = answer.kind === 'problem';
-    if (answer.kind === 'problem' && BAD_REQUEST.includes(answer.status)) return this.narrowDown(rows, answer);
+    if (answer.kind === 'problem' && BAD_REQUEST.includes(answer.status)) {
+      if (!isShort) return this.narrowDown(rows, answer);
+      this.plain = true;
+      return { kind: 'moved', collections: [] };
+    }
     if (answer.kind === 'problem' && answer.problem.code === 'internal') this.suspect(rows);
     if (answer.kind !== 'ok') return this.fail(answer);
     if (answer.body.protocol !== PROTOCOL_VERSION) return this.fail({ kind: 'outdated' });
     const body = asPushResponse(answer.body);
-    if (body?.outcomes.length === 0 && request.epoch !== undefined && request.epoch !== body.epoch) {
+    if (body?.outcomes.length === 0 && !body.applied && request.epoch !== undefined && request.epoch !== body.epoch) {
       await this.parts.outbox.waitAgain(body.epoch);
       return { kind: 'moved', collections: [] };
     }
-    if (!body || !answersAll(rows, body.outcomes)) return this.fail({ kind: 'offline' });
-    return this.land(rows, body, answer);
+    const outcomes = body && outcomesOf(rows, body);
+    if (!outcomes) return this.fail({ kind: 'offline' });
+    return this.land(rows, { ...body, outcomes }, answer);
   }
 
   private async land(
@@ -79,9 +103,12 @@ export class Drain {
     await landOutcomes(this.parts, rows, body);
     await noteContact(this.parts.outbox, answer);
     await this.parts.outbox.remember('accepted_at', Date.now());
-    this.size = Math.min(this.largest, this.size * 2);
+    const isSlow = answer.receivedAt - answer.sentAt > SLOW_MS;
+    const half = Math.max(PUSH_BATCH_SIZE, Math.ceil(rows.length / 2));
+    this.size = isSlow ? Math.min(this.size, half) : Math.min(this.largest, this.size * 2);
     this.serverFailures = 0;
-    return { kind: 'moved', collections: rows.flatMap((row) => row.touches) };
+    const others = (body.applied?.collections ?? []).filter(isCollection);
+    return { kind: 'moved', collections: [...new Set(rows.flatMap((row) => row.touches)), ...others] };
   }
 
   private async fail(answer: Failure): Promise<StepResult> {
@@ -89,12 +116,13 @@ export class Drain {
     return { kind: 'failed', answer };
   }
 
-  private async nextBatch(): Promise<CommandRow[]> {
-    const rows = await this.parts.outbox.waiting(this.size + this.setAside.size);
-    const fine = rows.filter((row) => !this.setAside.has(row.device_seq)).slice(0, this.size);
-    if (fine.length > 0) return fine;
+  private async nextBatch(most: number): Promise<CommandRow[]> {
+    const size = Math.min(this.size, most);
+    const rows = await this.parts.outbox.waiting(size + this.setAside.size);
+    const fine = rows.filter((row) => !this.setAside.has(row.device_seq)).slice(0, size);
+    if (fine.length > 0) return withinLength(fine);
     this.setAside.clear();
-    return rows.slice(0, this.size);
+    return withinLength(rows.slice(0, size));
   }
 
   /** Halves the batch until the bad command is alone in it, then refuses that command. */
@@ -119,16 +147,38 @@ export class Drain {
     else this.setAside.add(first.device_seq);
   }
 
-  private async request(rows: CommandRow[]): Promise<PushRequest> {
-    const [oldest] = await this.parts.outbox.answered();
+  private async request(rows: CommandRow[], isShort: boolean): Promise<PushRequest> {
+    const oldest = await this.parts.outbox.oneAnswered();
+    const commands = rows.map((row) => row.command);
     return {
       ...(oldest?.answer && { epoch: oldest.answer.epoch }),
       protocol: PROTOCOL_VERSION,
       device: await deviceReport(this.parts),
-      commands: rows.map((row) => row.command),
+      ...(isShort ? { speaks: SPEAKS, short: inShort(commands) } : { commands }),
     };
   }
 }
 
-const answersAll = (rows: CommandRow[], outcomes: { command_id: string }[]): boolean =>
-  outcomes.length === rows.length && rows.every((row, at) => outcomes[at]?.command_id === row.id);
+/** The first commands that are not too long together, at least one. */
+function withinLength(rows: CommandRow[]): CommandRow[] {
+  let left = BATCH_LENGTH;
+  const end = rows.findIndex(({ command }) => {
+    left -= JSON.stringify(command).length;
+    return left < 0;
+  });
+  return end < 0 ? rows : rows.slice(0, Math.max(1, end));
+}
+
+/** An outcome for each command; undefined unless this is the answer to all of them. */
+function outcomesOf(rows: CommandRow[], { outcomes, applied }: PushResponse): Outcome[] | undefined {
+  const told = new Map(outcomes.map((outcome) => [outcome.command_id, outcome]));
+  const isOurs = applied
+    ? applied.count === rows.length &&
+      applied.first === rows[0]?.id &&
+      applied.last === rows.at(-1)?.id &&
+      told.size === rows.filter(({ id }) => told.has(id)).length
+    : outcomes.length === rows.length && rows.every(({ id }, at) => outcomes[at]?.command_id === id);
+  if (!isOurs) return undefined;
+  const transaction = applied?.transaction ?? '';
+  return rows.map(({ id }) => told.get(id) ?? { command_id: id, status: 'applied', transaction, documents: [] });
+}

@@ -10,7 +10,7 @@ import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
 export async function landOutcomes(
   parts: ReplicaParts,
   rows: readonly CommandRow[],
-  { outcomes, epoch, role }: Pick<PushResponse, 'outcomes' | 'epoch' | 'role'>,
+  { outcomes, applied, epoch, role }: Pick<PushResponse, 'outcomes' | 'applied' | 'epoch' | 'role'>,
 ): Promise<void> {
   const byId = new Map(outcomes.map((outcome) => [outcome.command_id, outcome]));
   const answered = rows.flatMap((row) => {
@@ -26,12 +26,14 @@ export async function landOutcomes(
       keys: touchedBy(refused.map(({ row }) => row)),
       without: new Set(refused.map(({ row }) => row.device_seq)),
     });
-    await parts.outbox.transaction('rw', parts.outbox.commands, async () => {
-      for (const { row, outcome } of answered) {
-        if (outcome.status === 'rejected') await parts.outbox.markRefused(row.device_seq, refusalOf(outcome));
-        else await parts.outbox.markAnswered(row.device_seq, answerOf(row, outcome, epoch));
-      }
-    });
+    await parts.outbox.markAll(
+      answered.map(({ row, outcome }) => [
+        row.device_seq,
+        outcome.status === 'rejected'
+          ? { state: 'refused', refusal: refusalOf(outcome) }
+          : { state: 'answered', answer: answerOf(row, outcome, { epoch, others: applied?.collections ?? [] }) },
+      ]),
+    );
   });
 }
 
@@ -57,10 +59,15 @@ const refusalOf = (outcome: Outcome): Refusal => ({
   at: Date.now(),
 });
 
-function answerOf(row: CommandRow, outcome: Outcome, epoch: string): NonNullable<CommandRow['answer']> {
+function answerOf(
+  row: CommandRow,
+  outcome: Outcome,
+  { epoch, others }: { epoch: string; others: readonly string[] },
+): NonNullable<CommandRow['answer']> {
   const named = [
     ...row.touches.map((key) => key.slice(0, key.indexOf('/'))),
     ...outcome.documents.map((d) => d.collection),
+    ...others,
   ];
   const collections = [...new Set(named)].filter(isCollection) as CollectionName[];
   return { transaction: outcome.transaction, epoch, collections };

@@ -70,6 +70,8 @@ export interface Metadata {
   contact: Contact;
   /** When the server last answered a push, ms since 1970. */
   accepted_at: number;
+  /** What the last answer said of the server, see `SPEAKS`. */
+  speaks: number;
   /** Absent while the replica is empty. */
   sync_state: SyncState;
   /** The replica holds documents without a valid checkpoint: empty it before anything else. */

@@ -19,6 +19,8 @@ export interface OutboxView {
   contents(): Promise<OutboxContents>;
   /** Calls `listener` now and on every change, in this tab or another; returns the unsubscribe function. */
   observe(listener: (contents: OutboxContents) => void): () => void;
+  /** Like `observe`, for the refused commands alone. */
+  observeRefused(listener: (refused: RefusedCommand[]) => void): () => void;
   countUnsent(): Promise<number>;
   /** Sends a refused command again, as a new one. */
   retryRefused(id: string): Promise<void>;
@@ -29,16 +31,20 @@ export interface OutboxView {
 export async function readContents(database: OutboxDatabase): Promise<OutboxContents> {
   // An index gives equal keys in the order of the primary key.
   const rows = await database.commands.where('state').anyOf('waiting', 'refused').toArray();
-  return {
-    waiting: rows.filter((row) => row.state === 'waiting').map((row) => row.command),
-    refused: rows.filter(isRefused).map((row) => ({ ...row.command, refusal: row.refusal })),
-  };
+  return { waiting: rows.filter((row) => row.state === 'waiting').map((row) => row.command), refused: refusedOf(rows) };
 }
+
+export const readRefused = async (database: OutboxDatabase): Promise<RefusedCommand[]> =>
+  refusedOf(await database.commands.where('state').equals('refused').toArray());
+
+const refusedOf = (rows: CommandRow[]): RefusedCommand[] =>
+  rows.filter(isRefused).map((row) => ({ ...row.command, refusal: row.refusal }));
 
 const isRefused = (row: CommandRow): row is CommandRow & { refusal: Refusal } => row.refusal !== undefined;
 
-export function observeContents(database: OutboxDatabase, listener: (contents: OutboxContents) => void): () => void {
-  const subscription = liveQuery(() => readContents(database)).subscribe({
+/** Calls `listener` with what `read` finds, now and on every change of it; returns the unsubscribe function. */
+export function observeOutbox<T>(read: () => Promise<T>, listener: (found: T) => void): () => void {
+  const subscription = liveQuery(read).subscribe({
     next: listener,
     // The database was closed: there are no more changes to report.
     error: () => undefined,

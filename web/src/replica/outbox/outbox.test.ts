@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { soon } from '../testing/waiting.ts';
 import { effectsOf, OutboxDatabase } from './outbox.ts';
-import { observeContents, readContents } from './outbox-view.ts';
+import { observeOutbox, readContents } from './outbox-view.ts';
 
 const AT = new Date('2026-11-21T09:00:00.000Z');
 const refusal = { code: 'invalid', detail: 'no', at: 1 } as const;
@@ -173,14 +173,20 @@ describe('what was refused', () => {
 
   it('is told again whenever it changes, until nobody listens', async () => {
     const heard: number[] = [];
-    const stop = observeContents(outbox, ({ waiting }) => heard.push(waiting.length));
+    const stop = observeOutbox(
+      () => readContents(outbox),
+      ({ waiting }) => heard.push(waiting.length),
+    );
     await soon(() => expect(heard).toEqual([0]));
     await star('a');
     await soon(() => expect(heard).toEqual([0, 1]));
     stop();
     await star('b');
     const again: number[] = [];
-    const stopAgain = observeContents(outbox, ({ waiting }) => again.push(waiting.length));
+    const stopAgain = observeOutbox(
+      () => readContents(outbox),
+      ({ waiting }) => again.push(waiting.length),
+    );
     await soon(() => expect(again).toEqual([2]));
     expect(heard).toEqual([0, 1]);
     stopAgain();

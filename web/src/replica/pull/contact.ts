@@ -8,7 +8,7 @@ import type { Answer } from './server-call.ts';
  */
 export async function noteContact(
   outbox: OutboxDatabase,
-  answer: Answer<{ server_time: string }> | { kind: 'outdated' } | { kind: 'signed_out' },
+  answer: Answer<{ server_time: string; speaks?: number | undefined }> | { kind: 'outdated' } | { kind: 'signed_out' },
 ): Promise<void> {
   const now = Date.now();
   await outbox.transaction('rw', outbox.metadata, async () => {
@@ -22,6 +22,8 @@ export async function noteContact(
     });
     if (answer.kind === 'ok') {
       const middle = (answer.sentAt + answer.receivedAt) / 2;
+      const speaks = answer.body.speaks ?? 1;
+      if ((await outbox.recall('speaks')) !== speaks) await outbox.remember('speaks', speaks);
       await outbox.remember('clock_offset_ms', Math.round(Date.parse(answer.body.server_time) - middle));
     }
   });

@@ -2,26 +2,41 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
 import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
-import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
+import { type News, rebase, type Truth, touchedBy, truthFrom } from '../rebase.ts';
+import type { Plain } from '../storage/plain-document.ts';
+import type { HeldSnapshot } from './fetch-snapshot.ts';
+
+/** Documents of a snapshot that are written at once. */
+const PIECE = 2_000;
+
+/** What of a pull is written to the replica. */
+export type Pages = Pick<PullResponse, 'epoch' | 'viewer' | 'horizon' | 'collections' | 'unlisted' | 'news_held_since'>;
 
 /**
- * Writes pulled pages, then their checkpoints: if the first write fails, the second never happens and the pages are
- * pulled again. The same step drops answered commands whose results arrived, so that nothing flickers.
+ * Writes pulled pages, on top of the snapshot that they complete if there is one, then their checkpoints: if the first
+ * write fails, the second never happens and the pages are pulled again. The same step drops answered commands whose
+ * results arrived, so that nothing flickers.
  * Resolves to the collections that have more pages.
  */
 export function landPages(
   parts: ReplicaParts,
   before: SyncState | undefined,
-  body: PullResponse,
+  body: Pages,
+  snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> {
   return parts.exclusive(async () => {
     const { syncState, unfinished } = syncStateAfter(before, body, await parts.database.rx.storageToken);
     const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, syncState));
     const keys = new Set([...touchedBy(done), ...parts.unshown]);
     const without = new Set(done.map((row) => row.device_seq));
-    await rebase(parts.database, parts.outbox, { news: newsIn(body), keys, without });
+    const news = newsIn(body);
+    // Without a checkpoint nobody is told what of it was deleted since: if this tab dies here, the next one empties it.
+    if (!before) await parts.outbox.remember('must_empty', true);
+    if (snapshot) await landSnapshot(parts, snapshot, body, { news, without }, before !== undefined);
+    await rebase(parts.database, parts.outbox, { news, keys, without });
     await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
       await parts.outbox.remember('sync_state', syncState);
+      if (!before) await parts.outbox.remember('must_empty', false);
       await parts.outbox.commands.bulkDelete([...without]);
       await parts.outbox.waitAgain(syncState.epoch);
     });
@@ -30,7 +45,7 @@ export function landPages(
   });
 }
 
-function syncStateAfter(before: SyncState | undefined, body: PullResponse, storage_token: string) {
+function syncStateAfter(before: SyncState | undefined, body: Pages, storage_token: string) {
   const unlisted = body.unlisted ?? before?.unlisted;
   const syncState: SyncState = {
     storage_token,
@@ -57,7 +72,37 @@ const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: SyncState): boo
   answer.epoch === epoch &&
   answer.collections.every((name) => BigInt(horizons[name] ?? 0) > BigInt(answer.transaction));
 
-function newsIn(body: PullResponse): News {
+/**
+ * Writes what a snapshot has and the pages don't: what a page says of a document is newer, and may be more.
+ * @param isFilled whether there are documents of before: those that neither has are gone
+ */
+async function landSnapshot(
+  { database, outbox }: ReplicaParts,
+  snapshot: HeldSnapshot,
+  body: Pages,
+  { news, without }: { news: News; without: Set<number> },
+  isFilled: boolean,
+): Promise<void> {
+  const missing: [DocumentKey, Truth][] = [];
+  const hidden = touchedBy(isFilled ? await outbox.counted() : []);
+  for (const [name, documents] of snapshot.documents) {
+    // A collection that this pull did not ask for gets no checkpoint.
+    if (!body.collections[name]) continue;
+    const known: Plain<{ id: string }>[] = isFilled ? await database.collections[name].find().exec() : [];
+    const there = new Set(known.map((document): DocumentKey => `${name}/${document.toJSON().id}`));
+    // What a command of this device hides is there too.
+    for (const key of hidden) if (key.startsWith(`${name}/`)) there.add(key);
+    for (const id of documents.keys()) there.delete(`${name}/${id}`);
+    for (const key of there) if (!news.has(key)) missing.push([key, null]);
+    for (const [id, document] of documents) if (!news.has(`${name}/${id}`)) missing.push([`${name}/${id}`, document]);
+  }
+  // In the order of their keys: where a replica is empty, so is the range of each piece (`look-for-many.ts`).
+  missing.sort(([one], [other]) => (one < other ? -1 : 1));
+  for (let at = 0; at < missing.length; at += PIECE)
+    await rebase(database, outbox, { news: new Map(missing.slice(at, at + PIECE)), without });
+}
+
+function newsIn(body: Pages): News {
   const news: News = new Map();
   for (const [name, page] of Object.entries(body.collections)) {
     if (!isCollection(name)) continue;

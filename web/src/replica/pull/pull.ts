@@ -1,5 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
-import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { PROTOCOL_VERSION, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/sync/pull';
 import type { Failure } from '../outbox/drain-outbox.ts';
 import type { SyncState } from '../outbox/outbox-rows.ts';
@@ -7,23 +7,35 @@ import type { ReplicaParts } from '../parts.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { noteContact } from './contact.ts';
 import { deviceReport } from './device-report.ts';
+import { fetchSnapshot, type HeldSnapshot } from './fetch-snapshot.ts';
 import { landPages } from './land-pages.ts';
 import { repairReplica, resetReplica } from './reset.ts';
 import { asPullResponse, isSyncAnswer } from './sync-answers.ts';
 
 export type PullResult =
   | { kind: 'failed'; answer: Failure }
-  /** `unfinished`: collections that have another page. */
-  | { kind: 'landed'; unfinished: CollectionName[] }
+  /** `unfinished`: collections that have another page. `farBehind`: a snapshot would be quicker. */
+  | { kind: 'landed'; unfinished: CollectionName[]; farBehind?: boolean }
   | { kind: 'reset' };
 
-/** Pulls the next page of some collections in one call and writes it to the replica. */
-export async function pullPages(parts: ReplicaParts, collections: readonly CollectionName[]): Promise<PullResult> {
+/**
+ * Pulls the next page of some collections in one call and writes it to the replica; an empty replica asks for a snapshot
+ * first, and writes both together.
+ * @param snapshots when to ask for a snapshot: never, in an empty replica, or because this one is far behind
+ */
+export async function pullPages(
+  parts: ReplicaParts,
+  collections: readonly CollectionName[],
+  snapshots: 'never' | 'if_empty' | 'now' = 'if_empty',
+): Promise<PullResult> {
   // The tab that pulled before this one may have died during a reset.
   await repairReplica(parts);
   const syncState = await parts.outbox.recall('sync_state');
+  const wantsSnapshot = snapshots === 'now' || (snapshots === 'if_empty' && !syncState);
+  const snapshot = wantsSnapshot ? await fetchSnapshot(parts) : undefined;
+  if (snapshot && 'kind' in snapshot) return fail(parts, snapshot);
   const answer = await parts.call('/api/sync/pull', {
-    body: await requestFor(parts, syncState, collections),
+    body: await requestFor(parts, syncState, collections, snapshot),
     isOurs: isSyncAnswer,
   });
   if (answer.kind !== 'ok') return fail(parts, answer);
@@ -33,11 +45,16 @@ export async function pullPages(parts: ReplicaParts, collections: readonly Colle
   // The answer is for another person, who is signed in here now: none of it belongs in this replica.
   if (body.viewer.user_id !== parts.outbox.owner.user_id) return fail(parts, { kind: 'signed_out' });
   await noteContact(parts.outbox, answer);
-  if (body.reset || (syncState && isFromElsewhere(syncState, body))) {
+  const isOfAnother = body.reset || [syncState, snapshot].some((before) => before && isFromElsewhere(before, body));
+  // Nothing of the snapshot is on the device yet. Another role or history began since it was made; or what is personal
+  // takes several pages, and until the last one this device could not tell what was deleted while it was away.
+  if (snapshot && (isOfAnother || (syncState && hasFullPage(body)))) return pullPages(parts, collections, 'never');
+  if (isOfAnother) {
     await resetReplica(parts);
     return { kind: 'reset' };
   }
-  return { kind: 'landed', unfinished: await landPages(parts, syncState, body) };
+  const unfinished = await landPages(parts, syncState, body, snapshot);
+  return { kind: 'landed', unfinished, ...(syncState && body.far_behind && { farBehind: true }) };
 }
 
 async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
@@ -50,22 +67,36 @@ async function fail(parts: ReplicaParts, answer: Failure): Promise<PullResult> {
   return { kind: 'failed', answer };
 }
 
-const isFromElsewhere = (syncState: SyncState, body: PullResponse): boolean =>
-  syncState.epoch !== body.epoch || syncState.role !== body.viewer.role;
+const hasFullPage = ({ collections }: PullResponse): boolean =>
+  Object.values(collections).some(({ documents }) => documents.length >= PULL_PAGE_SIZE);
+
+type PulledFor = Pick<SyncState, 'epoch' | 'role'>;
+
+const isFromElsewhere = (before: PulledFor, body: PullResponse): boolean =>
+  before.epoch !== body.epoch || before.role !== body.viewer.role;
 
 async function requestFor(
   parts: ReplicaParts,
   syncState: SyncState | undefined,
   collections: readonly CollectionName[],
+  snapshot: HeldSnapshot | undefined,
 ): Promise<PullRequest> {
+  const pulledFor: PulledFor | undefined = snapshot ?? syncState;
   return {
     protocol: PROTOCOL_VERSION,
+    speaks: SPEAKS,
     device_id: parts.device.id,
     last_seq: (await parts.outbox.recall('last_seq')) ?? 0,
+    ...((await parts.outbox.oneAnswered()) && { awaits_effects: true }),
     ...(parts.device.atDoors && { device: await deviceReport(parts) }),
-    replica: syncState ? { epoch: syncState.epoch, role: syncState.role } : null,
+    replica: pulledFor ? { epoch: pulledFor.epoch, role: pulledFor.role } : null,
     collections: Object.fromEntries(
-      collections.map((name) => [name, { checkpoint: syncState?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE }]),
+      collections.map((name) => [
+        name,
+        snapshot?.documents.has(name)
+          ? { checkpoint: null, limit: PULL_PAGE_SIZE, shared_from: snapshot.checkpoint }
+          : { checkpoint: syncState?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE },
+      ]),
     ),
   };
 }

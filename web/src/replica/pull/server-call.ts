@@ -9,6 +9,8 @@ export type Answer<Body> =
 export interface ServerCallOptions<Body> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
+  /** The server takes a compressed body. */
+  compressed?: boolean;
   /** Beside those of every call. */
   headers?: Record<string, string>;
   /** Type guard for the body: a captive portal answers 200 to anything. */
@@ -38,7 +40,11 @@ export function createServerCall(token: () => string | null, origin = '', closed
     options.signal?.addEventListener('abort', giveUp);
     closed?.addEventListener('abort', giveUp);
     try {
-      const init = { ...requestOf(options, token()), signal: abort.signal };
+      // Before anything takes time: somebody else may be signed in after it.
+      const ownToken = token();
+      const text: string | undefined = JSON.stringify(options.body);
+      const short = text && options.compressed ? await gzip(text) : undefined;
+      const init = { ...requestOf(options, ownToken, short ?? text), signal: abort.signal };
       const response = watch(await fetch(origin + path, init), options.onProgress);
       const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
       if (response.ok && options.isOurs(json)) return { kind: 'ok', body: json, sentAt, receivedAt: Date.now() };
@@ -57,19 +63,34 @@ export function createServerCall(token: () => string | null, origin = '', closed
   };
 }
 
-function requestOf(options: ServerCallOptions<unknown>, token: string | null): RequestInit {
+function requestOf(
+  options: ServerCallOptions<unknown>,
+  token: string | null,
+  body: string | ArrayBuffer | undefined,
+): RequestInit {
   return {
     method: options.method ?? 'POST',
     headers: {
       ...options.headers,
-      ...(options.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body instanceof ArrayBuffer && { 'Content-Encoding': 'gzip' }),
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
     },
-    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(body === undefined ? {} : { body }),
     cache: 'no-store',
     // A captive portal redirects to its own page: that is not our answer.
     redirect: 'error',
   };
+}
+
+/** Below this many characters the header that says so outweighs the gain. */
+const WORTH_COMPRESSING = 400;
+
+/** Undefined where the browser can't, or where it isn't worth it. */
+async function gzip(text: string): Promise<ArrayBuffer | undefined> {
+  if (text.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') return undefined;
+  const { body } = new Response(text);
+  return body ? new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer() : undefined;
 }
 
 /** The same response; calls `onProgress` for each chunk of its body. */

@@ -1,5 +1,8 @@
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
+import type { Delta } from '@baraza/schema/sync/realtime';
+import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import { isRecord } from './server-call.ts';
 
 const DECIMAL = /^\d{1,20}$/;
@@ -10,6 +13,7 @@ const isDecimal = (value: unknown): value is string => isText(value) && DECIMAL.
 /** Fields of every sync answer, whatever its protocol version. */
 export interface SyncAnswer {
   protocol: number;
+  speaks?: number;
   epoch: string;
   server_time: string;
 }
@@ -19,6 +23,7 @@ type LooseAnswer = SyncAnswer & Record<string, unknown>;
 export const isSyncAnswer = (body: unknown): body is LooseAnswer =>
   isRecord(body) &&
   typeof body.protocol === 'number' &&
+  (body.speaks === undefined || typeof body.speaks === 'number') &&
   isText(body.epoch) &&
   body.epoch !== '' &&
   isInstant(body.server_time);
@@ -29,14 +34,53 @@ export const asPullResponse = (body: LooseAnswer): PullResponse | undefined =>
 
 /** The body as a push response; undefined when it doesn't have that shape. */
 export const asPushResponse = (body: LooseAnswer): PushResponse | undefined =>
-  Array.isArray(body.outcomes) && body.outcomes.every(isOutcome) ? (body as unknown as PushResponse) : undefined;
+  Array.isArray(body.outcomes) &&
+  body.outcomes.every(isOutcome) &&
+  (body.applied === undefined || isApplied(body.applied))
+    ? (body as unknown as PushResponse)
+    : undefined;
+
+/** The body as a snapshot; undefined when it doesn't have that shape. */
+export const asSnapshot = (body: Record<string, unknown>): Snapshot | undefined =>
+  isSnapshot(body) ? (body as unknown as Snapshot) : undefined;
+
+const isSnapshot = (body: Record<string, unknown>): boolean =>
+  body.protocol === PROTOCOL_VERSION &&
+  isText(body.epoch) &&
+  isRole(body.role) &&
+  isCheckpoint(body.checkpoint) &&
+  isRecord(body.collections) &&
+  Object.values(body.collections).every((tables) => Array.isArray(tables) && tables.every(isPacked));
+
+const isPacked = (table: unknown): boolean =>
+  isRecord(table) &&
+  Number.isInteger(table.count) &&
+  isRecord(table.same) &&
+  isRecord(table.columns) &&
+  Object.values(table.columns).every((values) => Array.isArray(values) && values.length === table.count);
+
+const isRole = (role: unknown): boolean => ['admin', 'user', 'door'].includes(String(role));
+
+/** The delta of a message on the socket; undefined when it doesn't have that shape. */
+export const asDelta = (delta: unknown): Delta | undefined =>
+  isRecord(delta) &&
+  isText(delta.epoch) &&
+  isText(delta.role) &&
+  isDecimal(delta.from) &&
+  isDecimal(delta.to) &&
+  isRecord(delta.documents) &&
+  Object.values(delta.documents).every((documents) => Array.isArray(documents) && documents.every(isDocument)) &&
+  (delta.unlisted === undefined || isUnlisted(delta.unlisted))
+    ? (delta as unknown as Delta)
+    : undefined;
 
 const isPull = (body: LooseAnswer): boolean =>
   isRecord(body.viewer) &&
   isText(body.viewer.user_id) &&
-  ['admin', 'user', 'door'].includes(String(body.viewer.role)) &&
+  isRole(body.viewer.role) &&
   isDecimal(body.horizon) &&
   typeof body.reset === 'boolean' &&
+  (body.far_behind === undefined || typeof body.far_behind === 'boolean') &&
   (body.news_held_since === undefined || isInstant(body.news_held_since)) &&
   isRecord(body.collections) &&
   Object.values(body.collections).every(isPage) &&
@@ -49,11 +93,19 @@ const isPage = (page: unknown): boolean =>
   isRecord(page) &&
   Array.isArray(page.documents) &&
   page.documents.every(isDocument) &&
-  (page.checkpoint === null ||
-    (isRecord(page.checkpoint) && isDecimal(page.checkpoint.xid) && isDecimal(page.checkpoint.seq)));
+  (page.checkpoint === null || isCheckpoint(page.checkpoint));
+
+const isCheckpoint = (position: unknown): boolean =>
+  isRecord(position) && isDecimal(position.xid) && isDecimal(position.seq);
 
 const isDocument = (document: unknown): boolean =>
   isRecord(document) && isText(document.id) && typeof document._deleted === 'boolean';
+
+const isApplied = (applied: unknown): boolean =>
+  isRecord(applied) &&
+  isDecimal(applied.transaction) &&
+  Array.isArray(applied.collections) &&
+  applied.collections.every(isText);
 
 const isOutcome = (outcome: unknown): boolean =>
   isRecord(outcome) &&

@@ -14,6 +14,7 @@ describe('the realtime channel', () => {
     token: () => token,
     origin: 'https://baraza.example',
     onPoke,
+    onDelta: vi.fn(),
     onNotification,
     onConnected,
     onLost,
@@ -40,7 +41,7 @@ describe('the realtime channel', () => {
     expect(latest().url).toBe('wss://baraza.example/api/notifications/ws/notifications/user%2F1/event-001');
     latest().onopen?.();
     expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
-      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token' },
+      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 2 },
     ]);
     expect(realtime.connected).toBe(true);
   });

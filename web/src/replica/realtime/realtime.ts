@@ -1,8 +1,11 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event/event-defaults';
-import { type AuthMessage, HEARTBEAT_MS } from '@baraza/schema/sync/realtime';
+import { SPEAKS } from '@baraza/schema/sync/protocol-version';
+import { type AuthMessage, HEARTBEAT_MS, type LandedMessage } from '@baraza/schema/sync/realtime';
 import { isCollection } from '../parts.ts';
+import type { DeltaNews } from '../pull/land-delta.ts';
 import { isRecord } from '../pull/server-call.ts';
+import { asDelta } from '../pull/sync-answers.ts';
 import type { IncomingNotification } from '../replica.ts';
 
 export interface RealtimeOptions {
@@ -13,6 +16,7 @@ export interface RealtimeOptions {
   /** Origin of the server, `https://...`. */
   origin: string;
   onPoke: (collections: CollectionName[]) => void;
+  onDelta: (news: DeltaNews) => void;
   onNotification: (notification: IncomingNotification) => void;
   /** The channel opened (`again`: not for the first time); earlier news must be pulled. */
   onConnected: (again: boolean) => void;
@@ -23,7 +27,13 @@ export interface RealtimeOptions {
 /** Silence after which the connection counts as dead: one heartbeat, plus time for a slow network. */
 const SILENCE_MS = HEARTBEAT_MS + 7_000;
 
-/** The realtime channel: receives pokes and notifications. Without it the replica polls. */
+/** Receipts of all devices for one message are spread over this time. */
+const RECEIPT_WITHIN_MS = 3_000;
+
+/** Without it a browser can't read deltas, and says so by naming no protocol. */
+const canInflate = typeof DecompressionStream !== 'undefined';
+
+/** The realtime channel: receives deltas, pokes and notifications. Without it the replica polls. */
 export class Realtime {
   private socket: WebSocket | undefined;
   private attempts = 0;
@@ -32,6 +42,12 @@ export class Realtime {
   private closed = false;
   private wasLost = false;
   connected = false;
+  /** Whether the server of this connection sends deltas: it has. */
+  hasDeltas = false;
+  /** Messages that are still inflated; later ones wait for them. */
+  private reading: Promise<void> | undefined;
+  /** Up to where to say that deltas have landed. */
+  private landedTo: string | undefined;
   private readonly options: RealtimeOptions;
 
   constructor(options: RealtimeOptions) {
@@ -65,14 +81,16 @@ export class Realtime {
     const path = `/api/notifications/ws/notifications/${encodeURIComponent(user_id)}/${encodeURIComponent(event_id)}`;
     const socket = new WebSocket(origin.replace('http', 'ws') + path);
     this.socket = socket;
+    socket.binaryType = 'arraybuffer';
     this.heard();
     socket.onopen = () => {
-      socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token } satisfies AuthMessage));
+      const speaks = canInflate ? { speaks: SPEAKS } : {};
+      socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, ...speaks } satisfies AuthMessage));
       this.connected = true;
       this.heard();
       this.options.onConnected(this.wasLost);
     };
-    socket.onmessage = ({ data }) => this.receive(data);
+    socket.onmessage = ({ data }) => this.read(data);
     socket.onclose = () => this.lost();
   }
 
@@ -87,14 +105,50 @@ export class Realtime {
     }, SILENCE_MS);
   }
 
-  private receive(data: unknown): void {
+  /** In the order of arrival, though a long message takes time to inflate. */
+  private read(data: unknown): void {
     this.heard();
+    if (typeof data === 'string' && !this.reading) {
+      this.receive(data);
+      return;
+    }
+    const socket = this.socket;
+    const reading = (this.reading ?? Promise.resolve())
+      .then(() => (typeof data === 'string' ? data : inflate(data as ArrayBuffer)))
+      .then((text) => {
+        if (this.socket === socket && !this.closed) this.receive(text);
+      })
+      // Whatever it said is missing below the next delta, which is then pulled.
+      .catch(() => undefined)
+      .finally(() => {
+        if (this.reading === reading) this.reading = undefined;
+      });
+    this.reading = reading;
+  }
+
+  /** Tells the server, in a moment, that everything below this horizon is on the device. */
+  landed(to: string): void {
+    const isWaiting = this.landedTo !== undefined;
+    this.landedTo = to;
+    if (isWaiting) return;
+    setTimeout(() => {
+      const message = { type: 'landed', to: this.landedTo ?? to } satisfies LandedMessage;
+      this.landedTo = undefined;
+      if (this.connected && !this.closed) this.socket?.send(JSON.stringify(message));
+    }, Math.random() * RECEIPT_WITHIN_MS);
+  }
+
+  private receive(data: string): void {
     const message = parse(data);
     if (!message) return;
     // A message proves that the server accepted the token: count attempts from zero at the next loss.
     this.attempts = 0;
     if (message.type === 'sync' && Array.isArray(message.collections)) {
-      this.options.onPoke(message.collections.filter((name): name is CollectionName => isCollection(String(name))));
+      const named = message.collections.filter((name): name is CollectionName => isCollection(String(name)));
+      const delta = asDelta(message.delta);
+      this.hasDeltas ||= delta !== undefined;
+      if (delta) this.options.onDelta({ delta, toPull: named });
+      else this.options.onPoke(named);
     }
     if (isNotification(message)) this.options.onNotification(message);
   }
@@ -105,12 +159,16 @@ export class Realtime {
     const wasConnected = this.connected;
     this.wasLost ||= wasConnected;
     this.connected = false;
+    this.hasDeltas = false;
     if (wasConnected && !this.closed) this.options.onLost();
     if (this.closed || this.attempts >= REALTIME_RECONNECT_ATTEMPTS) return;
     this.attempts += 1;
     this.timer = setTimeout(() => this.open(), REALTIME_RECONNECT_STEP_MS * this.attempts);
   }
 }
+
+const inflate = (data: ArrayBuffer): Promise<string> =>
+  new Response(new Response(data).body?.pipeThrough(new DecompressionStream('deflate-raw'))).text();
 
 function parse(data: unknown): Record<string, unknown> | undefined {
   try {

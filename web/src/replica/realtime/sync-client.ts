@@ -33,6 +33,8 @@ export function createSyncClient(
       removed: told.onRemoved,
       isWatched,
       hasSocket: () => realtime.connected,
+      hasDeltas: () => realtime.hasDeltas,
+      landed: (to) => realtime.landed(to),
       answered: () => realtime.answered(),
       storageTrouble: (error) => parts.status.storageTrouble(error?.problem ?? null),
     },
@@ -42,6 +44,7 @@ export function createSyncClient(
     token: () => session.token(),
     origin: told.origin,
     onPoke: (collections: CollectionName[]) => loop.heard(collections),
+    onDelta: (news) => loop.heardDelta(news),
     onNotification: (notification) => {
       loop.heard();
       told.onNotification(notification);

@@ -1,13 +1,15 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames } from '../collections.ts';
 import { Drain, type Failure } from '../outbox/drain-outbox.ts';
-import type { DocumentKey } from '../outbox/outbox-rows.ts';
-import { isCollection, type ReplicaParts } from '../parts.ts';
+import { collectionsIn, type ReplicaParts } from '../parts.ts';
+import type { DeltaNews } from '../pull/land-delta.ts';
 import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
 import { isRemoval } from '../storage/is-removal.ts';
-import { type ReplicaStorageError, toStorageError } from '../storage/storage-error.ts';
+import { toStorageError } from '../storage/storage-error.ts';
 import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
+import { DeltaQueue } from './delta-queue.ts';
+import type { Surroundings } from './surroundings.ts';
 
 const LOOK_AROUND_MS = 5_000;
 
@@ -28,11 +30,14 @@ export class SyncLoop {
   private readonly drain: Drain;
   private readonly wanted = new Set<CollectionName>(collectionNames);
   private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
+  private readonly deltas: DeltaQueue;
   private running: Promise<void> | undefined;
   private trying: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private nextPollAt = 0;
   private looksForAnswered = 0;
+  /** Whether a snapshot is shorter than the pages that are left; it is asked for once until they are all here. */
+  private farBehind: 'no' | 'yes' | 'asked' = 'no';
   /** When the last call began. */
   private startedAt = 0;
   private stopped = false;
@@ -45,6 +50,7 @@ export class SyncLoop {
     this.parts = { ...parts, call: this.calls.call };
     this.surroundings = surroundings;
     this.drain = new Drain(this.parts);
+    this.deltas = new DeltaQueue(this.parts);
   }
 
   /** There is work; respects a running back-off. */
@@ -58,6 +64,11 @@ export class SyncLoop {
     this.happens('push', 'heard');
     this.happens('pull', 'heard');
     this.nudge(collections);
+  }
+
+  /** The server sent news on the socket: lands between two calls what came with it, and pulls the rest. */
+  heardDelta(news: DeltaNews): void {
+    this.heard([...news.toPull, ...this.deltas.add(news)]);
   }
 
   /** The socket reconnected: pulls what was missed. */
@@ -115,7 +126,24 @@ export class SyncLoop {
 
   private async turns(): Promise<void> {
     // Push first: what people did matters more than news. Each direction has its own back-off, so that neither starves.
-    while ((await this.turn('push')) || (await this.turn('pull')));
+    while ((await this.turn('push')) || [await this.landNext(), await this.turn('pull')].includes(true));
+  }
+
+  /** True when a delta has landed. */
+  private async landNext(): Promise<boolean> {
+    if (this.stopped || !this.surroundings.maySpeak()) return false;
+    try {
+      const landed = await this.deltas.landNext();
+      if (!landed) return false;
+      for (const name of landed.left) this.wanted.add(name);
+      if (landed.notifiedTo !== undefined) this.surroundings.landed(landed.notifiedTo);
+      this.surroundings.storageTrouble(null);
+      return true;
+    } catch (error) {
+      if (!this.stopped) this.notStored('pull', error);
+      this.wantAll();
+      return false;
+    }
   }
 
   /** True when a call made progress. */
@@ -128,12 +156,15 @@ export class SyncLoop {
       if (moved) this.surroundings.storageTrouble(null);
       return moved;
     } catch (error) {
-      if (this.stopped) return false;
-      // What could not be stored was not marked as read or answered: the next try gets it again.
-      this.surroundings.storageTrouble(toStorageError(error));
-      this.backOff(direction, null);
+      if (!this.stopped) this.notStored(direction, error);
       return false;
     }
+  }
+
+  /** What could not be stored was not marked as read or answered: the next try gets it again. */
+  private notStored(direction: Direction, error: unknown): void {
+    this.surroundings.storageTrouble(toStorageError(error));
+    this.backOff(direction, null);
   }
 
   private async push(): Promise<boolean> {
@@ -143,21 +174,29 @@ export class SyncLoop {
     this.happens('push', 'answered');
     if (result.kind === 'idle') return false;
     this.happens('pull', 'heard');
-    this.want(result.collections);
+    const names = collectionsIn(result.collections);
+    const isExpected = this.surroundings.hasDeltas() && (await this.deltas.expect(names));
+    if (!isExpected) for (const name of names) this.wanted.add(name);
     return true;
   }
 
   private async pull(): Promise<boolean> {
-    if (this.isPollDue()) this.wantAll();
+    if (performance.now() >= this.nextPollAt && this.surroundings.isWatched()) this.wantAll();
+    for (const name of this.deltas.overdue()) this.wanted.add(name);
     const asked = [...this.wanted];
     if (asked.length === 0) return false;
     // Pokes from here on may be newer than this answer: they cause another pull.
     this.wanted.clear();
     let left: readonly CollectionName[] = asked;
     try {
-      const result = await pullPages(this.parts, asked);
+      // A network that has just failed brings pages of a thousand sooner than one large body.
+      const snapshots = this.ways.pull.failures > 0 ? 'never' : this.farBehind === 'yes' ? 'now' : 'if_empty';
+      if (snapshots === 'now') this.farBehind = 'asked';
+      const result = await pullPages(this.parts, asked, snapshots);
       if (result.kind === 'failed') return this.failed('pull', result.answer);
       left = result.kind === 'landed' ? result.unfinished : collectionNames;
+      if (left.length === 0) this.farBehind = 'no';
+      else if (result.kind === 'landed' && result.farBehind && this.farBehind === 'no') this.farBehind = 'yes';
     } finally {
       for (const name of left) this.wanted.add(name);
     }
@@ -173,12 +212,9 @@ export class SyncLoop {
     this.backOff(direction, answer.kind === 'problem' ? answer.retryAfterMs : null);
     // The push may be too large for the network; only a working pull can show that (`networkWorks`).
     if (direction === 'push') this.pollWithin(LIMITS.alone.poll);
-    if (isRemoval(answer)) {
-      this.surroundings.removed();
-      return false;
-    }
     const isSignedOut = answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
-    if (isSignedOut) this.surroundings.signedOut();
+    if (isRemoval(answer)) this.surroundings.removed();
+    else if (isSignedOut) this.surroundings.signedOut();
     return false;
   }
 
@@ -188,9 +224,9 @@ export class SyncLoop {
 
   /** Applied commands may be missing from a pull while a transaction delays the server's horizon: pull again later. */
   private async askAgainForAnswered(): Promise<void> {
-    const rows = await this.parts.outbox.answered();
-    this.looksForAnswered = rows.length === 0 ? 0 : this.looksForAnswered + 1;
-    if (rows.length > 0 && this.wanted.size === 0) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
+    const isLeft = (await this.parts.outbox.oneAnswered()) !== undefined;
+    this.looksForAnswered = isLeft ? this.looksForAnswered + 1 : 0;
+    if (isLeft && this.wanted.size === 0) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
   }
 
   /** Pulls everything within `delay` ms. */
@@ -198,15 +234,6 @@ export class SyncLoop {
     this.nextPollAt = Math.min(this.nextPollAt, performance.now() + delay);
     if (!this.running) this.schedule();
   }
-
-  private want(keys: readonly DocumentKey[]): void {
-    for (const key of keys) {
-      const name = key.slice(0, key.indexOf('/'));
-      if (isCollection(name)) this.wanted.add(name);
-    }
-  }
-
-  private isPollDue = (): boolean => performance.now() >= this.nextPollAt && this.surroundings.isWatched();
 
   private wantAll(): void {
     for (const name of collectionNames) this.wanted.add(name);
@@ -218,29 +245,13 @@ export class SyncLoop {
     if (this.stopped) return;
     const { push, pull } = this.ways;
     const next = Math.min(
+      this.deltas.isWaiting ? 0 : Number.POSITIVE_INFINITY,
       push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
-      Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : this.nextPollAt),
+      Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : Math.min(this.nextPollAt, this.deltas.expectedBy)),
     );
     // A session or a person may return without an event, so the loop checks now and then.
-    const hasWork = this.wanted.size > 0 || push.failures > 0 || this.surroundings.isWatched();
+    const hasWork = this.wanted.size > 0 || this.deltas.isBusy || push.failures > 0 || this.surroundings.isWatched();
     const shortest = this.surroundings.maySpeak() && hasWork ? 100 : LOOK_AROUND_MS;
     this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
   }
-}
-
-/** What the loop needs to know about, and reports to, its environment. */
-export interface Surroundings {
-  /** Whether there is a usable session of the replica's owner. */
-  maySpeak(): boolean;
-  hasSocket(): boolean;
-  /** A call succeeded while there is no socket. */
-  answered(): void;
-  /** Whether somebody may be looking at the screen. */
-  isWatched(): boolean;
-  /** The device could not store data; null: it can again. */
-  storageTrouble(error: ReplicaStorageError | null): void;
-  /** The server rejected the session. */
-  signedOut(): void;
-  /** The server removed this door phone. */
-  removed(): void;
 }

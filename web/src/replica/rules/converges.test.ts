@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { attendee, Device } from '../testing/device.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
 import { problem, type ScriptedServer } from '../testing/scripted-server.ts';
 
 const PEOPLE = ['ama', 'kofi', 'zuri'];
@@ -21,6 +22,11 @@ const happening = fc.oneof(
       kind: fc.constant('way' as const),
       way: fc.constantFrom(...(['open', 'cut', 'answers lost', 'pages lost', 'portal', 'failing'] as const)),
     }),
+  },
+  // Deltas are made now and then; one of the last few is said: some never, some twice, some late or before an older one.
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('news' as const), ago: fc.nat({ max: 2 }), waits: fc.boolean() }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refusing' as const), who: fc.option(person) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('long transaction' as const), ends: fc.boolean() }) },
@@ -47,7 +53,9 @@ const ways: Record<string, ScriptedServer['interfere']> = {
   failing: () => Promise.resolve(problem(500, 'internal')),
 };
 
-async function happen(device: Device, event: Happening, step: number): Promise<void> {
+type News = ReturnType<ScriptedServer['news']>;
+
+async function happen(device: Device, event: Happening, step: number, made: News[]): Promise<void> {
   const { server } = device;
   const known = (who: string) => server.documents('users').get(who);
   switch (event.kind) {
@@ -69,6 +77,12 @@ async function happen(device: Device, event: Happening, step: number): Promise<v
     case 'way':
       server.interfere = ways[event.way]!;
       return;
+    case 'news': {
+      made.push(server.news());
+      FakeSocket.all.at(-1)?.says(made.at(-1 - event.ago));
+      if (event.waits) await device.unsent();
+      return;
+    }
     case 'refusing':
       server.refuses = ({ args }) => (args.user_id === event.who ? { code: 'invalid', detail: 'no' } : undefined);
       return;
@@ -90,14 +104,19 @@ async function happen(device: Device, event: Happening, step: number): Promise<v
 it('[S1][S2][S4][S5][S8][S9] whatever happens between them, phone and server end up with the same, and nothing is lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 25 }), async (events) => {
+      FakeSocket.all = [];
+      vi.stubGlobal('WebSocket', FakeSocket);
+      const said: News[] = [];
       const device = new Device();
       for (const who of PEOPLE) device.server.put('users', attendee(who));
       await device.open();
       try {
-        for (const [step, event] of events.entries()) await happen(device, event, step);
+        for (const [step, event] of events.entries()) await happen(device, event, step, said);
         device.server.interfere = ways.open!;
         device.server.heldAt = Number.POSITIVE_INFINITY;
         for (let round = 0; round < 4; round++) await device.replica.syncNow();
+        for (const late of said.slice(-3)) FakeSocket.all.at(-1)?.says(late);
+        await device.replica.syncNow();
 
         const { waiting, refused } = await device.outbox();
         expect(waiting).toEqual([]);

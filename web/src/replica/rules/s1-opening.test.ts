@@ -47,7 +47,7 @@ describe('a replica that is open', () => {
     });
     const { origin: _, ...own } = { origin: undefined };
     await device.open({ ...own, origin: undefined } as never);
-    await soon(() => expect(asked).toEqual(['http://here/api/sync/pull']));
+    await soon(() => expect(asked).toEqual(['http://here/api/sync/snapshot']));
     expect(FakeSocket.all[0]?.url).toMatch(/^ws:\/\/here\/api/);
   });
 

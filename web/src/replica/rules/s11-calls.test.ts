@@ -39,6 +39,16 @@ describe('what is asked', () => {
     });
   });
 
+  it('[S10] is sent with the token with which it began, also when another one comes while it is compressed', async () => {
+    let token = 'own';
+    const own = createServerCall(() => token);
+    const called = own('/api/x', { isOurs, body: 'x'.repeat(1_000), compressed: true });
+    token = 'of another person';
+    await called;
+    const [, { headers }] = asked();
+    expect(headers).toMatchObject({ 'Content-Encoding': 'gzip', Authorization: 'Bearer own' });
+  });
+
   it('says nothing of a body or a session that is not there', async () => {
     await createServerCall(() => null)('/api/x', { isOurs, method: 'GET' });
     const [url, { signal, ...init }] = asked();

@@ -46,6 +46,8 @@ beforeEach(() => {
     { ...opened, outbox },
     {
       maySpeak: () => world.mayBeHeard,
+      hasDeltas: () => false,
+      landed: () => undefined,
       hasSocket: () => world.socket,
       isWatched: () => world.watched,
       answered: world.answered,

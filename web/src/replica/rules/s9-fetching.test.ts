@@ -51,6 +51,7 @@ describe('what is asked of the server', () => {
     expect(asked).toEqual([
       {
         protocol: 1,
+        speaks: 2,
         device_id: 'phone-1',
         last_seq: 0,
         replica: null,

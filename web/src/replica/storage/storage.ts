@@ -2,6 +2,7 @@ import { Dexie, type DexieOptions } from 'dexie';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import type { ReplicaStorage } from '../collections.ts';
 import { endingIndexedDB, onceBack } from '../tabs/put-aside.ts';
+import { lookForManyAtOnce } from './look-for-many.ts';
 import { ReplicaStorageError } from './storage-error.ts';
 
 /** How long to wait for other tabs to close an older version of a database. */
@@ -14,7 +15,13 @@ export const onDisk = (): DexieOptions => ({
 });
 
 export const replicaStorage = (): ReplicaStorage =>
-  getRxStorageDexie({ ...onDisk(), onCreate: (database: Dexie) => keepOpen(database) });
+  getRxStorageDexie({
+    ...onDisk(),
+    onCreate(database: Dexie) {
+      keepOpen(database);
+      database.use(lookForManyAtOnce);
+    },
+  });
 
 /**
  * Reopens a connection that was closed from outside: by a browser short of memory, or by Dexie when the page enters the

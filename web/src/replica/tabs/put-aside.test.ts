@@ -61,6 +61,16 @@ it('a page that is put aside holds no database: what is under way is aborted, an
   expect(page.body.hidden).toBe(true);
 });
 
+it('closes the database of what was under way, because WebKit keeps others out until an upgrade was heard to end', async () => {
+  const factory = new IDBFactory();
+  const database = await open(factory);
+  const over = overOf(database.transaction('rows', 'readwrite'));
+  leaves();
+  expect(await over).toBe('abort');
+  const newer = factory.open('db', 2);
+  expect(await first(newer, 'blocked', 'success')).toBe('success');
+});
+
 it('a page that goes for good is left alone, and so is one that was not put aside', async () => {
   const database = await open();
   const over = overOf(database.transaction('rows', 'readwrite'));

@@ -44,11 +44,15 @@ function follow<Work extends IDBTransaction | IDBOpenDBRequest>(work: Work, ...e
 function cutShort(): void {
   mustReload ||= unfinished.size > 0;
   for (const work of unfinished) {
+    if (!('abort' in work)) continue;
     try {
-      if ('abort' in work) work.abort();
+      work.abort();
     } catch {
       // It is already committed and ends by itself.
     }
+    // WebKit lets nobody else open a database until the page has heard that its upgrade is over, which a page in the
+    // cache never does. Closing ends that wait.
+    work.db.close();
   }
 }
 

@@ -6,8 +6,10 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 import { vi } from 'vitest';
 import { openReplica, type ReplicaOptions } from '../open.ts';
+import { OutboxDatabase } from '../outbox/outbox.ts';
 import type { Refusal } from '../outbox/outbox-rows.ts';
 import type { Replica } from '../replica.ts';
+import { replicaName } from '../storage/replica-name.ts';
 import { uuidV7 } from '../uuid-v7.ts';
 import { type DoorCommand, ScriptedServer } from './scripted-server.ts';
 
@@ -92,6 +94,19 @@ export class Device {
 
   async outbox(): Promise<{ waiting: DoorCommand[]; refused: (DoorCommand & { refusal: Refusal })[] }> {
     return (await this.replica.outbox.contents()) as Awaited<ReturnType<Device['outbox']>>;
+  }
+
+  /** Whether no applied command waits for what it did to arrive. */
+  async hasEverything(): Promise<boolean> {
+    const outbox = new OutboxDatabase(`${replicaName(this.userId, EVENT)}-outbox`, {
+      user_id: this.userId,
+      event_id: EVENT,
+    });
+    try {
+      return (await outbox.answered()).length === 0;
+    } finally {
+      outbox.close();
+    }
   }
 
   unsent(): Promise<number> {

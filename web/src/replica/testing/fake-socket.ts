@@ -17,6 +17,8 @@ export class FakeSocket {
     this.onclose?.();
   }
   says(message: unknown): void {
-    this.onmessage?.({ data: typeof message === 'string' ? message : JSON.stringify(message) });
+    this.onmessage?.({
+      data: typeof message === 'string' || message instanceof ArrayBuffer ? message : JSON.stringify(message),
+    });
   }
 }

@@ -35,7 +35,10 @@ export async function openParts(userId = newPerson()): Promise<OpenParts> {
     exclusive: createExclusive(`${name}-write`, undefined),
     script: () => ({ kind: 'offline' }),
     call: (async (path: string, { body, signal }: { body: Record<string, unknown>; signal?: AbortSignal }) =>
-      parts.script(path, body, signal)) as unknown as ReplicaParts['call'],
+      // As by a server of before there were snapshots.
+      path === '/api/sync/snapshot'
+        ? problemAnswer(404, 'not_found')
+        : parts.script(path, body, signal)) as unknown as ReplicaParts['call'],
     device: { id: 'phone-1', name: 'Phone 1', app_version: 'build-1', atDoors: false },
     status: { get: () => STARTING, subscribe: () => () => undefined, storageTrouble, stop: () => undefined },
     storageTrouble,

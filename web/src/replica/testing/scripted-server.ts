@@ -1,21 +1,20 @@
 import type { AnyCommand } from '@baraza/schema/commands';
-import type { CollectionName } from '@baraza/schema/entities';
-import type { Outcome } from '@baraza/schema/sync/command';
+import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
+import { packDocuments } from '@baraza/schema/sync/packed-documents';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
-import type { Checkpoint, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
+import type { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { PushRequest, PushResponse } from '@baraza/schema/sync/push';
+import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
+import { inFull } from '@baraza/schema/sync/short-push';
+import type { Snapshot } from '@baraza/schema/sync/snapshot';
+import { isAfter, ScriptedData, type ServerDocument } from './scripted-data.ts';
 
-type ServerDocument = { id: string; _deleted: boolean } & Record<string, unknown>;
 /** The one command that this server knows. */
 export type DoorCommand = Extract<AnyCommand, { name: 'record_check_in' }>;
 
-interface Change {
-  xid: number;
-  seq: number;
-  collection: CollectionName;
-  document: ServerDocument;
-}
+/** A push as it was received, whichever way it was sent. */
+type ReceivedPush = Omit<PushRequest, 'commands'> & { commands: WireCommand[] };
 
 /** A test's hook into a call: its own answer, or undefined (the server answers as usual). */
 type Interference = (
@@ -26,58 +25,53 @@ type Interference = (
 ) => Promise<Response> | undefined;
 
 /** In-memory server with the contract's two sync calls and switches for faults. */
-export class ScriptedServer {
+export class ScriptedServer extends ScriptedData {
   epoch = 'epoch-1';
   role: SessionRole = 'admin';
   userId: string;
   protocol = 1;
+  /** Undefined: a server of before, which takes neither compressed nor short pushes. */
+  speaks: number | undefined;
   /** Server time minus this process's time, ms. */
   ahead = 0;
-  /** Transactions from this one on are not readable yet, as behind a long transaction. */
-  heldAt = Number.POSITIVE_INFINITY;
   refuses: (command: DoorCommand) => { code: ProblemCode; detail: string } | undefined = () => undefined;
   interfere: Interference = () => undefined;
-  readonly pushes: PushRequest[] = [];
+  /** Whether it has snapshots, as servers of before do not. */
+  snapshots = false;
+  farBehind = false;
+  readonly pushes: ReceivedPush[] = [];
   readonly pulls: PullRequest[] = [];
   /** Applied commands, in order. */
   readonly applied: DoorCommand[] = [];
   readonly outcomes = new Map<string, Outcome>();
-  private xid = 100;
-  private seq = 0;
-  private readonly changes = new Map<string, Change>();
+  private toldTo = 101;
 
   constructor(userId: string) {
+    super();
     this.userId = userId;
   }
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const path = new URL(String(input), 'http://server').pathname;
-    const answer = async () => this.answer(path, JSON.parse(String(init?.body)));
-    return this.interfere(path, answer, String(init?.body), init?.signal) ?? answer();
+    if (path === '/api/sync/snapshot' && !this.snapshots) return problem(404, 'not_found', path);
+    const isCompressed = new Headers(init?.headers).has('Content-Encoding');
+    const body = isCompressed ? await inflated(init?.body as ArrayBuffer) : String(init?.body);
+    const isUnread = isCompressed && this.speaks === undefined;
+    const answer = async () =>
+      isUnread ? problem(400, 'malformed') : this.answer(path, init?.body ? JSON.parse(body) : undefined);
+    return this.interfere(path, answer, body, init?.signal) ?? answer();
   };
 
-  get nextTransaction(): number {
-    return this.xid + 1;
-  }
-
-  /** A change made on another device. */
-  put(collection: CollectionName, document: Record<string, unknown> & { id: string }): void {
-    this.write(collection, { ...document, _deleted: false });
-  }
-
-  remove(collection: CollectionName, id: string): void {
-    this.write(collection, { id, _deleted: true });
-  }
-
-  /** The server's documents of a collection, by id. */
-  documents(collection: CollectionName): Map<string, Record<string, unknown>> {
-    const live = [...this.changes.values()].filter((c) => c.collection === collection && !c.document._deleted);
-    return new Map(live.map(({ document: { _deleted, ...fields } }) => [fields.id as string, fields]));
-  }
-
-  /** Deletes a document without a tombstone: no page mentions it again. */
-  forget(collection: CollectionName, id: string): void {
-    this.changes.delete(`${collection}/${id}`);
+  /** A message of the socket with everything that became readable from a horizon on; by default since the last one. */
+  news(from = this.toldTo): Extract<ServerMessage, { type: 'sync' }> {
+    const to = this.horizon;
+    this.toldTo = to;
+    const documents: Record<string, ServerDocument[]> = {};
+    for (const { collection, document, xid } of this.changes.values()) {
+      if (xid >= from && xid < to) documents[collection] = [...(documents[collection] ?? []), document];
+    }
+    const delta = { epoch: this.epoch, role: this.role, from: String(from), to: String(to), documents };
+    return { type: 'sync', collections: [], delta };
   }
 
   /** Starts a new epoch, as after a restored backup: check-ins and outcomes are lost, other documents stay. */
@@ -92,25 +86,33 @@ export class ScriptedServer {
     }
   }
 
-  private write(collection: CollectionName, document: ServerDocument, xid = ++this.xid): ServerDocument {
-    this.changes.set(`${collection}/${document.id}`, { xid, seq: ++this.seq, collection, document });
-    return document;
-  }
-
   private answer(path: string, body: unknown): Response {
     if (path === '/api/sync/push') return Response.json(this.push(body as PushRequest));
     if (path === '/api/sync/pull') return Response.json(this.pull(body as PullRequest));
+    if (path === '/api/sync/snapshot') return Response.json(this.snapshot());
     return problem(404, 'not_found', path);
   }
 
   private now = () => new Date(Date.now() + this.ahead).toISOString();
 
+  private get head() {
+    return { protocol: this.protocol, ...(this.speaks && { speaks: this.speaks }), epoch: this.epoch };
+  }
+
   private push(request: PushRequest): PushResponse {
-    this.pushes.push(request);
+    const commands = (request.short ? inFull(request.short) : request.commands) as WireCommand[];
+    this.pushes.push({ ...request, commands });
     const isOfAnother = request.epoch !== undefined && request.epoch !== this.epoch;
-    const sent = isOfAnother ? [] : request.commands;
+    const sent = isOfAnother ? [] : commands;
     const outcomes = sent.map((command) => this.outcomeOf(command as DoorCommand)).map(this.asItStandsNow);
-    return { protocol: this.protocol, epoch: this.epoch, role: this.role, server_time: this.now(), outcomes };
+    const head = { ...this.head, role: this.role, server_time: this.now() };
+    if (isOfAnother || request.speaks === undefined) return { ...head, outcomes };
+    const applied = {
+      ...{ first: commands[0]?.id ?? '', last: commands.at(-1)?.id ?? '', count: commands.length },
+      transaction: String(this.xid),
+      collections: ['check_ins', 'users'],
+    };
+    return { ...head, outcomes: outcomes.filter(({ status }) => status === 'rejected'), applied };
   }
 
   private readonly asItStandsNow = (outcome: Outcome): Outcome => ({
@@ -162,12 +164,24 @@ export class ScriptedServer {
     return documents;
   }
 
-  private pull(request: PullRequest): PullResponse {
-    this.pulls.push(request);
-    const horizon = Math.min(this.xid + 1, this.heldAt);
-    const head = {
+  /** What everybody of the role sees. */
+  snapshot(): Snapshot {
+    return {
       protocol: this.protocol,
       epoch: this.epoch,
+      role: this.role,
+      checkpoint: { xid: String(this.horizon - 1), seq: '999999999' },
+      collections: Object.fromEntries(
+        (['users', 'rooms', 'check_ins'] as const).map((name) => [name, packDocuments(this.shared(name))]),
+      ),
+    };
+  }
+
+  private pull(request: PullRequest): PullResponse {
+    this.pulls.push(request);
+    const { horizon } = this;
+    const head = {
+      ...this.head,
       viewer: { user_id: this.userId, role: this.role },
       server_time: this.now(),
       horizon: String(horizon),
@@ -177,20 +191,21 @@ export class ScriptedServer {
     const reset = replica !== null && (replica.epoch !== this.epoch || replica.role !== this.role || isAhead);
     if (reset) return { ...head, reset, collections: {} };
     const collections = Object.entries(request.collections).map(([name, asked]) => {
-      const page = [...this.changes.values()]
-        .filter((change) => change.collection === name && change.xid < horizon && isAfter(change, asked.checkpoint))
-        .sort((a, b) => a.xid - b.xid || a.seq - b.seq)
-        .slice(0, asked.limit);
+      const page = this.page(name, asked);
       const last = page.at(-1);
-      const checkpoint = last ? { xid: String(last.xid), seq: String(last.seq) } : asked.checkpoint;
+      const read = last ? { xid: String(last.xid), seq: String(last.seq) } : asked.checkpoint;
+      const { shared_from } = asked;
+      const isAll = shared_from && page.length < asked.limit && !(last && isAfter(last, shared_from));
+      const checkpoint = isAll ? shared_from : read;
       return [name, { documents: page.map(({ document }) => document), checkpoint }] as const;
     });
-    return { ...head, reset, collections: Object.fromEntries(collections) };
+    const far_behind = this.farBehind && { far_behind: true };
+    return { ...head, reset, ...far_behind, collections: Object.fromEntries(collections) };
   }
 }
 
-const isAfter = ({ xid, seq }: Change, checkpoint: Checkpoint | null): boolean =>
-  !checkpoint || xid > Number(checkpoint.xid) || (xid === Number(checkpoint.xid) && seq > Number(checkpoint.seq));
+const inflated = (body: ArrayBuffer): Promise<string> =>
+  new Response(new Response(body).body?.pipeThrough(new DecompressionStream('gzip'))).text();
 
 export const problem = (status: number, code: ProblemCode, detail = '', headers = {}): Response =>
   new Response(JSON.stringify({ type: 'about:blank', title: code, status, detail, code }), {

@@ -65,7 +65,7 @@ export const resetPassword = (token: string, newPassword: string): Promise<MailA
 const isMe = (body: unknown): body is { id: string; role: TokenOwner['role']; name?: string } =>
   isRecord(body) && typeof body.id === 'string' && isRole(body.role);
 
-async function postForMessage(path: string, body: object): Promise<MailAnswer> {
+export async function postForMessage(path: string, body: object): Promise<MailAnswer> {
   const answer = await post(path, body);
   if (answer.kind === 'failed') return answer;
   return { kind: 'ok', message: typeof answer.body.message === 'string' ? answer.body.message : '' };

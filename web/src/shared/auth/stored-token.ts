@@ -93,15 +93,24 @@ export function onStoredTokenChange(listener: () => void): () => void {
  * decides once it can be reached.
  */
 export function ownerOfToken(token: string): TokenOwner | undefined {
+  const { sub, event_id, role, name } = payloadOf(token);
+  if (typeof sub !== 'string' || typeof event_id !== 'string') return undefined;
+  if (!isRole(role)) return undefined;
+  return { user_id: sub, event_id, role, ...(typeof name === 'string' && { name }) };
+}
+
+/** Milliseconds since 1970, by the server's clock; undefined when the token does not say. */
+export function signedInAt(token: string): number | undefined {
+  const { iat } = payloadOf(token);
+  return typeof iat === 'number' ? iat * 1_000 : undefined;
+}
+
+function payloadOf(token: string): Record<string, unknown> {
   try {
     const payload: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
-    if (typeof payload !== 'object' || payload === null) return undefined;
-    const { sub, event_id, role, name } = payload as Record<string, unknown>;
-    if (typeof sub !== 'string' || typeof event_id !== 'string') return undefined;
-    if (!isRole(role)) return undefined;
-    return { user_id: sub, event_id, role, ...(typeof name === 'string' && { name }) };
+    return isRecord(payload) ? payload : {};
   } catch {
-    return undefined;
+    return {};
   }
 }
 

@@ -4,6 +4,8 @@ import Check from 'lucide-react/icons/check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import Clock from 'lucide-react/icons/clock';
 import DoorOpen from 'lucide-react/icons/door-open';
+import History from 'lucide-react/icons/history';
+import KeyRound from 'lucide-react/icons/key-round';
 import Repeat from 'lucide-react/icons/repeat-2';
 import ScanLine from 'lucide-react/icons/scan-line';
 import ShieldX from 'lucide-react/icons/shield-x';
@@ -32,6 +34,8 @@ export const VERDICT_LOOKS: Record<Verdict | 'not_saved', Look> = {
   not_a_ticket: { icon: ScanLine, ...STOP },
   other_event: { icon: Ticket, ...STOP },
   tampered: { icon: ShieldX, ...STOP },
+  replaced_key: { icon: History, ...STOP },
+  unknown_key: { icon: KeyRound, ...STOP },
   revoked: { icon: Ban, ...STOP },
   expired: { icon: Clock, ...STOP },
   wrong_kind: { icon: DoorOpen, ...STOP },

@@ -4,6 +4,7 @@ import { doorsCommands } from '@baraza/schema/doors/commands';
 import { eventCommands } from '@baraza/schema/event/commands';
 import { forms } from '@baraza/schema/forms';
 import { MessageArgs } from '@baraza/schema/messages/commands';
+import { moderationCommands } from '@baraza/schema/moderation/commands';
 import { peopleCommands } from '@baraza/schema/people/commands';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
@@ -72,6 +73,8 @@ const ENDS: { [Form in keyof typeof forms]: (document: object) => boolean } = {
   undo: ({ reason }: { reason?: string }) =>
     checkInCommands.undo_check_in.args.safeParse({ check_in_id: 'c', user_id: 'u', reason, next: null }).success,
   words: (words) => MessageArgs.safeParse({ ...words, notification_type: 'announcement', user_id: '' }).success,
+  report: (report) =>
+    moderationCommands.report_person.args.safeParse({ ...report, report_id: 'r', user_id: 'u' }).success,
   exhibitors: makes('exhibitors'),
   sponsors: makes('sponsors'),
   speakers: makes('speakers'),

@@ -17,9 +17,11 @@ const OTHERS: Record<string, string> = {
   'shared/auth/login/reset-form.tsx': SIGN_IN,
   'shared/auth/login/verify-form.tsx': SIGN_IN,
   'attendee/profile/password-dialog.tsx': CONFIRMS,
+  'admin/confirm/confirm-dialog.tsx': CONFIRMS,
   'admin/settings/backup/download-card.tsx': CONFIRMS,
   'admin/settings/backup/restore-form.tsx': CONFIRMS,
   'admin/settings/data/erase-dialog.tsx': CONFIRMS,
+  'admin/settings/keys/replace-keys-dialog.tsx': CONFIRMS,
 };
 
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tsx'));

@@ -51,7 +51,7 @@ export function InstallBanner() {
           <Button onClick={start}>{t('install.banner.install')}</Button>
         </section>
       ) : null}
-      <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+      {helpOpen ? <InstallHelp onClose={() => setHelpOpen(false)} /> : null}
     </>
   );
 }

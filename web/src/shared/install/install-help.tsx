@@ -9,13 +9,13 @@ import { Segmented } from '../../ui/form/segmented.tsx';
 import { thisBrowser } from './browser-name.ts';
 
 /** Installation help; shows the current browser's steps first. */
-export function InstallHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function InstallHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [browser, setBrowser] = useState(thisBrowser);
   return (
     <Dialog
       title={t('install.help.title')}
-      open={open}
+      open
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('install.help.done')}</Button>}
     >

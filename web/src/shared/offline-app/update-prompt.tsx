@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { startWaitingVersion, useWorkerStatus } from './worker-status.ts';
+import { startWaitingVersion } from './worker-status.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
@@ -14,26 +14,25 @@ function isBusy(): boolean {
   return types || document.querySelector('video, [data-unsaved]') !== null;
 }
 
-/** Becomes true, and stays true, once `wanted` is true and the person is not busy. */
-function useInterruptible(wanted: boolean): boolean {
+/** Becomes true, and stays true, once the person is not busy. */
+function useInterruptible(): boolean {
   const [may, setMay] = useState(false);
   useEffect(() => {
-    if (!wanted || may) return;
+    if (may) return;
     const look = () => {
       if (!isBusy()) setMay(true);
     };
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [wanted, may]);
-  return wanted && may;
+  }, [may]);
+  return may;
 }
 
 /** Offers a waiting new version; the person starts it now, or is asked again on the next visit. */
 export function UpdatePrompt() {
   const { t } = useTranslation();
-  const { waiting } = useWorkerStatus();
-  const may = useInterruptible(waiting !== null);
+  const may = useInterruptible();
   const [later, setLater] = useState(false);
   if (!may || later) return null;
   return (

@@ -26,9 +26,12 @@ export const useWorkerStatus = (): WorkerStatus => useSyncExternalStore(subscrib
 
 const CHECK_EVERY_MS = 3_600_000;
 
-/** Call it once at start. Without service workers (e.g. in a private window) the state stays `none`. */
+let isRegistered = false;
+
+/** Registers it once, in a built app. Without service workers (e.g. in a private window) the state stays `none`. */
 export async function registerServiceWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  isRegistered = true;
   // Until the registration is read, which may be slow: a controller means that the worker is installed.
   update({ state: navigator.serviceWorker.controller ? 'installed' : 'installing' });
   try {

@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { type CSSProperties, useMemo, useSyncExternalStore } from 'react';
+import { qrModules } from './qr-modules.ts';
 
 /** Width of the quiet zone in modules, as the standard requires. */
 const QUIET = 4;
@@ -8,29 +8,45 @@ export interface QrPictureProps {
   code: string;
   /** Label for screen readers. */
   label: string;
+  /** See `qrModules`. */
+  minVersion?: number;
   className?: string;
 }
 
-/** A QR code as SVG: black on white even in dark mode, because many readers can't read inverted codes. */
-export function QrPicture({ code, label, className = '' }: QrPictureProps) {
-  const { size, path } = useMemo(() => drawing(code), [code]);
+/**
+ * A QR code as SVG: black on white even in dark mode, because many readers can't read inverted codes. All modules are equally
+ * wide: a whole number of the screen's pixels, or of the dots of a printer (600 to the inch); what is left is quiet zone.
+ */
+export function QrPicture({ code, label, minVersion, className = '' }: QrPictureProps) {
+  const { size, path } = useMemo(() => drawing(code, minVersion), [code, minVersion]);
+  const pixelsPerPx = useSyncExternalStore(onZoom, () => devicePixelRatio);
   const side = size + 2 * QUIET;
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-      shapeRendering="crispEdges"
-      className={`aspect-square bg-white ${className}`}
+    <div
+      style={{ '--modules': side, '--step': `${side / pixelsPerPx}px` } as CSSProperties}
+      className={`grid aspect-square place-items-center bg-white print:[--step:calc(var(--modules)*1in/600)]! ${className}`}
     >
-      <path d={path} fill="#000" />
-    </svg>
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        className="aspect-square w-full supports-[width:round(down,1px,1px)]:w-[round(down,100%,var(--step))]"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+    </div>
   );
 }
 
+function onZoom(notify: () => void): () => void {
+  addEventListener('resize', notify);
+  return () => removeEventListener('resize', notify);
+}
+
 /** Draws runs of dark modules: an eighth of the elements that single squares would need. */
-function drawing(code: string): { size: number; path: string } {
-  const { data, size } = encode(code, { ecc: 'M', border: 0 });
+function drawing(code: string, minVersion?: number): { size: number; path: string } {
+  const { data, size } = qrModules(code, 0, minVersion);
   const runs = data.flatMap((row, y) => {
     const found: string[] = [];
     for (let x = 0; x < size; x++) {

@@ -1,6 +1,6 @@
 import type { CodeReader, Picture } from './code-reader.ts';
 import { keepScannerFiles, workerUrl } from './scanner-files.ts';
-import type { ZxingAnswer, ZxingRequest } from './zxing-messages.ts';
+import type { Look, ZxingAnswer, ZxingRequest } from './zxing-messages.ts';
 
 interface Waiting {
   resolve(texts: string[]): void;
@@ -37,11 +37,12 @@ export async function zxingCodeReader(): Promise<CodeReader> {
 
   const pixelsOf = pixelGrabber();
   let lastId = 0;
-  // Alternates with a contrast-stretched picture: it may make an unreadable code readable.
-  let even = false;
+  // In turn: each may make a code readable that the others don't.
+  let turn = 0;
   return {
     read: async (picture) => {
-      const pixels = pixelsOf(picture);
+      const look = TURNS[turn % TURNS.length] ?? 'plain';
+      const pixels = pixelsOf(picture, look);
       if (!pixels) return [];
       lastId += 1;
       const request: ZxingRequest = {
@@ -49,13 +50,13 @@ export async function zxingCodeReader(): Promise<CodeReader> {
         pixels: pixels.data.buffer,
         width: pixels.width,
         height: pixels.height,
-        even,
+        look,
       };
       const texts = await new Promise<string[]>((resolve, reject) => {
         waiting.set(request.id, { resolve, reject });
         worker.postMessage(request, [request.pixels]);
       });
-      if (texts.length === 0) even = !even;
+      if (texts.length === 0) turn += 1;
       return texts;
     },
     close: stop,
@@ -72,18 +73,30 @@ function whenReady(worker: Worker): Promise<void> {
   });
 }
 
-/** Copies a picture's pixels in the camera's resolution, whatever its size on the page. */
-function pixelGrabber(): (picture: Picture) => ImageData | undefined {
+/** What is tried while nothing is found; a close look takes several times as long as another, so it comes less often. */
+const TURNS: readonly Look[] = ['plain', 'even', 'close', 'plain', 'even'];
+
+/** Of the shorter side of a picture, what a close look has. */
+const CLOSE_SHARE = 5 / 6;
+/** Side of a close look in pixels: twice as many as an ordinary camera has there. */
+const CLOSE_SIDE = 1_200;
+
+/** Copies a picture's pixels in the camera's resolution, whatever its size on the page; for a close look its enlarged middle. */
+function pixelGrabber(): (picture: Picture, look: Look) => ImageData | undefined {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  return (picture) => {
+  return (picture, look) => {
     const isVideo = picture instanceof HTMLVideoElement;
     const width = isVideo ? picture.videoWidth : picture.width;
     const height = isVideo ? picture.videoHeight : picture.height;
     if (!context || width === 0 || height === 0) return undefined;
-    if (canvas.width !== width) canvas.width = width;
-    if (canvas.height !== height) canvas.height = height;
-    context.drawImage(picture, 0, 0);
-    return context.getImageData(0, 0, width, height);
+    const side = Math.min(width, height) * CLOSE_SHARE;
+    const close = look === 'close';
+    const [toWidth, toHeight] = close ? [CLOSE_SIDE, CLOSE_SIDE] : [width, height];
+    if (canvas.width !== toWidth) canvas.width = toWidth;
+    if (canvas.height !== toHeight) canvas.height = toHeight;
+    if (close) context.drawImage(picture, (width - side) / 2, (height - side) / 2, side, side, 0, 0, toWidth, toHeight);
+    else context.drawImage(picture, 0, 0);
+    return context.getImageData(0, 0, toWidth, toHeight);
   };
 }

@@ -1,3 +1,9 @@
+/**
+ * How a picture is looked at: as it is; with the contrast of each part stretched; or its middle alone, enlarged and
+ * sharpened too.
+ */
+export type Look = 'plain' | 'even' | 'close';
+
 /** Messages between the page and the code-reading worker. */
 export interface ZxingRequest {
   id: number;
@@ -5,8 +11,7 @@ export interface ZxingRequest {
   pixels: ArrayBuffer;
   width: number;
   height: number;
-  /** Whether to stretch the contrast of each part before reading. */
-  even: boolean;
+  look: Look;
 }
 
 export type ZxingAnswer =

@@ -12,7 +12,11 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useWorkerStatus } from '../offline-app/worker-status.ts';
 import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
+import { SendingProgress } from './sending-progress.tsx';
 import { useSyncLineText } from './sync-line-text.ts';
+
+/** Lines shown of what waits: a door's queue of a day has thousands. */
+const MOST_LINES = 50;
 
 /** Waiting and refused commands of this device. */
 export function SyncScreen() {
@@ -57,6 +61,7 @@ export function SyncScreen() {
               {t('syncStatus.sendNow')}
             </Button>
           </div>
+          <SendingProgress />
         </Card>
         {refused.length > 0 ? (
           <Card flush title={t('syncStatus.refusedTitle')} action={<Badge tone="danger">{refused.length}</Badge>}>
@@ -89,9 +94,14 @@ export function SyncScreen() {
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line border-t border-line">
-              {waiting.map((command) => (
+              {waiting.slice(0, MOST_LINES).map((command) => (
                 <CommandLine key={command.id} command={command} />
               ))}
+              {waiting.length > MOST_LINES ? (
+                <li className="px-4 py-3 text-sm text-ink-soft sm:px-5">
+                  {t('syncStatus.moreWait', { count: waiting.length - MOST_LINES })}
+                </li>
+              ) : null}
             </ul>
           )}
         </Card>

@@ -18,12 +18,17 @@ export const PasswordHeader = z.object({
   [HEADER]: z.string().min(1, 'Enter your password').max(9_000).meta({ description: 'Percent-encoded' }),
 });
 
-/** @throws ProblemError when it is not percent-encoded */
-export function passwordIn(http: Context): string {
+export const passwordIn = (http: Context): string => textIn(http, HEADER);
+
+/**
+ * The text in a percent-encoded header; '' without the header.
+ * @throws ProblemError when it is not percent-encoded
+ */
+export function textIn(http: Context, header: string): string {
   try {
-    return decodeURIComponent(http.req.header(HEADER) ?? '');
+    return decodeURIComponent(http.req.header(header) ?? '');
   } catch {
-    throw new ProblemError('malformed', 'The password could not be read.');
+    throw new ProblemError('malformed', 'A password could not be read.');
   }
 }
 

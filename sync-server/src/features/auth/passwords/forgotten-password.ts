@@ -5,8 +5,9 @@ import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { findUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
+import { findUser, findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
 import { passwordHashOf, setPasswordHash } from '../accounts.store.ts';
+import { setPendingEmail } from '../registration/address-changes.store.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
 import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
 import { dropResets, startReset, useReset } from './password-resets.store.ts';
@@ -36,7 +37,12 @@ async function mailLink(
   user: UserRow,
   [why, otherwise]: [string, string],
 ): Promise<void> {
-  const token = await database.transaction((tx) => startReset(tx, user.id));
+  const token = await database.transaction(async (tx) => {
+    // A link that goes to an address must not be one for the account once it has another.
+    const now = await lockUser(tx, user.event_id, user.id);
+    return now?.email === user.email ? startReset(tx, user.id) : undefined;
+  });
+  if (token === undefined) return;
   await sendMail({
     to: user.email,
     subject: 'Choose a new password',
@@ -67,6 +73,8 @@ export async function resetPassword(context: ServerContext, token: string, newPa
 /** A link that was mailed to a person's address proves that it is theirs; invitations are not needed any more. */
 async function proveAddress(tx: Queries, eventId: string, userId: string): Promise<void> {
   const person = await findUser(tx, eventId, userId);
+  // Who reads the old mailbox has the last word about its account.
+  if (person?.pending_email) await setPendingEmail(tx, userId, null);
   if (!person || person.verified) return;
   await setVerified(tx, userId);
   await dropInvitation(tx, userId);

@@ -52,6 +52,11 @@ describeEachDatabase('mails with a link for a password', (open) => {
     expect(invited?.text).toContain('Forgot password?');
   });
 
+  it('are not sent to an address that the person has no more by the time', async () => {
+    await mailInvitation(app.context, send, { ...app.another.user, email: 'earlier@test.example' });
+    expect(mails).toEqual([]);
+  });
+
   it('carry nothing that the person wrote into their name', async () => {
     const { user } = await app.addPerson('hostile@test.example');
     const names = [

@@ -5,12 +5,15 @@ import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { CONFIRMED_MS, confirmedFor } from '../../../http/session/confirmed.ts';
+import { setConfirmed } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { findUser } from '../../people/users.store.ts';
 import { accountOf } from '../accounts.store.ts';
 import { Email } from '../email.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
+import { confirmPassword } from './confirm-password.ts';
 import { changePassword, mailInvitation, mailReset, noGoodLink, resetPassword } from './forgotten-password.ts';
 import { MailLimits } from './mail-limits.ts';
 import { isGoodReset } from './password-resets.store.ts';
@@ -18,6 +21,8 @@ import { NewPassword } from './passwords.ts';
 
 const tag = 'Auth';
 const Done = z.object({ message: z.string() });
+/** Seconds for which nothing asks for the password. */
+const Confirmed = z.object({ seconds: z.int() });
 const HOUR = 3_600;
 
 export function passwordRoutes(): Route[] {
@@ -102,6 +107,30 @@ export function passwordRoutes(): Route[] {
           document_id: person.id,
         });
         return { message: `A link is on its way to ${person.email}.` };
+      },
+    }),
+    route({
+      method: 'get',
+      path: '/api/auth/confirm',
+      summary: 'For how long what asks for the password again can be done without it',
+      tag,
+      policy: 'signedIn',
+      answer: Confirmed,
+      handle: async ({ viewer }) => ({ seconds: Math.max(0, Math.floor(confirmedFor(viewer) / 1_000)) }),
+    }),
+    route({
+      method: 'post',
+      path: '/api/auth/confirm',
+      summary: 'Enter your password again: for ten minutes, roles, erasure, keys and addresses can be changed',
+      tag,
+      policy: 'signedIn',
+      body: z.object({ password: z.string().min(1, 'Enter your password').max(1_000) }),
+      answer: Confirmed,
+      problems: ['too_many_requests'],
+      async handle({ context, viewer, body }) {
+        await confirmPassword(context, viewer, body.password);
+        await setConfirmed(context.database.queries, viewer.session_id);
+        return { seconds: CONFIRMED_MS / 1_000 };
       },
     }),
     route({

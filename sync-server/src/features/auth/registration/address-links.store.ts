@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { addressLinks, type Newcomer } from '../../../database/registration-tables.ts';
 
@@ -8,6 +8,8 @@ export interface LinkedAddress {
   email: string;
   /** Who is added when the link is opened; null where an organiser has added them. */
   newcomer: Newcomer | null;
+  /** Whose address it becomes; absent in an invitation or a registration. */
+  user_id?: string | null;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -22,14 +24,22 @@ export async function startLink(
   return token;
 }
 
-/** Consumes a token. @returns undefined when it is unknown, used or expired */
-export async function useLink(tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> {
+/** Consumes the token of an invitation or a registration. @returns undefined when it is unknown, used or expired */
+export const useLink = (tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> =>
+  take(tx, eventId, token, isNull(addressLinks.user_id));
+
+/** Consumes the token of a new address. @returns undefined when it is unknown, used or expired */
+export const useChangeLink = (tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> =>
+  take(tx, eventId, token, isNotNull(addressLinks.user_id));
+
+async function take(tx: Queries, eventId: string, token: string, kind: SQL): Promise<LinkedAddress | undefined> {
   const [used] = await tx
     .delete(addressLinks)
     .where(
       and(
         eq(addressLinks.event_id, eventId),
         eq(addressLinks.token_hash, hashOf(token)),
+        kind,
         gt(addressLinks.expires_at, sql`now()`),
       ),
     )
@@ -37,7 +47,12 @@ export async function useLink(tx: Queries, eventId: string, token: string): Prom
   return used;
 }
 
-/** Invalidates every link of this address. */
+/** Invalidates every link that changes this person's address. */
+export async function dropChangeLinks(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(addressLinks).where(eq(addressLinks.user_id, userId));
+}
+
+/** Invalidates every invitation and registration of this address. */
 export async function dropLinks(tx: Queries, eventId: string, email: string): Promise<void> {
   await tx.delete(addressLinks).where(of(eventId, [email]));
 }
@@ -63,6 +78,7 @@ export async function invitedAddresses(tx: Queries, eventId: string, emails: rea
 const of = (eventId: string, emails: readonly string[]) =>
   and(
     eq(addressLinks.event_id, eventId),
+    isNull(addressLinks.user_id),
     inArray(
       addressLinks.email,
       emails.map((email) => email.toLowerCase()),

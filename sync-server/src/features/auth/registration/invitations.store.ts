@@ -8,7 +8,7 @@ const { users } = tables;
 const MINUTE_MS = 60_000;
 const MOST_TRIES = 6;
 
-/** Has invitations of these people mailed soon, by whichever process looks first. */
+/** Has invitations, or links for a new address, mailed to these people soon, by whichever process looks first. */
 export async function queueInvitations(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   const due_at = new Date().toISOString();
@@ -20,9 +20,13 @@ export async function queueInvitations(tx: Queries, eventId: string, userIds: re
 
 /**
  * Takes the next due invitation and postpones it, longer after each try, in case this one fails.
- * @returns its person, if they are there and not verified yet; null for others; undefined when nothing is due
+ * @returns when it is due again, and its person, if they are there and have an address to prove; null for others;
+ * undefined when nothing is due
  */
-export async function takeInvitation(tx: Queries, eventId: string): Promise<UserRow | null | undefined> {
+export async function takeInvitation(
+  tx: Queries,
+  eventId: string,
+): Promise<{ person: UserRow; due_at: string } | null | undefined> {
   const [due] = await tx
     .select()
     .from(invitations)
@@ -34,18 +38,24 @@ export async function takeInvitation(tx: Queries, eventId: string): Promise<User
   const tries = due.tries + 1;
   const [person] = await tx.select().from(users).where(eq(users.id, due.user_id));
   const isOf = eq(invitations.user_id, due.user_id);
-  if (!person || person.verified || tries > MOST_TRIES) {
+  const isProved = person?.verified && person.pending_email === null;
+  if (!person || isProved || tries > MOST_TRIES) {
     await tx.delete(invitations).where(isOf);
     return null;
   }
   const due_at = new Date(Date.now() + 5 * MINUTE_MS * 2 ** tries).toISOString();
   await tx.update(invitations).set({ tries, due_at }).where(isOf);
-  return person;
+  return { person, due_at };
 }
 
-/** The invitation was mailed, or is not needed any more. */
+/** The invitation is not needed any more. */
 export async function dropInvitation(queries: Queries, userId: string): Promise<void> {
   await queries.delete(invitations).where(eq(invitations.user_id, userId));
+}
+
+/** The invitation that was taken is mailed; one that was queued meanwhile stays, as it goes to another address. */
+export async function dropMailed(queries: Queries, userId: string, dueAt: string): Promise<void> {
+  await queries.delete(invitations).where(and(eq(invitations.user_id, userId), eq(invitations.due_at, dueAt)));
 }
 
 export async function setVerified(tx: Queries, userId: string): Promise<void> {

@@ -13,9 +13,10 @@ import { addUser, findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { Email } from '../email.ts';
 import { rememberDevice } from '../known-device.ts';
+import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
-import { linkOf, mailInvitation, startInvitation } from './invitation-mail.ts';
+import { confirmAddress, mailProof, proofLink } from './address-change.ts';
 import { acceptLink, isCodeOf, mailRegistration } from './register.ts';
 
 const tag = 'Auth';
@@ -39,6 +40,7 @@ export function registrationRoutes(): Route[] {
   const mailsToOne = new RateLimit('register-to', 5, HOUR);
   const wrongCodes = new RateLimit('registration-code', 100, HOUR / 6);
   const openings = new RateLimit('verify', 300, HOUR);
+  const wrongLinks = new RateLimit('confirm-address', 300, HOUR);
   const invitationsToOne = new RateLimit('invite', 5, HOUR);
   let opened: SendMail | undefined;
   const mailOf = ({ config }: ServerContext): SendMail => {
@@ -107,10 +109,30 @@ export function registrationRoutes(): Route[] {
     }),
     route({
       method: 'post',
+      path: '/api/auth/confirm-address',
+      summary: 'Confirm the new address of an account by the token of the link that was mailed there',
+      tag,
+      policy: 'public',
+      body: z.object({ token: z.string().min(1).max(200) }),
+      answer: Done,
+      problems: ['invalid_code', 'already_registered', 'too_many_requests'],
+      async handle({ context, body, http }) {
+        const email = await confirmAddress(context, mailOf(context), body.token);
+        if (email) return { message: `Your address is ${email} from now on.` };
+        await wrongLinks.take(context.database, clientAddress(http, context.config.trustedProxy));
+        throw noGoodLink();
+      },
+    }),
+    route({
+      method: 'post',
       path: '/api/users/{id}/invitation',
-      summary: 'Mail somebody who has never signed in their invitation; a server without mail answers with the link',
+      summary:
+        'Mail somebody their invitation, or the link for the new address that waits for them; a server without mail ' +
+        'answers with the link',
       tag,
       policy: 'admin',
+      // Who is shown a link can use it.
+      confirms: ({ config }) => config.mail === undefined,
       params: z.object({ id }),
       answer: Done.extend({ link: z.string().nullable() }),
       problems: ['not_found', 'already_registered', 'too_many_requests'],
@@ -118,13 +140,13 @@ export function registrationRoutes(): Route[] {
         const { queries } = context.database;
         const person = await findUser(queries, viewer.event_id, params.id);
         if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
-        if (person.verified)
+        if (person.verified && person.pending_email === null)
           throw new ProblemError('already_registered', 'This person has an account already; mail them a new password.');
-        await invitationsToOne.take(context.database, person.email.toLowerCase());
+        const email = person.pending_email ?? person.email;
+        await invitationsToOne.take(context.database, email.toLowerCase());
         const isMailed = context.config.mail !== undefined;
-        const link = isMailed ? null : linkOf(context, await startInvitation(context, person.email));
         if (isMailed)
-          await mailInvitation(context, mailOf(context), person.email).catch((error) => {
+          await mailProof(context, mailOf(context), person).catch((error) => {
             context.log.error({ err: error }, 'an invitation could not be sent');
             throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
           });
@@ -136,7 +158,9 @@ export function registrationRoutes(): Route[] {
           collection: 'users',
           document_id: person.id,
         });
-        return { message: isMailed ? `An invitation is on its way to ${person.email}.` : 'Here is the link.', link };
+        return isMailed
+          ? { message: `A link is on its way to ${email}.`, link: null }
+          : { message: 'Here is the link.', link: await proofLink(context, person) };
       },
     }),
   ];

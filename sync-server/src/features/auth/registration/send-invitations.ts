@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { openMail, type SendMail } from '../../../delivery/mail.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { mailInvitation } from './invitation-mail.ts';
-import { dropInvitation, takeInvitation } from './invitations.store.ts';
+import { mailProof } from './address-change.ts';
+import { dropMailed, takeInvitation } from './invitations.store.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -35,7 +35,10 @@ export function startInvitationSender(parts: Parts, log: Logger): () => Promise<
   };
 }
 
-/** Mails all due invitations; one that can't be sent is tried again later, and holds up no other. */
+/**
+ * Mails all due invitations and links for a new address; one that can't be sent is tried again later, and holds up no
+ * other.
+ */
 export async function sendInvitations(
   { database, config }: Parts,
   sendMail: SendMail,
@@ -44,12 +47,13 @@ export async function sendInvitations(
 ): Promise<void> {
   while (!isStopped()) {
     // No transaction is open while a mail server answers.
-    const person = await database.transaction((tx) => takeInvitation(tx, config.eventId));
-    if (person === undefined) return;
-    if (person === null) continue;
+    const taken = await database.transaction((tx) => takeInvitation(tx, config.eventId));
+    if (taken === undefined) return;
+    if (taken === null) continue;
+    const { person, due_at } = taken;
     try {
-      await mailInvitation({ database, config }, sendMail, person.email);
-      await dropInvitation(database.queries, person.id);
+      await mailProof({ database, config }, sendMail, person);
+      await dropMailed(database.queries, person.id, due_at);
     } catch (error) {
       log.warn({ err: error }, 'an invitation could not be sent');
     }

@@ -54,6 +54,17 @@ describeEachDatabase('a token', (open) => {
     expect(await sessionOfToken(secret(), await signed({}))).toBeUndefined();
   });
 
+  it('is not believed beyond its time, nor with another signature, because it was right once', async () => {
+    const token = await signed({ sid: 's' });
+    expect(await sessionOfToken(secret(), token)).toBe('s');
+    expect(await sessionOfToken(`${secret()}!`, token)).toBeUndefined();
+    expect(await sessionOfToken(secret(), token.slice(0, -4))).toBeUndefined();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 });
+    expect(await sessionOfToken(secret(), token)).toBeUndefined();
+    vi.useRealTimers();
+    expect(await sessionOfToken(secret(), token)).toBe('s');
+  });
+
   it('of a door phone is good for what doors may do, until the phone is removed', async () => {
     const { token } = await pairTestDoor(app.context);
     expect(await answerTo(`Bearer ${token}`, '/api/doors/me')).toBe('in');

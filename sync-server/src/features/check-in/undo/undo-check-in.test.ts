@@ -105,7 +105,7 @@ describeEachDatabase('undoing a check-in', (open) => {
     await undo(first, 'once');
     await expect(undo(first, 'once')).rejects.toMatchObject({
       code: 'cannot_be_undone',
-      detail: 'This was undone already: The wrong person',
+      detail: 'This was undone already (The wrong person).',
     });
     await expect(undo('no-such-record', 'once')).rejects.toMatchObject({ code: 'not_found' });
     const [other] = await somebodyScanned('other', 1);

@@ -16,7 +16,7 @@ export const undoCheckInHandler: CommandHandler<ArgsOf<'undo_check_in'>> = {
     if (record.status === 'held')
       throw new ProblemError('cannot_be_undone', 'This scan counts for nobody yet: count it, or leave it out.');
     if (record.status === 'undone')
-      throw new ProblemError('cannot_be_undone', `This was undone already: ${record.undo_reason}`);
+      throw new ProblemError('cannot_be_undone', `This was undone already (${record.undo_reason}).`);
     const next = await setUndone(tx, person, record, reason.trim());
     return [
       { collection: 'check_ins', id: record.id },

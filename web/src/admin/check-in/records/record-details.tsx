@@ -2,7 +2,7 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayKey, formatDay, formatSeconds } from '../../../i18n/formats.ts';
+import { dayKey, formatDay, formatSeconds, formatSortable } from '../../../i18n/formats.ts';
 import { useDuration } from './use-duration.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useWords } from './use-words.ts';
@@ -17,6 +17,8 @@ export function RecordDetails({ record, event }: { record: CheckIn; event: Event
   const staff = useRecorder(record.recorded_by);
   const today = dayKey(Date.now(), event.time_zone);
   const moment = (at: string) => {
+    // The day alone would hide that a clock is years off.
+    if (dayKey(at, event.time_zone).slice(0, 4) !== today.slice(0, 4)) return formatSortable(at, event.time_zone);
     const time = formatSeconds(at, event.time_zone);
     return dayKey(at, event.time_zone) === today ? time : `${formatDay(at, event.time_zone)}, ${time}`;
   };

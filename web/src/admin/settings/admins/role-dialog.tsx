@@ -4,6 +4,7 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import type { FoundPerson } from '../person-finder.tsx';
 
 interface RoleDialogProps {
@@ -17,24 +18,29 @@ interface RoleDialogProps {
 export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
+  const { confirmed, dialog } = useConfirmed();
   const isAdmin = role === 'admin';
   async function confirm() {
+    if (!(await confirmed())) return;
     if (!(await save('change_role', { user_id: id, role }))) return;
     showToast(t(isAdmin ? 'people.person.madeAdmin' : 'people.person.madeUser', { name }));
     onClose();
   }
   return (
-    <AskDialog
-      title={t(isAdmin ? 'settings.admins.giveTo' : 'settings.admins.takeFrom', { name })}
-      open
-      onClose={onClose}
-      actions={
-        <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
-          {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
-        </Button>
-      }
-    >
-      <p>{t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}</p>
-    </AskDialog>
+    <>
+      <AskDialog
+        title={t(isAdmin ? 'settings.admins.giveTo' : 'settings.admins.takeFrom', { name })}
+        open
+        onClose={onClose}
+        actions={
+          <Button tone={isAdmin ? 'primary' : 'danger'} onClick={() => void confirm()}>
+            {t(isAdmin ? 'settings.admins.give' : 'settings.admins.take')}
+          </Button>
+        }
+      >
+        <p>{t(isAdmin ? 'people.person.makeAdminText' : 'people.person.makeUserText', { name })}</p>
+      </AskDialog>
+      {dialog}
+    </>
   );
 }

@@ -15,7 +15,7 @@ export function nameIn({ before, after }: AuditEntry): string | undefined {
 
 /** Id of the person that a row without a name is about, such as a check-in. */
 export const personIn = ({ before, after, document_id }: AuditEntry): string =>
-  String(after?.user_id ?? before?.user_id ?? document_id);
+  String(after?.user_id ?? before?.user_id ?? after?.reported_id ?? document_id);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 

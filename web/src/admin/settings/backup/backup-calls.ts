@@ -8,21 +8,34 @@ export type Outcome<Done> =
   /** All was sent, but no answer came: the server may or may not have done it. */
   | { kind: 'unknown' };
 
+/** Media types of backups. */
+const OPEN = 'application/gzip';
+const ENCRYPTED = 'application/octet-stream';
+
+export interface Secrets {
+  password: string;
+  /** Of the file; '' if it has none. */
+  passphrase: string;
+}
+
 type Following = Pick<Transfer, 'onProgress' | 'signal'>;
 
-/** Downloads the whole event as a file. */
+/**
+ * Downloads the whole event as a file.
+ * @param passphrase encrypts the file; '' leaves it open
+ */
 export async function downloadBackup(
-  password: string,
+  { password, passphrase }: Secrets,
   following: Following,
 ): Promise<Outcome<{ file: Blob; name: string }>> {
   const answer = await transfer({
     path: '/api/admin/backup',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ password }),
+    body: JSON.stringify({ password, ...(passphrase && { passphrase }) }),
     ...following,
   });
   if (answer.kind === 'cut') return { kind: 'offline' };
-  if (answer.status !== 200 || answer.header('Content-Type') !== 'application/gzip')
+  if (answer.status !== 200 || answer.header('Content-Type') !== (passphrase ? ENCRYPTED : OPEN))
     return (await refusalIn(answer)) ?? { kind: 'offline' };
   const name = /filename="([^"]+)"/.exec(answer.header('Content-Disposition') ?? '')?.[1] ?? 'baraza-backup.gz';
   return { kind: 'done', done: { file: answer.body, name } };
@@ -33,10 +46,18 @@ export interface Restored {
   rows: number;
 }
 
-export async function restoreBackup(file: File, password: string, following: Following): Promise<Outcome<Restored>> {
+export async function restoreBackup(
+  file: File,
+  { password, passphrase }: Secrets,
+  following: Following,
+): Promise<Outcome<Restored>> {
   const answer = await transfer({
     path: '/api/admin/restore',
-    headers: { 'Content-Type': 'application/gzip', 'Baraza-Password': encodeURIComponent(password) },
+    headers: {
+      'Content-Type': passphrase ? ENCRYPTED : OPEN,
+      'Baraza-Password': encodeURIComponent(password),
+      ...(passphrase && { 'Baraza-Passphrase': encodeURIComponent(passphrase) }),
+    },
     body: file,
     ...following,
   });

@@ -37,3 +37,8 @@ it('tells a backup that lacks a part from a file that is none', async () => {
   expect(await lookIntoBackup(new Blob([]))).toBe('not_a_backup');
   expect(await lookIntoBackup(await fileOf(['{"format":"other"}']))).toBe('not_a_backup');
 });
+
+it('knows an encrypted one by its first line', async () => {
+  expect(await lookIntoBackup(new Blob(['age-encryption.org/v1\n-> scrypt a 18\n']))).toBe('encrypted');
+  expect(await lookIntoBackup(new Blob(['age-encryption.org/v2\n']))).toBe('not_a_backup');
+});

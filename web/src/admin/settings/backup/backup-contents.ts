@@ -13,11 +13,15 @@ export interface BackupContents {
   counts: Readonly<Record<string, number>>;
 }
 
-/** The contents, or the error: another kind of file, or an incomplete one. */
-export type LookedInto = BackupContents | 'not_a_backup' | 'damaged';
+/** The contents, or why not: only the server can look into it, it is another kind of file, or an incomplete one. */
+export type LookedInto = BackupContents | 'encrypted' | 'not_a_backup' | 'damaged';
+
+/** First line of a file in the age format. */
+const AGE = 'age-encryption.org/v1\n';
 
 /** Reads a backup line by line: it may be larger than this device's memory. */
 export async function lookIntoBackup(file: Blob): Promise<LookedInto> {
+  if ((await file.slice(0, AGE.length).text()) === AGE) return 'encrypted';
   let contents: (BackupContents & { counts: Record<string, number> }) | undefined;
   let rows = 0;
   let end: unknown;

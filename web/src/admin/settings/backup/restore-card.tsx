@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ChooseFile } from '../choose-file.tsx';
-import { type Restored, restoreBackup } from './backup-calls.ts';
+import { type Restored, restoreBackup, type Secrets } from './backup-calls.ts';
 import { type BackupContents, lookIntoBackup } from './backup-contents.ts';
 import { RestoreForm } from './restore-form.tsx';
 import { useTransfer } from './use-transfer.ts';
@@ -15,7 +15,7 @@ import { useTransfer } from './use-transfer.ts';
 type Step =
   | { at: 'choosing' }
   | { at: 'looking' }
-  | { at: 'confirming'; file: File; contents: BackupContents }
+  | { at: 'confirming'; file: File; contents: BackupContents | 'encrypted' }
   | { at: 'done'; restored: Restored };
 
 /** Restores an event from a file: inspects the file, asks for confirmation, then restores. */
@@ -30,7 +30,7 @@ export function RestoreCard({ event }: { event: Event }) {
     transfer.setProblem(undefined);
     setStep({ at: 'looking' });
     const contents = await lookIntoBackup(file);
-    if (typeof contents !== 'string' && contents.event_id === event.id)
+    if (contents === 'encrypted' || (typeof contents !== 'string' && contents.event_id === event.id))
       return setStep({ at: 'confirming', file, contents });
     setStep({ at: 'choosing' });
     transfer.setProblem(
@@ -40,8 +40,8 @@ export function RestoreCard({ event }: { event: Event }) {
     );
   }
 
-  async function restore(file: File, password: string) {
-    const restored = await transfer.run((following) => restoreBackup(file, password, following));
+  async function restore(file: File, secrets: Secrets) {
+    const restored = await transfer.run((following) => restoreBackup(file, secrets, following));
     if (!restored) return;
     setStep({ at: 'done', restored });
     void replica.syncNow();
@@ -62,11 +62,11 @@ export function RestoreCard({ event }: { event: Event }) {
         {step.at === 'looking' ? <SkeletonRows count={3} className="h-12 w-full" /> : null}
         {step.at === 'confirming' ? (
           <RestoreForm
-            key={step.contents.made_at}
+            key={`${step.file.name} ${step.file.lastModified}`}
             event={event}
             contents={step.contents}
             transfer={transfer}
-            onRestore={(password) => void restore(step.file, password)}
+            onRestore={(secrets) => void restore(step.file, secrets)}
           />
         ) : null}
         {transfer.problem ? (
@@ -78,7 +78,7 @@ export function RestoreCard({ event }: { event: Event }) {
           <div className="grid sm:justify-items-start">
             <ChooseFile
               label={t(step.at === 'confirming' ? 'settings.backup.chooseOther' : 'settings.backup.choose')}
-              accept=".gz,application/gzip"
+              accept=".gz,.age,application/gzip"
               onFile={(file) => void look(file)}
             />
           </div>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
+import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { isTyped } from '../is-typed.ts';
 import type { FoundPerson } from '../person-finder.tsx';
 
@@ -13,6 +14,7 @@ import type { FoundPerson } from '../person-finder.tsx';
 export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
+  const { confirmed, dialog } = useConfirmed();
   const formId = useId();
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
@@ -24,52 +26,55 @@ export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPe
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!isRight || !(await save('erase_person', { user_id: id }))) return;
+    if (!isRight || !(await confirmed()) || !(await save('erase_person', { user_id: id }))) return;
     showToast(t('settings.data.erased', { name }));
     onClose();
   }
 
   return (
-    <AskDialog
-      title={t('settings.data.erasePerson', { name })}
-      open
-      onClose={onClose}
-      sticky
-      actions={
-        <Button type="submit" form={formId} tone="danger">
-          {t('settings.data.eraseIt')}
-        </Button>
-      }
-    >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <div>
-          <h3 className="font-semibold">{t('settings.data.goes.title')}</h3>
-          <ul className="list-disc ps-5">
-            <li>{t('settings.data.goes.account')}</li>
-            <li>{t('settings.data.goes.records', { count: records?.length ?? 0 })}</li>
-            <li>{t('settings.data.goes.messages', { count: messages?.length ?? 0 })}</li>
-            <li>{t('settings.data.goes.rest')}</li>
-          </ul>
-        </div>
-        <div>
-          <h3 className="font-semibold">{t('settings.data.stays.title')}</h3>
-          <ul className="list-disc ps-5">
-            <li>{t('settings.data.stays.log')}</li>
-            {speakers && speakers.length > 0 ? (
-              <li>{t('settings.data.stays.speaker', { count: speakers.length })}</li>
-            ) : null}
-            <li>{t('settings.data.stays.messages')}</li>
-            <li>{t('settings.data.stays.backups')}</li>
-          </ul>
-        </div>
-        <Field
-          label={t('settings.data.typeName', { name })}
-          value={typed}
-          autoComplete="off"
-          error={isTried && !isRight ? t('settings.problems.otherName') : undefined}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </AskDialog>
+    <>
+      <AskDialog
+        title={t('settings.data.erasePerson', { name })}
+        open
+        onClose={onClose}
+        sticky
+        actions={
+          <Button type="submit" form={formId} tone="danger">
+            {t('settings.data.eraseIt')}
+          </Button>
+        }
+      >
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+          <div>
+            <h3 className="font-semibold">{t('settings.data.goes.title')}</h3>
+            <ul className="list-disc ps-5">
+              <li>{t('settings.data.goes.account')}</li>
+              <li>{t('settings.data.goes.records', { count: records?.length ?? 0 })}</li>
+              <li>{t('settings.data.goes.messages', { count: messages?.length ?? 0 })}</li>
+              <li>{t('settings.data.goes.rest')}</li>
+            </ul>
+          </div>
+          <div>
+            <h3 className="font-semibold">{t('settings.data.stays.title')}</h3>
+            <ul className="list-disc ps-5">
+              <li>{t('settings.data.stays.log')}</li>
+              {speakers && speakers.length > 0 ? (
+                <li>{t('settings.data.stays.speaker', { count: speakers.length })}</li>
+              ) : null}
+              <li>{t('settings.data.stays.messages')}</li>
+              <li>{t('settings.data.stays.backups')}</li>
+            </ul>
+          </div>
+          <Field
+            label={t('settings.data.typeName', { name })}
+            value={typed}
+            autoComplete="off"
+            error={isTried && !isRight ? t('settings.problems.otherName') : undefined}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </form>
+      </AskDialog>
+      {dialog}
+    </>
   );
 }

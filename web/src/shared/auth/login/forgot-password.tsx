@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -10,21 +10,13 @@ import { loginErrors } from './login-errors.ts';
 type Progress = 'asking' | 'sending' | 'sent';
 
 /** @param email already typed into the login form */
-export function ForgotPassword({ open, onClose, email }: { open: boolean; onClose: () => void; email: string }) {
+export function ForgotPassword({ onClose, email }: { onClose: () => void; email: string }) {
   const { t } = useTranslation();
   const formId = useId();
   const [address, setAddress] = useState(email);
   const [progress, setProgress] = useState<Progress>('asking');
   const [error, setError] = useState<'emailRequired' | 'emailInvalid'>();
   const [failure, setFailure] = useState<Failure>();
-
-  useEffect(() => {
-    if (!open) return;
-    setAddress(email);
-    setProgress('asking');
-    setError(undefined);
-    setFailure(undefined);
-  }, [open, email]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -41,7 +33,7 @@ export function ForgotPassword({ open, onClose, email }: { open: boolean; onClos
   return (
     <Dialog
       title={t('auth.forgot.title')}
-      open={open}
+      open
       onClose={onClose}
       actions={
         progress === 'sent' ? (

@@ -1,13 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Contained } from '../../../ui/feedback/contained.tsx';
 import { Checkbox, Field } from '../../../ui/form/field.tsx';
 import type { Failure } from '../auth-calls.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
-import { ForgotPassword } from './forgot-password.tsx';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
+
+const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
 
 export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
   const { t } = useTranslation();
@@ -97,7 +99,13 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
           {t('auth.signIn')}
         </Button>
       </form>
-      <ForgotPassword open={forgotOpen} onClose={() => setForgotOpen(false)} email={email} />
+      {forgotOpen ? (
+        <Contained resetKey="forgot" onBack={() => setForgotOpen(false)}>
+          <Suspense>
+            <ForgotPassword onClose={() => setForgotOpen(false)} email={email} />
+          </Suspense>
+        </Contained>
+      ) : null}
     </section>
   );
 }

@@ -2,19 +2,25 @@ import { Link } from '@tanstack/react-router';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadInsideWords } from '../../../i18n/start-i18n.ts';
 import { Brand } from '../../../ui/brand.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Contained } from '../../../ui/feedback/contained.tsx';
 import { LanguageSelect } from '../../../ui/form/language-select.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
-import { InstallHelp } from '../../install/install-help.tsx';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';
 import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
-import { ResetForm } from './reset-form.tsx';
 
 // Lazy: most people who sign in need none of them.
+const AddressForm = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressForm }));
+const InstallHelp = lazy(async () => {
+  const [help] = await Promise.all([import('../../install/install-help.tsx'), loadInsideWords()]);
+  return { default: help.InstallHelp };
+});
 const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
 const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
 const VerifyForm = lazy(async () => ({ default: (await import('./verify-form.tsx')).VerifyForm }));
 
 export interface LoginScreenProps {
@@ -24,15 +30,17 @@ export interface LoginScreenProps {
   pairingCode: string | undefined;
   /** Token of a mailed invitation or registration. */
   verifyToken: string | undefined;
+  /** Token of the link that was mailed to somebody's new address. */
+  addressToken: string | undefined;
   isRegister: boolean;
 }
 
-export function LoginScreen({ resetToken, pairingCode, verifyToken, isRegister }: LoginScreenProps) {
+export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken, isRegister }: LoginScreenProps) {
   const { t } = useTranslation();
   const [resetDone, setResetDone] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const config = usePublicConfig();
-  const isSignIn = pairingCode === undefined && !verifyToken && !isRegister;
+  const isSignIn = pairingCode === undefined && !verifyToken && !addressToken && !isRegister;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative hidden overflow-hidden bg-hero p-12 text-on-hero lg:flex lg:flex-col lg:justify-between">
@@ -53,12 +61,18 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, isRegister }
           <Suspense>
             <VerifyForm key={verifyToken} token={verifyToken} />
           </Suspense>
+        ) : addressToken ? (
+          <Suspense>
+            <AddressForm key={addressToken} token={addressToken} />
+          </Suspense>
         ) : isRegister ? (
           <Suspense>
             <RegisterForm config={config} />
           </Suspense>
         ) : resetToken && !resetDone ? (
-          <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
+          <Suspense>
+            <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
+          </Suspense>
         ) : (
           <LoginForm passwordWasReset={resetDone} />
         )}
@@ -68,9 +82,11 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, isRegister }
             {t('auth.register.link')}
           </Link>
         ) : null}
-        <Link to="/login" search={{}} hash={pairingCode === undefined ? 'pair' : ''} className={buttonClass('quiet')}>
-          {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
-        </Link>
+        {verifyToken || addressToken ? null : (
+          <Link to="/login" search={{}} hash={pairingCode === undefined ? 'pair' : ''} className={buttonClass('quiet')}>
+            {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
+          </Link>
+        )}
         <Button
           tone="quiet"
           icon={<CircleHelp className="size-5" aria-hidden="true" />}
@@ -81,7 +97,13 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, isRegister }
         <LanguageSelect label={t('app.language')} quiet className="w-40 justify-self-center self-center" />
       </main>
       <InstallOnboarding />
-      <InstallHelp open={helpOpen} onClose={() => setHelpOpen(false)} />
+      {helpOpen ? (
+        <Contained resetKey="help" onBack={() => setHelpOpen(false)}>
+          <Suspense>
+            <InstallHelp onClose={() => setHelpOpen(false)} />
+          </Suspense>
+        </Contained>
+      ) : null}
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import type { Failure } from '../auth-calls.ts';
+import { SHORTEST_PASSWORD } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session } from '../session.ts';
 import type { PublicConfig } from '../use-demo.ts';
 import { loginErrors } from './login-errors.ts';
 import { register } from './registration-calls.ts';
 
-const SHORTEST = 8;
 const BLANK = { name: '', email: '', company: '', code: '', password: '' };
 type Name = keyof typeof BLANK;
 const ERRORS = { name: 'nameRequired', code: 'codeRequired', password: 'passwordTooShort' } as const;
@@ -56,7 +56,7 @@ function Asking({ config, onSent }: { config: PublicConfig; onSent: (email: stri
     if (!draft.name.trim()) found.push('name');
     if (emailError) found.push('email');
     if (asksCode && !draft.code.trim()) found.push('code');
-    if (config.demo && draft.password.length < SHORTEST) found.push('password');
+    if (config.demo && draft.password.length < SHORTEST_PASSWORD) found.push('password');
     setWrong(found);
     setFailure(undefined);
     if (found[0]) {

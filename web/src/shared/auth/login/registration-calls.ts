@@ -1,4 +1,4 @@
-import { type LoginAnswer, type MailAnswer, post, tokenIn } from '../auth-calls.ts';
+import { type LoginAnswer, type MailAnswer, post, postForMessage, tokenIn } from '../auth-calls.ts';
 
 export interface Registration {
   email: string;
@@ -21,3 +21,7 @@ export async function verify(token: string, newPassword: string): Promise<LoginA
   const answer = await post('/api/auth/verify', { token, newPassword });
   return answer.kind === 'failed' ? answer : tokenIn(answer.body);
 }
+
+/** Makes a new address that of the account, by the token of the link that was mailed there. */
+export const confirmAddress = (token: string): Promise<MailAnswer> =>
+  postForMessage('/api/auth/confirm-address', { token });

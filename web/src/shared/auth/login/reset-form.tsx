@@ -1,31 +1,18 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { type Failure, resetPassword } from '../auth-calls.ts';
+import { resetPassword } from '../auth-calls.ts';
+import { useNewPassword } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
-
-const SHORTEST = 8;
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
-  const [password, setPassword] = useState('');
-  const [tooShort, setTooShort] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setTooShort(password.length < SHORTEST);
-    setFailure(undefined);
-    if (password.length < SHORTEST) return;
-    setBusy(true);
+  const { submit, isTooShort, failure, busy, field } = useNewPassword(async (password) => {
     const answer = await resetPassword(token, password);
-    setBusy(false);
-    if (answer.kind === 'ok') onDone();
-    else setFailure(answer);
-  }
+    if (answer.kind === 'failed') return answer;
+    onDone();
+    return undefined;
+  });
 
   return (
     <section>
@@ -38,12 +25,9 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
           </Banner>
         ) : null}
         <PasswordField
+          {...field}
           label={t('auth.reset.newPassword')}
-          name="new-password"
-          autoComplete="new-password"
-          value={password}
-          error={tooShort ? t('auth.reset.tooShort') : undefined}
-          onChange={(event) => setPassword(event.target.value)}
+          error={isTooShort ? t('auth.reset.tooShort') : undefined}
         />
         <Button type="submit" size="large" busy={busy}>
           {t('auth.reset.save')}

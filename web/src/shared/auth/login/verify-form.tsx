@@ -1,15 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import type { Failure } from '../auth-calls.ts';
 import { afterSignIn } from '../destination.ts';
+import { useNewPassword } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
 import { verify } from './registration-calls.ts';
-
-const SHORTEST = 8;
 
 /** Opened by the link of an invitation or a registration: chooses the password and signs in for the first time. */
 export function VerifyForm({ token }: { token: string }) {
@@ -17,29 +15,17 @@ export function VerifyForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const current = useSession();
   const [wasSignedIn] = useState(current.state === 'signed_in');
-  const [password, setPassword] = useState('');
-  const [tooShort, setTooShort] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setTooShort(password.length < SHORTEST);
-    setFailure(undefined);
-    if (password.length < SHORTEST) return;
-    setBusy(true);
+  const { submit, isTooShort, failure, busy, field } = useNewPassword(async (password) => {
     const answer = await verify(token, password);
-    const outcome = answer.kind === 'failed' ? { ok: false as const, failure: answer } : session.enter(answer, true);
+    if (answer.kind === 'failed') return answer;
+    const outcome = session.enter(answer, true);
+    if (!outcome.ok) return outcome.failure;
+    const entered = session.current();
+    const role = entered.state === 'signed_in' ? entered.role : 'user';
     // Replaces the address, so that Back does not lead to a link that is used up.
-    if (outcome.ok) {
-      const entered = session.current();
-      const role = entered.state === 'signed_in' ? entered.role : 'user';
-      return navigate({ href: afterSignIn(role, undefined), replace: true });
-    }
-    setBusy(false);
-    setFailure(outcome.failure);
-  }
+    await navigate({ href: afterSignIn(role, undefined), replace: true });
+    return undefined;
+  });
 
   return (
     <section className="grid gap-5">
@@ -62,13 +48,10 @@ export function VerifyForm({ token }: { token: string }) {
             </Banner>
           ) : null}
           <PasswordField
+            {...field}
             label={t('auth.password')}
-            name="new-password"
-            autoComplete="new-password"
             hint={t('auth.reset.tooShort')}
-            value={password}
-            error={tooShort ? t('auth.reset.tooShort') : undefined}
-            onChange={(change) => setPassword(change.target.value)}
+            error={isTooShort ? t('auth.reset.tooShort') : undefined}
           />
           <Button type="submit" size="large" busy={busy}>
             {t('auth.verify.submit')}

@@ -57,6 +57,7 @@ beforeEach(() => {
   device.documents = {
     events: [event],
     users: [],
+    blocks: [],
     sessions: [],
     speakers: [],
     exhibitors: [],
@@ -127,6 +128,22 @@ describe('what is gone while its dialog is open, or before', () => {
     device.status.state = 'offline';
     expect(card()).toMatch(/<h2[^>]*>loading\.notYet<\/h2>/);
     expect(card()).not.toContain('attendees.hiddenPersonText');
+  });
+
+  it('nobody is called hidden, or offered to be asked, to who has a revoked ticket', async () => {
+    device.documents.users = [{ id: 'amina', role: 'user', ticket_status: 'revoked', interests: [] } as { id: string }];
+    const { AttendeeDialog } = await import('../../attendee/people/attendee-dialog.tsx');
+    const { AttendeesScreen } = await import('../../attendee/people/attendees-screen.tsx');
+    const shown = renderToStaticMarkup(<AttendeeDialog userId="s" onClose={noop} />);
+    expect(shown).toContain('attendees.revoked');
+    expect(shown).not.toMatch(/attendees\.hiddenPersonText|connections\.connect/);
+    const screen = renderToStaticMarkup(<AttendeesScreen />);
+    expect(screen).toContain('attendees.revokedText');
+    expect(screen).not.toMatch(/animate-|attendees\.tabs/);
+    device.documents.users = [
+      { id: 'amina', role: 'admin', ticket_status: 'revoked', interests: [] } as { id: string },
+    ];
+    expect(renderToStaticMarkup(<AttendeeDialog userId="s" onClose={noop} />)).not.toContain('attendees.revoked');
   });
 
   it('what an organiser is editing says so, and is not offered to be saved', async () => {

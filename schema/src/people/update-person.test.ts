@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { commands } from '../commands.ts';
+import type { MadeBy } from '../define/command.ts';
+import { aDocument } from '../testing/a-document.ts';
+import type { PersonChanges } from './person-fields.ts';
+import type { User } from './user.ts';
+
+const by = {} as MadeBy;
+const amina: User = aDocument('users', {
+  id: 'amina',
+  email: 'amina@example.org',
+  verified: true,
+  pending_email: null,
+});
+
+/** What the device shows of a person after an organiser has changed them there. */
+const shown = (person: User, changes: PersonChanges): User => {
+  const [effect] = commands.update_person.effects({ user_id: person.id, changes }, by);
+  return (effect as { change: (current: unknown) => unknown }).change(person) as User;
+};
+
+it('another address of somebody who has proved one waits, whatever else is changed', () => {
+  const after = shown(amina, { email: 'new@example.org', company: 'Kijani' });
+  expect(after).toEqual({ ...amina, company: 'Kijani', pending_email: 'new@example.org' });
+  expect(shown(after, { email: 'other@example.org' }).pending_email).toBe('other@example.org');
+});
+
+it('the address that there is calls off the one that waits', () => {
+  const waiting = { ...amina, pending_email: 'new@example.org' };
+  expect(shown(waiting, { email: 'amina@example.org' })).toEqual(amina);
+  expect(shown(waiting, { email: 'AMINA@example.org' })).toEqual({ ...amina, email: 'AMINA@example.org' });
+  expect(shown(waiting, { company: 'Kijani' }).pending_email).toBe('new@example.org');
+});
+
+it('another address of somebody who has proved none is there at once, unproved', () => {
+  const unproved = { ...amina, verified: false };
+  expect(shown(unproved, { email: 'new@example.org' })).toEqual({ ...unproved, email: 'new@example.org' });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "event_secrets" ADD COLUMN "code_form" text DEFAULT 'jws' NOT NULL;

@@ -1,0 +1,41 @@
+import { id, instant, line } from '@baraza/schema/define/columns';
+import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+
+export const accounts = pgTable('accounts', {
+  user_id: text().primaryKey(),
+  /** Argon2id, in its own text form. */
+  password_hash: text().notNull(),
+});
+
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: id(),
+    user_id: text().notNull(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+    /** When the password was last entered again in this session. */
+    confirmed_at: instant(),
+    /** The device that last pushed or pulled in this session; '' before the first. */
+    device_id: line(),
+    /** Every command of that device with a higher number was made after `contact_at`. */
+    contact_seq: bigint({ mode: 'number' }).notNull().default(0),
+    contact_at: instant(),
+  },
+  (t) => [index('auth_sessions_user').on(t.user_id)],
+);
+
+/**
+ * Mailed links for choosing a new password. Only a hash of the token is stored: who reads this table can't use them.
+ */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    token_hash: text().primaryKey(),
+    user_id: text().notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [index('password_resets_user').on(t.user_id)],
+);

@@ -1,0 +1,67 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import { connectionId } from '@baraza/schema/connections/connection';
+import type { Queries } from '../../database/database.ts';
+import { adminOnly } from '../../http/admin-only.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
+import { findConnection } from '../connections/connections.store.ts';
+import { findUser } from '../people/users.store.ts';
+import {
+  addReport,
+  countReportsToday,
+  findOpenReport,
+  lockReport,
+  lockReportsOf,
+  settleReport,
+} from './reports.store.ts';
+
+/** More than anybody has reason for; each one is read by an organiser. */
+const MOST_A_DAY = 20;
+const DAY_SECONDS = 86_400;
+
+const ref = (id: string): DocumentRef => ({ collection: 'reports', id });
+
+export const reportPersonHandler: CommandHandler<ArgsOf<'report_person'>> = {
+  policy(viewer, { user_id }) {
+    if (user_id === viewer.user_id) throw new ProblemError('invalid', 'You can’t report yourself.');
+  },
+  async apply(tx, viewer, { report_id, user_id, reason, text }, { arrived_at }) {
+    const { event_id, user_id: reporter_id } = viewer;
+    const pair = { event_id, reporter_id, reported_id: user_id };
+    await lockReportsOf(tx, event_id, reporter_id);
+    const open = await findOpenReport(tx, pair);
+    // Names both, so that the device drops the one that it showed.
+    if (open) return [ref(report_id), ref(open.id)];
+    await demandKnown(tx, viewer, user_id);
+    if ((await countReportsToday(tx, event_id, reporter_id)) >= MOST_A_DAY)
+      throw new ProblemError(
+        'too_many_requests',
+        'You have reported many people today. Talk to an organiser.',
+        undefined,
+        DAY_SECONDS,
+      );
+    await addReport(tx, { id: report_id, ...pair, reason, text, status: 'open', created_at: arrived_at });
+    return [ref(report_id)];
+  },
+};
+
+/** Somebody in the directory, or with whom there was something; who hides gives the same error as who is not there. */
+async function demandKnown(tx: Queries, viewer: Viewer, userId: string): Promise<void> {
+  const other = await findUser(tx, viewer.event_id, userId);
+  const isKnown = other && (!other.hidden || (await findConnection(tx, connectionId(viewer.user_id, userId))));
+  if (!isKnown) throw new ProblemError('not_found', 'This person is not in the list of attendees.');
+}
+
+export const settleReportHandler: CommandHandler<ArgsOf<'settle_report'>> = {
+  policy: adminOnly,
+  async apply(tx, viewer, { report_id, status }) {
+    const report = await lockReport(tx, viewer.event_id, report_id);
+    if (!report || report.reported_id === viewer.user_id)
+      throw new ProblemError('not_found', 'This report is no longer here.');
+    if (report.status === 'open') await settleReport(tx, report_id, status);
+    else if (report.status !== status)
+      throw new ProblemError('already_decided', 'Another administrator has decided this report.');
+    return [ref(report_id)];
+  },
+};

@@ -1,0 +1,28 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { ProblemError } from './problems.ts';
+
+const inflate = promisify(gunzip);
+
+/**
+ * Inflates a request body that was sent with gzip, so that whatever follows reads it as if it had come uncompressed.
+ * @param most bytes of the inflated body; inflating stops beyond them, so that a small hostile body takes no memory
+ */
+export const inflateBody =
+  (most: number, tooLarge: () => ProblemError): MiddlewareHandler =>
+  async (http, next) => {
+    const encoding = (http.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
+    if (encoding === 'identity') return next();
+    if (encoding !== 'gzip') throw new ProblemError('wrong_media_type', 'Send it as it is, or compressed with gzip.');
+    const { raw } = http.req;
+    const body = await inflate(await raw.arrayBuffer(), { maxOutputLength: most }).catch((error: unknown) => {
+      if (error instanceof RangeError) throw tooLarge();
+      throw new ProblemError('malformed', 'The request could not be read.');
+    });
+    const headers = new Headers(raw.headers);
+    headers.delete('content-encoding');
+    headers.delete('content-length');
+    http.req.raw = new Request(raw.url, { method: raw.method, headers, body });
+    await next();
+  };

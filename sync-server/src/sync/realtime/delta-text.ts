@@ -1,0 +1,43 @@
+import { deflateRawSync } from 'node:zlib';
+import type { Reader } from '../pull/feed-document.ts';
+import type { IssueContent, ViewerNews } from './deltas.ts';
+
+/** Shorter texts are sent as they are: deflating them saves less than it costs. */
+const DEFLATE_FROM = 400;
+/** More messages of one issue are sent as they are: a message to a group is another one for each person. */
+const DEFLATED_MAX = 200;
+
+/** Writes each message once, for all sockets that are told the same. */
+export class DeltaTexts {
+  #deflated = 0;
+  readonly #made = new Map<ViewerNews, Map<string, string | Buffer>>();
+
+  constructor(
+    private readonly content: IssueContent,
+    private readonly to: string,
+  ) {}
+
+  /**
+   * @param from the end of what this viewer was told before
+   * @param asPoke leaves the documents out: all changes are to be pulled
+   * @returns a text, or a longer one in raw deflate
+   */
+  of(viewer: Reader, news: ViewerNews, from: string, asPoke: boolean): string | Buffer {
+    const unlisted = asPoke ? undefined : this.content.unlistedFor(viewer, news);
+    const counts = unlisted ? `,"unlisted":${JSON.stringify(unlisted)}` : '';
+    const known = this.#made.get(news) ?? new Map<string, string | Buffer>();
+    this.#made.set(news, known);
+    const key = `${from}${asPoke}${counts}`;
+    const made = known.get(key);
+    if (made !== undefined) return made;
+    const head = JSON.stringify({ epoch: this.content.epochFor(viewer), role: viewer.role, from, to: this.to });
+    const documents = asPoke ? '{}' : news.documents;
+    const collections = JSON.stringify(asPoke ? news.changed : news.toPull);
+    const text = `{"type":"sync","collections":${collections},"delta":${head.slice(0, -1)}${counts},"documents":${documents}}}`;
+    const isDeflated = text.length >= DEFLATE_FROM && this.#deflated < DEFLATED_MAX;
+    if (isDeflated) this.#deflated += 1;
+    const message = isDeflated ? deflateRawSync(text) : text;
+    known.set(key, message);
+    return message;
+  }
+}

@@ -1,0 +1,189 @@
+import type { ScopeRule } from '@baraza/schema/define/entity';
+import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
+import { seesOthers } from '@baraza/schema/people/sees-others';
+import type { Unlisted } from '@baraza/schema/sync/pull';
+import type { Queries } from '../../database/database.ts';
+import { readEpoch } from '../../database/epoch.ts';
+import { readRows } from '../pull/documents.ts';
+import {
+  epochFor,
+  feedDocument,
+  isPersonal,
+  NO_CONNECTIONS,
+  NO_ONE,
+  type Reader,
+  scopesOf,
+} from '../pull/feed-document.ts';
+import { countUnlistedForAll } from '../pull/unlisted.store.ts';
+import { connectedWithAny } from '../pull/who-is-connected.ts';
+import { type ChangedPlace, changedPlaces, changedViewers, type Issue } from './news.store.ts';
+
+/** An issue beyond these is pulled: in pages, and by each phone when it has time. */
+export const DELTA_LIMITS = { places: 20_000, documents: 100, bytes: 16 * 1024 };
+
+/** What an issue has for one viewer. One object for all who get the same, so that its text is made once. */
+export interface ViewerNews {
+  /** Collections with changes, for apps that know no deltas. */
+  changed: CollectionName[];
+  /** Those of them that have to be pulled. */
+  toPull: CollectionName[];
+  /** JSON of the documents by collection. */
+  documents: string;
+}
+
+type Row = Record<string, unknown> & { id: string };
+type Wire = { id: string; _deleted: boolean };
+
+const kindOf = (viewer: Reader): string =>
+  [viewer.event_id, viewer.role, seesOthers(viewer), viewer.removed_at ?? ''].join('/');
+
+/**
+ * Everything of an issue, read once for all who listen: `feedDocument` then decides what each may see, as in a pull.
+ * Personal is a row that is in somebody's own scope or belongs to them, whatever the feed says; all else looks the same for
+ * everybody of a kind.
+ */
+export class IssueContent {
+  readonly epoch: string;
+  /** People and doors who may have become somebody else since the issue began: look them up before they get any of it. */
+  readonly inDoubt: ReadonlySet<string>;
+  readonly #rows: ReadonlyMap<string, Row>;
+  readonly #connected: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #unlisted: ReadonlyMap<string, (userId: string) => Unlisted>;
+  /** Ids of documents by `event/scope/collection`; if there are too many, only where there are any. */
+  readonly #places = new Map<string, string[]>();
+  readonly #isTooMuch: boolean;
+  readonly #changed: CollectionName[];
+  /** Those who may see something otherwise than the rest of their kind. */
+  readonly #special = new Set<string>();
+  readonly #ofKind = new Map<string, ViewerNews>();
+
+  private constructor(read: Read) {
+    this.epoch = read.epoch;
+    this.inDoubt = read.inDoubt;
+    this.#rows = read.rows;
+    this.#connected = read.connected;
+    this.#unlisted = read.unlisted;
+    this.#isTooMuch = read.places === undefined;
+    for (const place of read.places ?? read.issue.news) {
+      const key = `${place.event_id}/${place.scope}/${place.collection}`;
+      const ids = this.#places.get(key) ?? [];
+      if ('document_id' in place) ids.push((place as ChangedPlace).document_id);
+      this.#places.set(key, ids);
+      if (isPersonal(place.scope)) this.#special.add(place.scope.slice('user:'.length));
+    }
+    const changed = read.places ?? read.issue.news;
+    this.#changed = collectionNames.filter((name) => changed.some(({ collection }) => collection === name));
+    for (const [key, row] of read.rows)
+      for (const person of ownersOf(key.slice(0, key.indexOf('/')) as CollectionName, row)) this.#special.add(person);
+    for (const person of read.connected.keys()) this.#special.add(person);
+  }
+
+  static async read(queries: Queries, issue: Issue, listening: readonly Reader[]): Promise<IssueContent> {
+    const own = listening.map(({ user_id }) => `user:${user_id}`);
+    const [places, epoch] = await Promise.all([
+      changedPlaces(queries, issue, ['public', 'admin', ...own], DELTA_LIMITS.places),
+      // Before the rows: rows of a history that has just begun are then told as of the old one, which is emptied.
+      readEpoch(queries),
+    ]);
+    const rows = await readAllRows(queries, places ?? []);
+    const hidden = [...rows].flatMap(([key, row]) => (key.startsWith('users/') && row.hidden ? [row.id] : []));
+    const events = new Set(
+      (places ?? []).flatMap(({ collection, event_id }) => (collection === 'users' ? [event_id] : [])),
+    );
+    const [connected, counts, inDoubt] = await Promise.all([
+      connectedWithAny(queries, hidden),
+      Promise.all([...events].map(async (id) => [id, await countUnlistedForAll(queries, id)] as const)),
+      // After the rows: who was somebody else when they were read is among these.
+      changedViewers(queries, issue),
+    ]);
+    return new IssueContent({ issue, places, epoch, rows, connected, unlisted: new Map(counts), inDoubt });
+  }
+
+  /** @returns undefined if there is nothing for this viewer */
+  for(viewer: Reader): ViewerNews | undefined {
+    const isSpecial = viewer.role !== 'door' && this.#special.has(viewer.user_id);
+    const news = isSpecial ? this.#newsFor(viewer) : this.#newsOfKind(viewer);
+    return news.changed.length > 0 ? news : undefined;
+  }
+
+  epochFor = (viewer: Reader): string => epochFor(viewer, this.epoch);
+
+  /** The counts that a pull would give with this news; undefined if it would give none. */
+  unlistedFor({ role, event_id, user_id }: Reader, { changed }: ViewerNews): Unlisted | undefined {
+    return role === 'user' && changed.includes('users') ? this.#unlisted.get(event_id)?.(user_id) : undefined;
+  }
+
+  #newsOfKind(viewer: Reader): ViewerNews {
+    const kind = kindOf(viewer);
+    const known = this.#ofKind.get(kind);
+    if (known) return known;
+    const made = this.#newsFor(viewer.role === 'door' ? viewer : { ...viewer, user_id: NO_ONE });
+    this.#ofKind.set(kind, made);
+    return made;
+  }
+
+  #newsFor(viewer: Reader): ViewerNews {
+    const changed: CollectionName[] = [];
+    const documents: Partial<Record<CollectionName, Wire[]>> = {};
+    let count = 0;
+    for (const collection of this.#changed) {
+      const keys = scopesOf(viewer, collection)
+        .map((scope) => `${viewer.event_id}/${scope}/${collection}`)
+        .filter((key) => this.#places.has(key));
+      if (keys.length === 0) continue;
+      changed.push(collection);
+      const ids = new Set(keys.flatMap((key) => this.#places.get(key) ?? []));
+      count += ids.size;
+      if (count <= DELTA_LIMITS.documents)
+        documents[collection] = [...ids].map((id) => this.#seenBy(viewer, collection, id));
+    }
+    const text = JSON.stringify(documents);
+    const isTooMuch = this.#isTooMuch || count > DELTA_LIMITS.documents || text.length > DELTA_LIMITS.bytes;
+    // Who sees nobody else is sent their own row by a pull, which counts the others too.
+    const toPull = isTooMuch ? changed : changed.filter((name) => name === 'users' && !seesOthers(viewer));
+    for (const name of toPull) delete documents[name];
+    return {
+      changed,
+      toPull,
+      documents: toPull.length > 0 ? JSON.stringify(documents) : text,
+    };
+  }
+
+  #seenBy(viewer: Reader, collection: CollectionName, id: string): Wire {
+    const row = this.#rows.get(`${collection}/${id}`);
+    const connected = this.#connected.get(viewer.user_id) ?? NO_CONNECTIONS;
+    const document = row && feedDocument(collection, row as never, viewer, connected);
+    return document ? { ...(document as Row), _deleted: false } : { id, _deleted: true };
+  }
+}
+
+interface Read {
+  issue: Issue;
+  places: ChangedPlace[] | undefined;
+  epoch: string;
+  /** By `collection/id`. */
+  rows: ReadonlyMap<string, Row>;
+  connected: ReadonlyMap<string, ReadonlySet<string>>;
+  unlisted: ReadonlyMap<string, (userId: string) => Unlisted>;
+  inDoubt: ReadonlySet<string>;
+}
+
+async function readAllRows(queries: Queries, places: readonly ChangedPlace[]): Promise<Map<string, Row>> {
+  const all = new Map<string, Row>();
+  const read = collectionNames.map(async (name) => {
+    const ids = new Set(places.flatMap(({ collection, document_id }) => (collection === name ? [document_id] : [])));
+    if (ids.size === 0) return;
+    const rows = (await readRows(queries, name, [...ids])) as unknown as Row[];
+    for (const row of rows) all.set(`${name}/${row.id}`, row);
+  });
+  await Promise.all(read);
+  return all;
+}
+
+/** The people whom a rule of the collection names: as owners, or as exceptions. */
+function ownersOf(collection: CollectionName, row: Row): string[] {
+  return (entities[collection].scopes as readonly ScopeRule<string>[]).flatMap((rule) => {
+    if (rule.audience === 'owner') return [String(row[rule.field])];
+    return rule.audience === 'admin' && rule.exceptFor ? [String(row[rule.exceptFor])] : [];
+  });
+}

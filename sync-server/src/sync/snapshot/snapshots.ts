@@ -1,0 +1,79 @@
+import { seesOthers } from '@baraza/schema/people/sees-others';
+import type { Database } from '../../database/database.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import { brotli, type Encoding, gzipped, keptEncodings } from '../../http/web-app/compression.ts';
+import { anyoneAs, type Reader } from '../pull/feed-document.ts';
+import { type BuiltSnapshot, buildSnapshot, sharedCollections, sharedScopes } from './build-snapshot.ts';
+import { changesSince } from './snapshot.store.ts';
+
+/** Of so many changes, the pull that follows would be a long one. */
+const MOST_CHANGES = 1_000;
+/** A snapshot in which something is out of date is given out no longer than this. */
+const OUTDATED_MS = 120_000;
+/** Somebody who hides and shows themself in a loop does not have it made more often than this. */
+const EVERY_MS = 5_000;
+/** Of three roles of a few events; each has some megabytes. */
+const MOST_KEPT = 12;
+
+export interface KeptSnapshot extends BuiltSnapshot {
+  encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
+  /** Of the monotonic clock. */
+  madeAt: number;
+}
+
+/** The snapshots of this process: one for each event and role, made once however many ask for it. */
+export class Snapshots {
+  readonly #kept = new Map<string, KeptSnapshot>();
+  readonly #inWork = new Map<string, Promise<KeptSnapshot>>();
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Undefined when there is none for this viewer, or none now: they have to pull everything. */
+  async for(viewer: Viewer): Promise<KeptSnapshot | undefined> {
+    if (!seesOthers(viewer) || viewer.removed_at) return undefined;
+    const anyone = anyoneAs(viewer.role, viewer.event_id);
+    const key = `${viewer.role} ${viewer.event_id}`;
+    const kept = this.#kept.get(key);
+    if (kept && (await this.#isCurrent(anyone, kept))) return kept;
+    const isTooSoon = kept !== undefined && performance.now() - kept.madeAt < EVERY_MS;
+    const made = this.#inWork.get(key) ?? (isTooSoon ? undefined : this.#make(key, anyone));
+    if (!made) return undefined;
+    const fresh = await made;
+    // Somebody may have hidden themself since it was read, while others already waited for it.
+    return (await this.#isCurrent(anyone, fresh)) ? fresh : undefined;
+  }
+
+  async #isCurrent(anyone: Reader, kept: KeptSnapshot): Promise<boolean> {
+    const shared = sharedCollections(anyone).flatMap((collection) => sharedScopes(anyone, collection));
+    const { queries } = this.#database;
+    const { epoch, changes, left } = await changesSince(queries, anyone.event_id, shared, kept, MOST_CHANGES);
+    if (epoch !== kept.epoch || left || changes >= MOST_CHANGES) return false;
+    return changes === 0 || performance.now() - kept.madeAt < OUTDATED_MS;
+  }
+
+  #make(key: string, anyone: Reader): Promise<KeptSnapshot> {
+    const making = buildSnapshot(this.#database, anyone)
+      .then((built) => {
+        const { body } = built;
+        const encoded = keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body)));
+        const kept = { ...built, encoded, madeAt: performance.now() };
+        this.#keep(key, kept);
+        return kept;
+      })
+      .finally(() => this.#inWork.delete(key));
+    this.#inWork.set(key, making);
+    return making;
+  }
+
+  #keep(key: string, kept: KeptSnapshot): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MOST_KEPT) break;
+      this.#kept.delete(oldest);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { type BarazaEvent, type BarazaServer, METRICS_TOKEN, type Person } from '../sync/peers/baraza-server.ts';
+import { cpuOf, memoryOf } from '../sync/processes.ts';
+import type { PhoneAccount } from './light-phone.ts';
+
+/** Server processes of one event. */
+export class Fleet {
+  readonly #event: BarazaEvent;
+  readonly #servers: readonly BarazaServer[];
+
+  private constructor(event: BarazaEvent, servers: BarazaServer[]) {
+    this.#event = event;
+    this.#servers = servers;
+  }
+
+  static async start(event: BarazaEvent, processes: number): Promise<Fleet> {
+    return new Fleet(event, await Promise.all(Array.from({ length: processes }, () => event.serve())));
+  }
+
+  /** Spreads people over the processes, as a load balancer does. */
+  accounts(people: readonly Person[]): PhoneAccount[] {
+    const { event_id } = this.#event;
+    return people.map((person, at) => ({ ...person, event_id, origin: this.#origin(at) }));
+  }
+
+  /** Milliseconds of processor time that all processes have had. */
+  cpu = (): number => this.#servers.reduce((sum, { pid }) => sum + cpuOf(pid), 0);
+
+  /** Bytes of all processes. */
+  memory = (): number => this.#servers.reduce((sum, { pid }) => sum + memoryOf(pid), 0);
+
+  /** For how many ms the event loop of a process was blocked at most, since this was asked before. */
+  async blocked(): Promise<number> {
+    const longest = await Promise.all(
+      this.#servers.map(async (_, at) => {
+        const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+        const text = await (await fetch(`${this.#origin(at)}/metrics`, { headers })).text();
+        return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;
+      }),
+    );
+    return Math.max(...longest);
+  }
+
+  /** A message of an admin to everybody. */
+  async tellAll(title: string): Promise<void> {
+    const answer = await fetch(`${this.#origin(0)}/api/notifications/broadcast`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#event.admin.token}` },
+      body: JSON.stringify({ title, message: 'To everybody.' }),
+    });
+    if (!answer.ok) throw new Error(`a message was answered with ${answer.status}`);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.#servers.map((server) => server.stop()));
+  }
+
+  #origin = (at: number): string => `http://127.0.0.1:${this.#servers[at % this.#servers.length]?.port}`;
+}

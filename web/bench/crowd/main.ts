@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import { type Figure, figuresOf, tableOf } from '../sync/table.ts';
+import { runCrowdBench } from './run.ts';
+
+/** The morning of the budgets: so many phones open the app, while doors scan. */
+const MORNING = { seconds: 600, phones: 5_000, doors: 8, scansPerSecond: 3 };
+
+export const USAGE = `npm run bench -- crowd [options]
+  --runs N        rounds that count, after one that warms up (3)
+  --people N      people of the event (10000)
+  --sockets N     open sockets that a message goes to (2000)
+  --processes N   server processes on one Postgres, by commas (1,3)
+  --scale X       share of the morning's ${MORNING.phones} phones and of its scans (0.1)
+  --speed X       how many times as fast the morning goes by (10); with scale x speed = 1, calls come as often as in a real one
+  --json FILE     writes what was measured, for npm run bench -- compare`;
+
+/** What there is no bare way of doing is compared with an empty answer. */
+const PACE = 'pull with no news, p50 ms';
+
+/** @param cluster a Postgres whose superuser we are */
+export async function main(args: string[], cluster: string): Promise<Figure[]> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      runs: { type: 'string', default: '3' },
+      people: { type: 'string', default: '10000' },
+      sockets: { type: 'string', default: '2000' },
+      processes: { type: 'string', default: '1,3' },
+      scale: { type: 'string', default: '0.1' },
+      speed: { type: 'string', default: '10' },
+    },
+  });
+  const [scale, speed] = [Number(values.scale), Number(values.speed)];
+  const { seconds, phones, doors, scansPerSecond } = MORNING;
+  const runs = await runCrowdBench({
+    rounds: Number(values.runs),
+    fleets: values.processes.split(',').map(Number),
+    sizes: {
+      people: Number(values.people),
+      firstSyncs: 20,
+      pulls: 1_000,
+      sockets: Number(values.sockets),
+      quiet: 700,
+      morning: {
+        phones: Math.round(phones * scale),
+        doors,
+        scans: Math.round(seconds * scansPerSecond * scale),
+        ms: (seconds * 1_000) / speed,
+      },
+    },
+    cluster,
+    tell: (step) => process.stderr.write(`${step}\n`),
+  });
+  for (const [processes, run] of runs) {
+    const labels = { floor: 'bare HTTP and WebSocket', baraza: `Baraza, server processes: ${processes}` };
+    process.stdout.write(`${tableOf(run, labels)}\n\n`);
+  }
+  return crowdFiguresOf(runs);
+}
+
+export const crowdFiguresOf = (runs: Awaited<ReturnType<typeof runCrowdBench>>): Figure[] =>
+  [...runs].flatMap(([processes, run]) =>
+    figuresOf(run, PACE).map((figure) => ({ ...figure, name: `${processes}: ${figure.name}` })),
+  );

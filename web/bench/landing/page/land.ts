@@ -1,0 +1,101 @@
+import { Dexie } from 'dexie';
+import { openReplica, type Replica } from '../../../src/replica/index.ts';
+
+export interface PhoneAccount {
+  user_id: string;
+  token: string;
+  role: 'admin' | 'user';
+}
+
+/** Times in milliseconds. */
+export interface Landing {
+  /** From an empty device until everybody is in IndexedDB. */
+  firstSync(account: PhoneAccount, people: number): Promise<number>;
+  /** The same documents, put into an empty table of Dexie at once. */
+  bulkPut(): Promise<number>;
+  /** The app is opened again; `opened` until the replica is, `names` from then until the first 50 names. */
+  reopen(): Promise<{ opened: number; names: number }>;
+  /** Check-ins of the first people, one after the other: until each is kept. */
+  keep(count: number): Promise<number[]>;
+  /** From the return of the network until the server has answered all. */
+  drain(): Promise<number>;
+  wipe(): Promise<void>;
+}
+
+const ORIGIN = `${location.origin}/answer`;
+const EVENT_ID = 'event-001';
+
+let replica: Replica;
+let open: () => Promise<Replica>;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+const landing: Landing = {
+  firstSync({ user_id, token, role }, people) {
+    open = () => openReplica({ user_id, role, event_id: EVENT_ID, token: () => token, origin: ORIGIN });
+    return timed(async () => {
+      replica = await open();
+      const ids = new Set<string>();
+      await new Promise<void>((resolve) => {
+        replica.db.users.eventBulks$.subscribe(({ events }) => {
+          for (const { documentId } of events) ids.add(documentId);
+          if (ids.size >= people) resolve();
+        });
+      });
+    });
+  },
+
+  async bulkPut() {
+    const documents = (await replica.db.users.find().exec()).map((document) => document.toMutableJSON());
+    // As the replica writes: on disk before it is done.
+    const bare = new Dexie('bare', { chromeTransactionDurability: 'strict' });
+    bare.version(1).stores({ documents: 'id' });
+    await bare.open();
+    const ms = await timed(() => bare.table('documents').bulkPut(documents));
+    await bare.delete();
+    return ms;
+  },
+
+  async reopen() {
+    await replica.close();
+    const opened = await timed(async () => {
+      replica = await open();
+    });
+    const names = await timed(() => replica.db.users.find({ sort: [{ name: 'asc' }], limit: 50 }).exec());
+    return { opened, names };
+  },
+
+  async keep(count) {
+    const people = await replica.db.users.find({ sort: [{ name: 'asc' }], limit: count }).exec();
+    const times: number[] = [];
+    for (const { id } of people)
+      times.push(
+        await timed(() =>
+          replica.perform('record_check_in', {
+            check_in_id: `${replica.user_id}-${id}`,
+            user_id: id,
+            gate_id: 'gate-north',
+            check_in_method: 'qr',
+            verdict: 'admitted',
+          }),
+        ),
+      );
+    return times;
+  },
+
+  drain: () =>
+    timed(async () => {
+      void replica.syncNow();
+      while ((await replica.outbox.countUnsent()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    }),
+
+  async wipe() {
+    await replica.wipe('discard');
+  },
+};
+
+Object.assign(window, { landing });

@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { makeCards, makeCheckIns } from './cards.ts';
+import type { Contestant } from './contestants.ts';
+import { CountingProxy } from './counting-proxy.ts';
+import type { Card, PeerPhone } from './peer.ts';
+import type { Person } from './peers/baraza-server.ts';
+import { cpuOf, Remote } from './processes.ts';
+
+export interface Sizes {
+  /** Milliseconds without a byte after which nothing more is expected. */
+  quiet: number;
+  cards: number;
+  changed: number;
+  queue: number;
+  changes: number;
+}
+
+/** By name of the measure: milliseconds, or bytes of both directions with headers. */
+export type Measured = Record<string, number>;
+
+/** A phone behind its own proxy. Its process stays the same over all rounds, as an app that is used does. */
+class Phone {
+  readonly remote: Remote<PeerPhone>;
+  readonly proxy: CountingProxy;
+  readonly #address: Promise<string>;
+  readonly #quiet: number;
+
+  constructor({ name, port }: Contestant, quiet: number) {
+    this.#quiet = quiet;
+    this.remote = new Remote<PeerPhone>('phone', name);
+    this.proxy = new CountingProxy(port);
+    this.#address = this.proxy.listen();
+  }
+
+  async fill(person: Person, cards: number): Promise<number> {
+    const { ms } = await this.remote.call('fill', { ...person, address: await this.#address }, cards);
+    return ms;
+  }
+
+  async goOffline(): Promise<void> {
+    await this.remote.call('offline');
+    this.proxy.cut();
+    // Whoever tries again at once has failed by then.
+    await wait(50);
+  }
+
+  /** Milliseconds and bytes from the network's return until the work is done. */
+  async comeBack(until: () => Promise<unknown>): Promise<{ ms: number; bytes: number }> {
+    const before = this.proxy.bytes;
+    this.proxy.heal();
+    const began = performance.now();
+    await Promise.all([this.remote.call('online'), until()]);
+    const ms = performance.now() - began;
+    await this.quiet();
+    return { ms, bytes: this.proxy.bytes - before };
+  }
+
+  /** What trails behind an answer is part of its price. */
+  quiet(): Promise<void> {
+    return this.proxy.quiet(this.#quiet);
+  }
+
+  end(): void {
+    this.remote.end();
+    this.proxy.close();
+  }
+}
+
+/** Two phones of one contestant, and its server: one round measures everything once. */
+export class Bout {
+  readonly #first: Phone;
+  readonly #second: Phone;
+  readonly #contestant: Contestant;
+  readonly #sizes: Sizes;
+  readonly #cards: readonly Card[];
+  #checkIns = 0;
+
+  constructor(contestant: Contestant, sizes: Sizes) {
+    this.#contestant = contestant;
+    this.#sizes = sizes;
+    this.#cards = makeCards(sizes.cards);
+    this.#first = new Phone(contestant, sizes.quiet);
+    this.#second = new Phone(contestant, sizes.quiet);
+  }
+
+  async begin(): Promise<void> {
+    await Promise.all([this.#first.remote.start(), this.#second.remote.start()]);
+  }
+
+  async round(number: number): Promise<Measured> {
+    const measured = { ...(await this.#firstSync()), ...(await this.#delta(`Company ${number}`)) };
+    await this.#first.remote.call('close');
+    // Only admins scan others.
+    for (const phone of [this.#first, this.#second])
+      await phone.fill(await this.#contestant.person('admin'), this.#sizes.cards);
+    Object.assign(measured, await this.#changes(), await this.#queue());
+    await Promise.all([this.#first.remote.call('close'), this.#second.remote.call('close')]);
+    return measured;
+  }
+
+  async #firstSync(): Promise<Measured> {
+    const { pid } = this.#contestant;
+    const person = await this.#contestant.person('user');
+    const [bytes, cpu] = [this.#first.proxy.bytes, cpuOf(pid)];
+    const ms = await this.#first.fill(person, this.#sizes.cards);
+    await this.#first.quiet();
+    return {
+      'first sync, ms': ms,
+      'first sync, bytes': this.#first.proxy.bytes - bytes,
+      'first sync, server CPU ms': cpuOf(pid) - cpu,
+    };
+  }
+
+  async #delta(company: string): Promise<Measured> {
+    await this.#first.goOffline();
+    const ids = this.#cards.slice(0, this.#sizes.changed).map(({ id }) => id);
+    await this.#contestant.touch(ids, company);
+    const { ms, bytes } = await this.#first.comeBack(() => this.#first.remote.call('sees', company, ids.length));
+    return { 'delta, ms': ms, 'delta, bytes': bytes };
+  }
+
+  async #changes(): Promise<Measured> {
+    await this.#quiet();
+    const before = this.#bytes();
+    const delays: number[] = [];
+    for (const made of makeCheckIns(this.#nextPeople(this.#sizes.changes))) {
+      const seen = this.#second.remote.sees(made.id);
+      const { began } = await this.#first.remote.call('checkIn', [made]);
+      delays.push((await seen) - began);
+      // As at a door: the next one comes when all is quiet again.
+      await wait(100);
+    }
+    await this.#quiet();
+    const bytes = (this.#bytes() - before) / delays.length;
+    delays.sort((a, b) => a - b);
+    const at = (share: number) => delays[Math.ceil(delays.length * share) - 1] ?? Number.NaN;
+    return { 'change, p50 ms': at(0.5), 'change, p95 ms': at(0.95), 'change, bytes of both': bytes };
+  }
+
+  async #queue(): Promise<Measured> {
+    await this.#first.goOffline();
+    const made = makeCheckIns(this.#nextPeople(this.#sizes.queue));
+    const kept = await this.#first.remote.call('checkIn', made);
+    const before = cpuOf(this.#contestant.pid);
+    const { ms, bytes } = await this.#first.comeBack(() =>
+      Promise.all([this.#contestant.received(this.#checkIns), this.#first.remote.call('drained')]),
+    );
+    const cpu = cpuOf(this.#contestant.pid) - before;
+    return {
+      'queue kept, ms each': kept.ms / made.length,
+      'queue, ms': ms,
+      'queue, bytes': bytes,
+      'queue, server CPU ms': cpu,
+    };
+  }
+
+  /** People who have not been checked in yet, as long as there are any. */
+  #nextPeople(count: number): Card[] {
+    const people = Array.from({ length: count }, (_, at) => this.#cards[(this.#checkIns + at) % this.#cards.length]);
+    this.#checkIns += count;
+    return people as Card[];
+  }
+
+  #bytes = (): number => this.#first.proxy.bytes + this.#second.proxy.bytes;
+
+  async #quiet(): Promise<void> {
+    await Promise.all([this.#first.quiet(), this.#second.quiet()]);
+  }
+
+  end(): void {
+    this.#first.end();
+    this.#second.end();
+  }
+}

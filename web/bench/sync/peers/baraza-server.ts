@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { tables } from '@baraza/schema/tables';
+import { Client } from 'pg';
+import { insertMany } from '../../../../sync-server/src/database/insert-many.ts';
+import { migrate } from '../../../../sync-server/src/database/migrate.ts';
+import { openPostgres } from '../../../../sync-server/src/database/open-postgres.ts';
+import type { UserRow } from '../../../../sync-server/src/features/people/users.store.ts';
+import { openTestApp, signIn } from '../../../../sync-server/src/testing/app.ts';
+import { pairTestDoor } from '../../../../sync-server/src/testing/door.store.ts';
+import { makePeople } from '../cards.ts';
+
+const ENTRY = fileURLToPath(new URL('../../../../sync-server/dist/index.js', import.meta.url));
+export const METRICS_TOKEN = 'what a bench asks for metrics with';
+
+/** Somebody who is signed in. */
+export interface Person {
+  user_id: string;
+  token: string;
+  role: 'admin' | 'user' | 'door';
+}
+
+export interface BarazaServer {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** An event of so many people, in a database of its own. */
+export interface BarazaEvent {
+  event_id: string;
+  /** The built server, in a process of its own; several may run at once. */
+  serve(): Promise<BarazaServer>;
+  admin: Person;
+  /** Somebody new; one for each phone that is ever opened, because each has its own share of the server. */
+  person(role: 'admin' | 'user'): Promise<Person>;
+  /** The first of its people, signed in. */
+  people(count: number): Promise<Person[]>;
+  doors(count: number): Promise<Person[]>;
+  /** Changes a field of these people, as somebody else would. */
+  touch(ids: string[], company: string): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** @param cluster a Postgres whose superuser we are */
+export async function makeEvent(cluster: string, count: number): Promise<BarazaEvent> {
+  const admin = new Client({ connectionString: cluster });
+  await admin.connect();
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  await admin.query(`create database ${name}`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+
+  const database = await openPostgres(url.href);
+  await migrate(database);
+  const app = await openTestApp(database);
+  const everybody = makePeople(count).map((person) => ({ ...person, ticket_code: 'x' }));
+  for (let at = 0; at < count; at += 1_000)
+    await insertMany(database.queries, tables.users, everybody.slice(at, at + 1_000));
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('vacuum analyze');
+
+  const { config } = app.context;
+  let persons = 0;
+  return {
+    event_id: config.eventId,
+    serve: () => startServer(url.href, config.authSecret),
+    admin: { user_id: app.admin.user.id, token: app.admin.token, role: 'admin' },
+    async person(role) {
+      persons += 1;
+      const { user, token } = await app.addPerson(`bench-${role}-${persons}@test.example`, role);
+      return { user_id: user.id, token, role };
+    },
+    people: (wanted) =>
+      Promise.all(
+        everybody.slice(0, wanted).map(async ({ id: user_id, event_id }) => {
+          const role = 'user' as const;
+          return { user_id, role, token: await signIn(app.context, { id: user_id, event_id, role } as UserRow) };
+        }),
+      ),
+    doors: (wanted) =>
+      Promise.all(
+        Array.from({ length: wanted }, async () => {
+          const { id, token } = await pairTestDoor(app.context);
+          return { user_id: id, token, role: 'door' as const };
+        }),
+      ),
+    async touch(ids, company) {
+      await client.query('update users set company = $2 where id = any($1)', [ids, company]);
+    },
+    async drop() {
+      await app.close();
+      await client.end();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+async function startServer(databaseUrl: string, authSecret: string): Promise<BarazaServer> {
+  const child = spawn(process.execPath, [ENTRY], {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      AUTH_SECRET: authSecret,
+      METRICS_TOKEN,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // A bench that ends early leaves no server behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const port = await new Promise<number>((resolve, reject) => {
+    child.stdout.on('data', (said: Buffer) => {
+      const found = /listening on http:\S+:(\d+)/.exec(said.toString());
+      if (found) resolve(Number(found[1]));
+    });
+    child.once('close', (code) => reject(new Error(`The server ended with ${code}`)));
+  });
+  return {
+    port,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await ended;
+      process.off('exit', kill);
+    },
+  };
+}
+
+/** One server on an event of its own. */
+export async function startBaraza(cluster: string, people: number): Promise<BarazaEvent & BarazaServer> {
+  const event = await makeEvent(cluster, people);
+  const server = await event.serve();
+  return {
+    ...event,
+    ...server,
+    async stop() {
+      await server.stop();
+      await event.drop();
+    },
+  };
+}

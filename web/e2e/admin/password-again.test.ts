@@ -1,0 +1,96 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { Phone } from '../support/phone.ts';
+
+interface SqlClient {
+  connect(): Promise<void>;
+  query(text: string): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** What is no part of this package. */
+const inServer = <Module>(path: string): Promise<Module> => vi.importActual<Module>(`../../../sync-server/${path}`);
+
+const PATIENT = { timeout: 30_000, interval: 250 };
+const PASSWORD = 'the first password';
+
+test('an organiser whose sign-in is old is asked for the password before a role or an address is changed', async () => {
+  const { makePostgresDatabase } = await inServer<{
+    makePostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
+  }>('src/testing/databases.ts');
+  const database = await makePostgresDatabase();
+  onTestFinished(() => database.drop());
+  const { Client } = await inServer<{ Client: new (config: object) => SqlClient }>('node_modules/pg/esm/index.mjs');
+  const sql = new Client({ connectionString: database.url });
+  await sql.connect();
+  onTestFinished(() => sql.end());
+  const real = new DemoServer({
+    ...{ DEMO: '0', DATABASE_URL: database.url, AUTH_SECRET: 'a secret of the tests, long enough' },
+    ...{ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: PASSWORD },
+  });
+  onTestFinished(() => real.remove());
+  await real.start();
+  const body = { email: 'owner@example.org', password: PASSWORD };
+  const signedIn = await real.call<SignedIn>('POST', '/api/auth/login', { body });
+  const owner = await Phone.open(real.address, signedIn);
+  const { page } = owner;
+  const dialog = page.getByRole('dialog');
+  const asks = page.getByRole('dialog', { name: 'Your password again' });
+
+  await owner.goTo('/admin/attendees');
+  await page.getByRole('button', { name: 'Add' }).first().click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Zuri Otieno');
+  await dialog.getByLabel('Email').fill('zuri@example.org');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const people = (): Promise<{ name: string; role: string; email: string }[]> =>
+    real.call('GET', '/api/users/event/event-001/attendees', { token: signedIn.access_token });
+  const zuri = async () => (await people()).find(({ name }) => name === 'Zuri Otieno');
+  await expect.poll(zuri, PATIENT).toMatchObject({ role: 'user' });
+  await sql.query(`update users set verified = true where email = 'zuri@example.org'`);
+  await sql.query(`update auth_sessions set created_at = now() - interval '11 minutes'`);
+
+  await page.getByRole('button', { name: /Zuri Otieno/ }).click();
+  await dialog.getByRole('button', { name: 'Make administrator' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await asks.getByRole('button', { name: 'Go on' }).click();
+  await asks.getByText('Enter your password.').waitFor();
+  await asks.getByLabel('Your password', { exact: true }).fill('a guess');
+  await asks.getByRole('button', { name: 'Go on' }).click();
+  await asks.getByText('This is not your password.').waitFor();
+  expect(await zuri()).toMatchObject({ role: 'user' });
+  await asks.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  await asks.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Zuri Otieno is an administrator now.').waitFor();
+  await expect.poll(zuri, PATIENT).toMatchObject({ role: 'admin' });
+
+  // Asked a moment ago: not again.
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Email').fill('zuri@example.net');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText('The new address zuri@example.net waits for its confirmation').waitFor();
+  expect(await zuri()).toMatchObject({ email: 'zuri@example.org' });
+  await dialog.getByRole('button', { name: 'Mail the link again' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  const link = await dialog.getByLabel('Link for the new address of Zuri Otieno').inputValue();
+
+  const stranger = await Phone.open(real.address);
+  await stranger.goTo(new URL(link).pathname + new URL(link).hash);
+  await stranger.page.getByRole('button', { name: 'Confirm the address' }).click();
+  await stranger.page.getByText('Your address is changed.').waitFor();
+  await expect.poll(zuri, PATIENT).toMatchObject({ email: 'zuri@example.net' });
+  await expect.poll(() => dialog.getByText('waits for its confirmation').count(), PATIENT).toBe(0);
+
+  await sql.query(`update auth_sessions set created_at = now() - interval '11 minutes', confirmed_at = null`);
+  await page.reload();
+  await page.getByRole('button', { name: /Zuri Otieno/ }).click();
+  await dialog.getByRole('button', { name: 'Take away the admin role' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await asks.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  owner.goOffline();
+  await asks.getByRole('button', { name: 'Go on' }).click();
+  await asks.getByText('This needs a connection').waitFor();
+  await asks.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.getByText('Administrator', { exact: true }).waitFor();
+  owner.goOnline();
+  expect(await zuri()).toMatchObject({ role: 'admin' });
+});

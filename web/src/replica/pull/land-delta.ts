@@ -1,0 +1,45 @@
+import type { CollectionName } from '@baraza/schema/entities';
+import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
+import type { PullPage } from '@baraza/schema/sync/pull';
+import type { Delta } from '@baraza/schema/sync/realtime';
+import { collectionNames } from '../collections.ts';
+import type { ReplicaParts } from '../parts.ts';
+import { landPages } from './land-pages.ts';
+import { repairReplica } from './reset.ts';
+
+/** A message of the socket with news: some of it as documents, some of it to be pulled. */
+export interface DeltaNews {
+  delta: Delta;
+  toPull: readonly CollectionName[];
+}
+
+/**
+ * Writes a delta to the replica like pulled pages. Call it between two calls to the server, never during one: the
+ * answer would be older than the delta and could overwrite it.
+ * @returns collections whose documents could not be used, because something before them is missing: pull them
+ */
+export async function landDelta(parts: ReplicaParts, { delta, toPull }: DeltaNews): Promise<CollectionName[]> {
+  await repairReplica(parts);
+  const syncState = await parts.outbox.recall('sync_state');
+  // Emptied just now, or never filled.
+  if (!syncState) return collectionNames;
+  const named = collectionNames.filter((name) => delta.documents[name]);
+  if (syncState.epoch !== delta.epoch || syncState.role !== delta.role) return named;
+  const checkpoint = endBelow(delta.to);
+  const collections: Record<string, PullPage> = {};
+  const left: CollectionName[] = [];
+  for (const name of collectionNames) {
+    const documents = delta.documents[name] ?? [];
+    const { horizons, checkpoints } = syncState;
+    const standing = toPull.includes(name) ? 'behind' : standingTo(delta, horizons[name], checkpoints[name]);
+    if (standing === 'at its start') collections[name] = { documents, checkpoint };
+    else if (standing === 'behind' && documents.length > 0) left.push(name);
+  }
+  if (Object.keys(collections).length > 0) {
+    const { epoch, role, to: horizon, unlisted } = delta;
+    const viewer = { user_id: parts.outbox.owner.user_id, role };
+    const counts = collections.users && unlisted && { unlisted };
+    await landPages(parts, syncState, { epoch, viewer, horizon, collections, ...counts });
+  }
+  return left;
+}

@@ -1,0 +1,79 @@
+import type { CollectionName } from '@baraza/schema/entities';
+import { isCollection, type ReplicaParts } from '../parts.ts';
+import { type DeltaNews, landDelta } from '../pull/land-delta.ts';
+
+/** Deltas that wait for a call to end; beyond this many, what they say is pulled. */
+const WAITING_MAX = 20;
+
+/** How long what a push has changed may take to come as a delta before it is pulled. */
+const EXPECTED_WITHIN_MS = 2_000;
+
+/** Deltas that have arrived and are not landed, and those that are expected after a push. */
+export class DeltaQueue {
+  private readonly parts: ReplicaParts;
+  private waiting: DeltaNews[] = [];
+  private readonly expected = new Set<CollectionName>();
+  /** By the monotonic clock; infinite when nothing is expected. */
+  expectedBy = Number.POSITIVE_INFINITY;
+
+  constructor(parts: ReplicaParts) {
+    this.parts = parts;
+  }
+
+  /** Whether one has come that is not landed, perhaps while the last call of a turn went on. */
+  get isWaiting(): boolean {
+    return this.waiting.length > 0;
+  }
+
+  get isBusy(): boolean {
+    return this.isWaiting || Number.isFinite(this.expectedBy);
+  }
+
+  /** @returns the collections to pull instead, when too many wait */
+  add(news: DeltaNews): CollectionName[] {
+    this.waiting.push(news);
+    if (this.waiting.length <= WAITING_MAX) return [];
+    const dropped = this.waiting.splice(0);
+    return dropped.flatMap(({ delta, toPull }) => [...toPull, ...Object.keys(delta.documents).filter(isCollection)]);
+  }
+
+  /**
+   * Lands the oldest one. Returns undefined when none waits; else the collections to pull because they could not be
+   * landed, and, if notifications have landed, the horizon.
+   */
+  async landNext(): Promise<{ left: CollectionName[]; notifiedTo?: string } | undefined> {
+    const news = this.waiting.shift();
+    if (!news) return undefined;
+    const left = await landDelta(this.parts, news);
+    if (this.expected.size > 0 && !(await this.isAnswerMissing())) this.take();
+    const hasLanded = news.delta.documents.notifications && !left.includes('notifications');
+    return { left, ...(hasLanded && { notifiedTo: news.delta.to }) };
+  }
+
+  /**
+   * What a push has changed comes with a delta; refused commands changed nothing.
+   * @returns whether to wait for that, instead of pulling
+   */
+  async expect(names: readonly CollectionName[]): Promise<boolean> {
+    if (!(await this.isAnswerMissing())) return false;
+    if (this.expected.size === 0) this.expectedBy = performance.now() + EXPECTED_WITHIN_MS;
+    for (const name of names) this.expected.add(name);
+    return true;
+  }
+
+  /** Ends the waiting for what did not come in time, and returns it. */
+  overdue(): CollectionName[] {
+    return performance.now() >= this.expectedBy ? this.take() : [];
+  }
+
+  private take(): CollectionName[] {
+    const names = [...this.expected];
+    this.expected.clear();
+    this.expectedBy = Number.POSITIVE_INFINITY;
+    return names;
+  }
+
+  private async isAnswerMissing(): Promise<boolean> {
+    return (await this.parts.outbox.oneAnswered()) !== undefined;
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReplicaStorageError } from '../storage/storage-error.ts';
+
+/** What the loop needs to know about, and reports to, its environment. */
+export interface Surroundings {
+  /** Whether there is a usable session of the replica's owner. */
+  maySpeak(): boolean;
+  hasSocket(): boolean;
+  /** Whether the server sends deltas on it. */
+  hasDeltas(): boolean;
+  /** Notifications of a delta are on the device, and everything else below this horizon. */
+  landed(to: string): void;
+  /** A call succeeded while there is no socket. */
+  answered(): void;
+  /** Whether somebody may be looking at the screen. */
+  isWatched(): boolean;
+  /** The device could not store data; null: it can again. */
+  storageTrouble(error: ReplicaStorageError | null): void;
+  /** The server rejected the session. */
+  signedOut(): void;
+  /** The server removed this door phone. */
+  removed(): void;
+}

@@ -1,0 +1,217 @@
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { collectionNames } from '../collections.ts';
+import { attendee, Device } from '../testing/device.ts';
+import { FakeSocket } from '../testing/fake-socket.ts';
+import { problem } from '../testing/scripted-server.ts';
+import { eventually } from '../testing/waiting.ts';
+
+let device: Device;
+const socket = () => FakeSocket.all.at(-1)!;
+const companyOf = async (id: string) => (await device.user(id))?.company;
+const put = (id: string, company: string) => device.server.put('users', attendee(id, { company }));
+/** Until what was said on the socket is handled: nothing is shown of what must have no effect. */
+const handled = async () => {
+  put('marker', crypto.randomUUID());
+  const marker = device.server.documents('users').get('marker')?.company;
+  socket().says({ type: 'sync', collections: ['users'] });
+  await eventually(async () => expect(await companyOf('marker')).toBe(marker));
+};
+
+beforeEach(async () => {
+  FakeSocket.all = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  device = new Device();
+  device.server.put('users', attendee('kofi', { company: 'one' }));
+  await device.open();
+  await device.replica.syncNow();
+  socket().onopen?.();
+  device.server.news();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await device.close();
+  vi.unstubAllGlobals();
+});
+
+it('lands without a call, and the next pull begins after it', async () => {
+  const before = device.server.pulls.length;
+  put('kofi', 'two');
+  const news = device.server.news();
+  socket().says(news);
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+  expect(device.server.pulls).toHaveLength(before);
+  await device.replica.syncNow();
+  const { collections } = device.server.pulls.at(-1)!;
+  expect(collections.users!.checkpoint).toEqual({
+    xid: String(Number(news.delta!.to) - 1),
+    seq: String(2n ** 63n - 1n),
+  });
+});
+
+it('lands long ones, which come deflated, in the order in which they were sent', async () => {
+  const before = device.server.pulls.length;
+  for (const company of ['two', 'three', 'four']) {
+    put('kofi', company);
+    const news = device.server.news();
+    const deflated = deflateRawSync(JSON.stringify(news));
+    if (company === 'three') socket().says(news);
+    else socket().says(deflated.buffer.slice(deflated.byteOffset, deflated.byteOffset + deflated.byteLength));
+  }
+  await eventually(async () => expect(await companyOf('kofi')).toBe('four'));
+  expect(device.server.pulls).toHaveLength(before);
+});
+
+it('[S14] lands though it comes during a call that fails, and no other call may follow', async () => {
+  put('kofi', 'two');
+  const news = device.server.news();
+  device.server.interfere = () => {
+    socket().says(news);
+    return Promise.resolve(problem(429, 'too_many_requests', '', { 'Retry-After': '3600' }));
+  };
+  await device.replica.syncNow();
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+});
+
+it('[S6] pulls when the one before it was lost, and then lands the next one', async () => {
+  put('ama', 'lost');
+  device.server.news();
+  put('kofi', 'two');
+  const before = device.server.pulls.length;
+  socket().says(device.server.news());
+  await eventually(async () => expect([await companyOf('ama'), await companyOf('kofi')]).toEqual(['lost', 'two']));
+  expect(device.server.pulls.slice(before).map(({ collections }) => Object.keys(collections))).toEqual([['users']]);
+  put('kofi', 'three');
+  socket().says(device.server.news());
+  await eventually(async () => expect(await companyOf('kofi')).toBe('three'));
+  expect(device.server.pulls).toHaveLength(before + 1);
+});
+
+it('[S6] is put aside when it comes late or twice: nothing older overwrites what is there', async () => {
+  put('kofi', 'two');
+  const late = device.server.news();
+  put('kofi', 'three');
+  await device.replica.syncNow();
+  socket().says(late);
+  socket().says(late);
+  await handled();
+  expect(await companyOf('kofi')).toBe('three');
+});
+
+it('[S6] a late one does not bring back what the half of a pull has replaced', async () => {
+  for (let i = 0; i < 1_000; i++) device.server.put('users', attendee(`a-${i}`));
+  put('kofi', 'two');
+  const late = device.server.news();
+  // One page of a thousand that goes beyond the late delta, and no second one.
+  for (let i = 0; i < 1_000; i++) device.server.put('users', attendee(`a-${i}`));
+  put('kofi', 'three');
+  for (let i = 0; i < 1_000; i++) device.server.put('users', attendee(`b-${i}`));
+  let pulls = 0;
+  device.server.interfere = (path) =>
+    path === '/api/sync/pull' && ++pulls > 2 ? Promise.reject(new TypeError('no network')) : undefined;
+  await device.replica.syncNow();
+  expect(await companyOf('kofi')).toBe('three');
+  socket().says(late);
+  await device.replica.syncNow();
+  expect(await companyOf('kofi')).toBe('three');
+  device.server.interfere = () => undefined;
+  await device.replica.syncNow();
+  expect(await companyOf('kofi')).toBe('three');
+  expect(await device.replica.db.users.count().exec()).toBe(2_001);
+}, 30_000);
+
+it('[S9] of another history or role is never landed: it is pulled, which empties the replica', async () => {
+  put('kofi', 'two');
+  const news = device.server.news();
+  const delta = { ...news.delta, documents: { users: [{ ...attendee('spy'), _deleted: false }] } };
+  for (const other of [{ epoch: 'another' }, { role: 'user' }])
+    socket().says({ ...news, delta: { ...delta, ...other } });
+  await handled();
+  expect(await device.user('spy')).toBeNull();
+});
+
+it('is nothing when it has not the shape of one; what is to be pulled with it is', async () => {
+  put('kofi', 'two');
+  const { delta } = device.server.news();
+  for (const wrong of [{ from: '-1' }, { to: 'x' }, { documents: { users: [{ id: 7 }] } }, { unlisted: 3 }])
+    socket().says({ type: 'sync', collections: [], delta: { ...delta, ...wrong } });
+  socket().says({ type: 'sync', collections: ['users'], delta: null });
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+});
+
+it('[S5] that comes during a push is landed after its answer, which may be older', async () => {
+  device.server.put('users', attendee('ama'));
+  await device.replica.syncNow();
+  device.server.news();
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let arrived = false;
+  device.server.interfere = (path, answer) =>
+    path === '/api/sync/push'
+      ? answer().then(async (response) => {
+          arrived = true;
+          await held;
+          return response;
+        })
+      : undefined;
+  await device.checkIn('ama', 'record-1');
+  await eventually(() => expect(arrived).toBe(true));
+  // Undone at the server, before the phone hears that it was applied.
+  const record = device.server.documents('check_ins').get('record-1') as { id: string };
+  device.server.put('check_ins', { ...record, status: 'undone' });
+  socket().says(device.server.news());
+  // Time to land, if it did not wait.
+  for (let turn = 0; turn < 50; turn++) await device.unsent();
+  letGo();
+  await eventually(async () => expect((await device.outbox()).waiting).toEqual([]));
+  await eventually(async () => expect(await device.hasEverything()).toBe(true));
+  await eventually(async () => {
+    expect((await device.outbox()).waiting).toEqual([]);
+    expect((await device.record('record-1'))?.status).toBe('undone');
+  });
+});
+
+it('brings what this phone did itself, without a pull', async () => {
+  device.server.put('users', attendee('ama'));
+  socket().says(device.server.news());
+  await eventually(async () => expect(await device.user('ama')).not.toBeNull());
+  const before = device.server.pulls.length;
+  await device.checkIn('ama', 'record-1');
+  await eventually(() => expect(device.server.applied).toHaveLength(1));
+  await eventually(async () => expect((await device.outbox()).waiting).toEqual([]));
+  socket().says(device.server.news());
+  await eventually(async () => expect(await device.hasEverything()).toBe(true));
+  expect((await device.record('record-1'))?.status).toBe('accepted');
+  expect(device.server.pulls).toHaveLength(before);
+});
+
+it('is pulled when it does not come soon after a push', async () => {
+  socket().says(device.server.news());
+  await handled();
+  const before = device.server.pulls.length;
+  await device.checkIn('kofi', 'record-1');
+  await eventually(() => expect(device.server.pulls.length).toBeGreaterThan(before));
+  await eventually(async () => expect(await device.hasEverything()).toBe(true));
+});
+
+it('says which message has arrived', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  device.server.put('notifications', { id: 'n1', event_id: 'event-001', title: 'Rain', user_id: '' });
+  const news = device.server.news();
+  socket().says(news);
+  await eventually(() => expect(socket().sent.at(-1)).toBe(JSON.stringify({ type: 'landed', to: news.delta!.to })));
+  expect(await device.replica.db.notifications.findOne('n1').exec()).not.toBeNull();
+});
+
+it('keeps every collection at the horizon, also those of which it says nothing', async () => {
+  put('kofi', 'two');
+  socket().says(device.server.news());
+  device.server.put('rooms', { id: 'hall', event_id: 'event-001', name: 'Hall' });
+  const before = device.server.pulls.length;
+  socket().says(device.server.news());
+  await eventually(async () => expect(await device.replica.db.rooms.findOne('hall').exec()).not.toBeNull());
+  expect(device.server.pulls).toHaveLength(before);
+  expect(collectionNames.length).toBeGreaterThan(2);
+});

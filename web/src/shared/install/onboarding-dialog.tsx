@@ -1,0 +1,79 @@
+import Download from 'lucide-react/icons/download';
+import QrCode from 'lucide-react/icons/qr-code';
+import WifiOff from 'lucide-react/icons/wifi-off';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { thisBrowser } from './browser-name.ts';
+import { isMobile, thisDevice } from './device.ts';
+import { useInstall } from './install-prompt.ts';
+
+const STEPS = [
+  { name: 'offline', icon: WifiOff },
+  { name: 'code', icon: QrCode },
+  { name: 'install', icon: Download },
+] as const;
+const LAST = STEPS.length - 1;
+
+/** The benefits of installing, in three steps. */
+export function OnboardingDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const install = useInstall();
+  const [step, setStep] = useState(0);
+  const { name, icon: Icon } = STEPS[step] ?? STEPS[0];
+  const device = isMobile(thisDevice()) ? 'phone' : 'computer';
+  return (
+    <Dialog
+      sticky
+      title={t(`install.onboarding.${name}.title`)}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          {step === 0 ? (
+            <Button tone="quiet" onClick={onClose}>
+              {t('install.onboarding.skip')}
+            </Button>
+          ) : (
+            <Button tone="quiet" onClick={() => setStep(step - 1)}>
+              {t('install.onboarding.previous')}
+            </Button>
+          )}
+          {step < LAST ? (
+            <Button onClick={() => setStep(step + 1)}>{t('install.onboarding.next')}</Button>
+          ) : (
+            <Button onClick={onClose}>{t('install.onboarding.start')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid justify-items-center gap-5 text-center">
+        <span aria-hidden="true" className="grid size-24 place-items-center rounded-full bg-brand-soft text-brand-ink">
+          <Icon className="size-11" />
+        </span>
+        <p className="min-h-18 max-w-sm text-pretty" role="status">
+          {t(`install.onboarding.${name}.text`)}
+        </p>
+        {name !== 'install' ? null : install ? (
+          <Button tone="secondary" onClick={() => void install()}>
+            {t('install.banner.install')}
+          </Button>
+        ) : (
+          <p className="rounded-md bg-sunken p-4 text-start text-sm">
+            {t(`install.help.steps.${thisBrowser()}.${device}`)}
+          </p>
+        )}
+        <ol className="flex gap-2" aria-label={t('install.onboarding.progress', { step: step + 1, of: STEPS.length })}>
+          {STEPS.map((each, at) => (
+            <li
+              key={each.name}
+              aria-current={at === step ? 'step' : undefined}
+              className="size-2.5 rounded-full bg-line-strong/50 aria-[current]:w-6 aria-[current]:bg-brand"
+            />
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  );
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltPage, openBuiltPage } from '../built-page.ts';
 import { kinds } from './kinds.ts';
 import { FRAMES_PER_KIND, makeFrames } from './make-frames.ts';
-import type { ReadFrame } from './page/read-frames.ts';
+import type { HardFramePage } from './page/read-frames.ts';
 import {
   SAMPLE_LONG_TICKET_KEY,
   SAMPLE_LONG_TICKETS,
@@ -64,14 +64,14 @@ test.each([
 
 async function readInBrowser({ pixels, width, height }: Frame, code: string): Promise<string[]> {
   shown = withAlpha(pixels);
+  await built.page.evaluate(([url, w, h]) => (window as unknown as HardFramePage).showFrame(url, w, h), [
+    '/answer/frame',
+    width,
+    height,
+  ] as const);
   const texts: string[] = [];
-  for (let look = 0; look < LOOKS && !texts.includes(code); look++) {
-    const found = await built.page.evaluate(
-      ([url, w, h]) => (window as unknown as { readFrame: ReadFrame }).readFrame(url, w, h),
-      ['/answer/frame', width, height] as const,
-    );
-    texts.push(...found);
-  }
+  for (let look = 0; look < LOOKS && !texts.includes(code); look++)
+    texts.push(...(await built.page.evaluate(() => (window as unknown as HardFramePage).readFrame())));
   return texts;
 }
 

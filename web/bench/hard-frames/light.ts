@@ -4,17 +4,6 @@ import type { Frame } from './scene.ts';
 /** What happens to light between a ticket and a sensor. Each answers the frame, changed. */
 type Shade = (x: number, y: number) => number;
 
-function each(frame: Frame, change: (value: number, x: number, y: number) => number): Frame {
-  const { width, height, pixels } = frame;
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const at = (y * width + x) * 3;
-      for (let c = 0; c < 3; c++) pixels[at + c] = clamp(change(pixels[at + c]!, x, y));
-    }
-  }
-  return frame;
-}
-
 /** The same change for the same brightness, wherever it is. */
 function eachValue({ pixels, ...size }: Frame, change: (value: number) => number): Frame {
   const changed = Uint8Array.from({ length: 256 }, (_, value) => clamp(change(value)));
@@ -23,9 +12,22 @@ function eachValue({ pixels, ...size }: Frame, change: (value: number) => number
 
 const clamp = (value: number) => Math.max(0, Math.min(255, Math.round(value)));
 
-export const multiply = (frame: Frame, shade: Shade) => each(frame, (value, x, y) => value * shade(x, y));
+/** The three colours of a pixel change alike, so the shade, which takes longest, is asked for once. */
+function eachPixel(frame: Frame, shade: Shade, change: (value: number, by: number) => number): Frame {
+  const { width, height, pixels } = frame;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 3;
+      const by = shade(x, y);
+      for (let c = 0; c < 3; c++) pixels[at + c] = clamp(change(pixels[at + c]!, by));
+    }
+  }
+  return frame;
+}
 
-export const add = (frame: Frame, light: Shade) => each(frame, (value, x, y) => value + light(x, y));
+export const multiply = (frame: Frame, shade: Shade) => eachPixel(frame, shade, (value, by) => value * by);
+
+export const add = (frame: Frame, light: Shade) => eachPixel(frame, light, (value, by) => value + by);
 
 /** Squeezes all brightness into [low, high]. */
 export const squeeze = (frame: Frame, low: number, high: number) =>
@@ -36,7 +38,9 @@ export const expose = (frame: Frame, stops: number) =>
   eachValue(frame, (value) => 255 * Math.min(1, (value / 255) ** 2.2 * 2 ** stops) ** (1 / 2.2));
 
 export function sensorNoise(frame: Frame, deviation: number, random: Random): Frame {
-  return each(frame, (value) => value + normal(random) * deviation);
+  const { pixels } = frame;
+  for (let at = 0; at < pixels.length; at++) pixels[at] = clamp(pixels[at]! + normal(random) * deviation);
+  return frame;
 }
 
 export function deadPixels(frame: Frame, share: number, random: Random): Frame {
@@ -104,5 +108,6 @@ export function screenGrid(frame: Frame, pitch: number, angle: number, depth: nu
 
 /** Something dark, like a thumb, over a round part of the picture. */
 export function cover(frame: Frame, x: number, y: number, radius: number, shade: number): Frame {
-  return each(frame, (value, px, py) => (Math.hypot(px - x, py - y) < radius ? shade : value));
+  const isCovered = (px: number, py: number) => Number(Math.hypot(px - x, py - y) < radius);
+  return eachPixel(frame, isCovered, (value, covered) => (covered ? shade : value));
 }

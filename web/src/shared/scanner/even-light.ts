@@ -25,7 +25,10 @@ export function evenLight(picture: ImageData, tile = TILE, grey: Grey = greyOf(p
       const darkest = mix(lowLine[before], lowLine[after], share);
       const range = Math.max(mix(highLine[before], highLine[after], share) - darkest, LEAST_RANGE);
       const at = y * width + x;
-      data.fill((((grey[at] ?? 0) - darkest) * 255) / range, at * 4, at * 4 + 3);
+      const stretched = (((grey[at] ?? 0) - darkest) * 255) / range;
+      data[at * 4] = stretched;
+      data[at * 4 + 1] = stretched;
+      data[at * 4 + 2] = stretched;
     }
   }
 }

@@ -19,17 +19,15 @@ const patient = {
  */
 const sharedModules = { isolate: false };
 
-/** What is measured has the machine to itself, one file at a time, after the rest. */
-const alone = { fileParallelism: false, testTimeout: 900_000, hookTimeout: 900_000 };
-
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
 const SIDE_BY_SIDE = 3;
 
-/** Counted, not timed. */
-const HARD_FRAMES = ['web/bench/hard-frames/**/*.test.ts'];
+/** Long runs of many steps. */
+const long = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** Begun first, longest first: the last to end would else keep one core waiting for minutes. */
 const LONG = [
+  'hard-frames',
   'engines/webkit',
   'attendee-sections',
   'engines/firefox',
@@ -37,7 +35,8 @@ const LONG = [
   'engines/chromium',
   'admin-attendees',
   'admin-settings',
-  'hard-frames',
+  'bench/queue',
+  'simulator.test',
   'door/kill',
   'clean-clone',
   'api-description/fuzz',
@@ -94,7 +93,8 @@ export default defineConfig({
       { extends: './vite.config.ts', test: { name: 'web-mocks', root, include: WITH_MOCKS, ...patient } },
       {
         test: {
-          ...alone,
+          ...long,
+          maxWorkers: SIDE_BY_SIDE,
           name: 'simulator',
           include: ['web/simulator/**/*.test.ts'],
           sequence: { groupOrder: 1 },
@@ -102,34 +102,36 @@ export default defineConfig({
       },
       {
         test: {
-          ...alone,
+          ...long,
           name: 'mutants',
           include: [MUTANTS],
           globalSetup: [POSTGRES],
-          sequence: { groupOrder: 4 },
+          // It has workers of its own.
+          sequence: { groupOrder: 2 },
         },
       },
       {
         test: {
-          ...alone,
+          ...long,
+          maxWorkers: SIDE_BY_SIDE,
+          // Only bytes and counts fail here. Times are measured by `npm run bench`, which runs one file at a time.
           name: 'bench',
           include: ['{web,sync-server}/bench/**/*.test.ts'],
-          exclude: HARD_FRAMES,
           globalSetup: [POSTGRES, BROWSERS, APP],
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 1 },
         },
       },
       {
         test: {
           name: 'e2e',
           maxWorkers: SIDE_BY_SIDE,
-          // And with them the browser of those phones that stay on.
-          ...sharedModules,
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          include: ['web/e2e/**/*.test.ts', CLEAN_CLONE, ...HARD_FRAMES],
+          // And with them the browser of those phones that stay on.
+          ...sharedModules,
+          include: ['web/e2e/**/*.test.ts', CLEAN_CLONE],
           globalSetup: [POSTGRES, BROWSERS, APP, DEMO],
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 1 },
         },
       },
     ],

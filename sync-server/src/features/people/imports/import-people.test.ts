@@ -4,12 +4,12 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../../database/database.ts';
-import { performCommand } from '../../sync/perform.ts';
-import { serverOrigin } from '../../sync/server-origin.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
-import { findUserByEmail } from './users.store.ts';
+import { rowsOf } from '../../../database/database.ts';
+import { performCommand } from '../../../sync/perform.ts';
+import { serverOrigin } from '../../../sync/server-origin.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { describeEachDatabase } from '../../../testing/databases.ts';
+import { findUserByEmail } from '../users.store.ts';
 
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
 

@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { PersonRow } from '../person-row.ts';
+import { changeChoice } from './change-choice.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { RecentImports } from './recent-imports.tsx';
 import { type ImportState, LARGEST_MB, type RunningImport } from './use-import.ts';
@@ -28,7 +29,7 @@ export function ImportView({ rows, running }: ImportViewProps) {
     return (
       <ImportPreview
         {...state}
-        onChange={(chosen) => void change(chosen, rows)}
+        onChange={(choice) => void change(changeChoice(state.sheet, state, choice), rows)}
         onConfirm={() => void confirm()}
         otherFile={choice(t('people.import.chooseOther'))}
       />

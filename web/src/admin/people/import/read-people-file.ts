@@ -1,6 +1,6 @@
 import { guessColumns } from './guess-columns.ts';
 import type { Choice } from './import-plan.ts';
-import { keepColumns, keptColumns } from './kept-columns.ts';
+import { keptColumns } from './kept-columns.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import { leftOutAtFirst, type State, statesIn } from './states.ts';
 
@@ -25,19 +25,6 @@ export async function readPeopleFile(
   const columns = keptColumns(sheet.head) ?? guessColumns(sheet.head, sheet.rows);
   const states = statesIn(sheet, columns);
   return { sheet, choice: { columns, leftOut: leftOutAtFirst(states) }, states };
-}
-
-/** Another choice for the same file. Where another column has the states, their own words decide anew. */
-export function chosenAnew(
-  sheet: Sheet,
-  before: Choice,
-  after: Choice,
-  states: State[],
-): { choice: Choice; states: State[] } {
-  keepColumns(sheet.head, after.columns);
-  if (before.columns.indexOf('state') === after.columns.indexOf('state')) return { choice: after, states };
-  const others = statesIn(sheet, after.columns);
-  return { choice: { ...after, leftOut: leftOutAtFirst(others) }, states: others };
 }
 
 /** Tells a table from a workbook, and both from pictures, PDFs and the old format of Excel, whatever the file is called. */

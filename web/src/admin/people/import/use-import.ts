@@ -2,18 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { uuidV7 } from '../../../replica/index.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import type { PersonRow } from '../person-row.ts';
+import type { Chosen } from './change-choice.ts';
 import type { Choice, Plan } from './import-plan.ts';
 import type { Sheet } from './read-sheet.ts';
-import type { State } from './states.ts';
 
 /** A file that was read, how it is understood, and what it would do. */
-export interface PlannedImport {
+export interface PlannedImport extends Chosen {
   file: string;
   sheet: Sheet;
-  choice: Choice;
   /** The columns that were recognised; the others are shown apart. */
   recognised: Choice['columns'];
-  states: State[];
   /** Undefined while no column is chosen as the one with the emails. */
   plan: Plan | undefined;
   /** The plan is of the choice before this one. */
@@ -37,7 +35,7 @@ export interface RunningImport {
   state: ImportState;
   choose: (file: File, rows: readonly PersonRow[]) => Promise<void>;
   /** Reads the same file in another way. */
-  change: (choice: Choice, rows: readonly PersonRow[]) => Promise<void>;
+  change: (chosen: Chosen, rows: readonly PersonRow[]) => Promise<void>;
   confirm: () => Promise<void>;
   startAgain: () => void;
 }
@@ -73,11 +71,9 @@ export function useImport(): RunningImport {
   }, []);
 
   const change = useCallback(
-    async (choice: Choice, rows: readonly PersonRow[]) => {
+    async (chosen: Chosen, rows: readonly PersonRow[]) => {
       if (state.at !== 'plan') return;
       const mine = ++turn.current;
-      const { chosenAnew } = await import('./read-people-file.ts');
-      const chosen = chosenAnew(state.sheet, state.choice, choice, state.states);
       setState({ ...state, ...chosen, isStale: true });
       const plan = await planned(state.sheet, chosen.choice, rows, () => undefined);
       if (turn.current === mine) setState({ ...state, ...chosen, plan, isStale: false });

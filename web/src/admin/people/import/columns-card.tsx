@@ -38,7 +38,7 @@ export function ColumnsCard({ sheet, choice, recognised, states, onChange }: Col
       <ul className="grid">{all.filter((at) => recognised[at]).map(row)}</ul>
       {others.length > 0 ? (
         <details className="mt-2" open={!recognised.includes('email')}>
-          <summary className="flex min-h-tap cursor-pointer items-center font-semibold">
+          <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-brand-ink underline">
             {t('people.import.otherColumns', { count: others.length, number: formatNumber(others.length) })}
           </summary>
           <ul className="grid">{others.map(row)}</ul>

@@ -45,7 +45,7 @@ export const peopleCommands = {
     ],
   }),
 
-  /** Reissues a ticket, for a lost badge: doors refuse codes of lower versions from then on. */
+  /** Reissues a ticket, for a lost badge: doors refuse codes of lower versions, and of other systems, from then on. */
   replace_ticket: defineCommand({
     args: z.strictObject({
       user_id: id,
@@ -57,7 +57,9 @@ export const peopleCommands = {
         collection: 'users',
         id: user_id,
         change: (current) =>
-          current?.ticket_version === replaces ? { ...current, ticket_version: replaces + 1 } : undefined,
+          current?.ticket_version === replaces
+            ? { ...current, ticket_version: replaces + 1, external_code: '' }
+            : undefined,
       },
     ],
   }),

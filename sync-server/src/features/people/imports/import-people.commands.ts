@@ -6,7 +6,7 @@ import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler } from '../../../sync/command-handler.ts';
 import { inviteAdded, inviteUnverified } from '../../auth/registration/invite.ts';
-import { addPeople, changePerson, lockUsersByEmail, setTicket } from '../people.store.ts';
+import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
 import { forgetSteps, type ImportRow, noteAdded, noteSteps, openImport } from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
@@ -15,12 +15,13 @@ const isNamed = (person: ImportedPerson): person is NewPerson => person.name !==
 
 export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
   policy: adminOnly,
-  async apply(tx, viewer, { people, revoked = [], of }, { arrived_at }) {
+  async apply(tx, viewer, { people: listed, revoked = [], of }, { arrived_at }) {
     const { event_id } = viewer;
     const notes = of && new Notes(tx, await openImport(tx, viewer, of, arrived_at));
     if (notes) await forgetSteps(tx, event_id, undoableSince(arrived_at));
-    const emails = people.map(({ email }) => email);
+    const emails = listed.map(({ email }) => email);
     const before = await lockUsersByEmail(tx, event_id, emails);
+    const people = await withFreeCodes(tx, event_id, listed, before);
     const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
     const added = await addPeople(tx, event_id, strangers.filter(isNamed));
     const addedIds = new Set(added.map(({ id }) => id));
@@ -45,6 +46,28 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
   // The rows contain the people's data; a second copy here would outlive them.
   kept: ({ people, revoked, of }) => ({ people: people.map(({ id }) => id), revoked, of: of && { id: of.id } }),
 };
+
+/**
+ * Leaves out codes of other systems that somebody else has: the device refused those it knew of, and a whole part must
+ * not be refused for one.
+ */
+async function withFreeCodes(
+  tx: Queries,
+  eventId: string,
+  people: readonly ImportedPerson[],
+  known: ReadonlyMap<string, UserRow>,
+): Promise<ImportedPerson[]> {
+  const idOf = ({ id, email }: ImportedPerson): string => known.get(email.toLowerCase())?.id ?? id;
+  const without = await withTakenCodes(
+    tx,
+    eventId,
+    people.map((person) => ({ ...person, id: idOf(person) })),
+  );
+  return people.map((person) => {
+    const { external_code: _, ...rest } = person;
+    return without.has(idOf(person)) ? rest : person;
+  });
+}
 
 async function revoke(tx: Queries, eventId: string, ids: readonly string[], notes?: Notes): Promise<string[]> {
   const people = await lockUsers(tx, eventId, ids);

@@ -122,6 +122,18 @@ describeEachDatabase('an import of people', (open) => {
     expect(await find('twice-too@crowd.example')).toBeUndefined();
   });
 
+  it('brings codes of other systems, each for one person, and nobody is lost over one', async () => {
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => ({
+      ...{ id: randomUUID(), name, email: `code-${name}@crowd.example`, external_code: 'A-7KD2MPW' },
+    })) as [ImportedPerson, ImportedPerson, ImportedPerson];
+    await bring([one, two]);
+    await bring([three, { ...one, external_code: 'A-9ZT4RQX' }]);
+    await bring([{ id: randomUUID(), email: 'code-one@crowd.example', external_code: 'A-9ZT4RQX' }]);
+    expect(await find('code-one@crowd.example')).toMatchObject({ id: one.id, external_code: 'A-9ZT4RQX' });
+    for (const name of ['two', 'three'])
+      expect(await find(`code-${name}@crowd.example`)).toMatchObject({ name, external_code: '' });
+  });
+
   it('keeps no copy of people beside their rows', async () => {
     await push([{ id: randomUUID(), name: 'Only Once', email: 'only-once@crowd.example' }]);
     const rows = await rowsOf(app.context.database.queries, sql`select args from commands`);

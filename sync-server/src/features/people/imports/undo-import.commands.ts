@@ -47,8 +47,12 @@ async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[
     if (!person || !before || !after) continue;
     const fields = Object.keys(before) as (keyof typeof person & string)[];
     const same = fields.filter((field) => person[field] === after[field]);
-    await changePerson(tx, person, Object.fromEntries(same.map((field) => [field, before[field]])) as PersonChanges);
-    if (same.length === fields.length) undone.push(user_id);
+    const isDone = await changePerson(
+      tx,
+      person,
+      Object.fromEntries(same.map((field) => [field, before[field]])) as PersonChanges,
+    );
+    if (isDone && same.length === fields.length) undone.push(user_id);
   }
   await forgetUndone(tx, of, 'changed', undone);
   return steps.map(({ user_id }) => ({ collection: 'users', id: user_id }));

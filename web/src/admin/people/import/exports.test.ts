@@ -36,17 +36,18 @@ describe('an export', () => {
       'Attendee name: Family name': 'last_name',
       'Attendee email': 'email',
       Company: 'company',
+      'Ticket secret': 'external_code',
       Product: 'ticketType',
       Status: 'state',
     });
     expect(brief(rows)).toEqual([
       {
         ...{ email: 'neema.mushi@mto-institute.example', name: 'Neema Mushi', first_name: 'Neema' },
-        ...{ company: 'Mto Institute', ticketType: 'Conference pass' },
+        ...{ company: 'Mto Institute', ticketType: 'Conference pass', external_code: 'k3vd8fjq2m5x7wzb' },
       },
       {
         ...{ email: 'baraka@mto-institute.example', name: 'Baraka Lyimo', first_name: 'Baraka' },
-        ...{ company: 'Mto Institute', ticketType: 'Student pass' },
+        ...{ company: 'Mto Institute', ticketType: 'Student pass', external_code: 'p7hn4rtw9c2g6qke' },
       },
       ['left_out', 'jonas.weber@example.org'],
       ['left_out', 'ines@lagoa.example'],
@@ -60,7 +61,12 @@ describe('an export', () => {
   it('of a check-in list from pretix', async () => {
     const { rows } = await plan('pretix-check-in-list');
     expect(brief(rows)).toMatchObject([
-      { email: 'neema.mushi@mto-institute.example', name: 'Neema Mushi', ticketType: 'Conference pass' },
+      {
+        email: 'neema.mushi@mto-institute.example',
+        name: 'Neema Mushi',
+        ticketType: 'Conference pass',
+        external_code: 'k3vd8fjq2m5x7wzb',
+      },
       { email: 'ali.bakari@example.org', name: 'Ali Bakari', ticketType: 'Student pass' },
     ]);
   });
@@ -70,11 +76,11 @@ describe('an export', () => {
     expect(brief(rows)).toEqual([
       {
         ...{ email: 'thandi@example.org', name: 'Thandi Khumalo', first_name: 'Thandi', company: 'Imithi Clinic' },
-        ...{ position: 'Nurse', ticketType: 'General Admission' },
+        ...{ position: 'Nurse', ticketType: 'General Admission', external_code: '9011223370011001' },
       },
       {
         ...{ email: 'sipho@imithi.example', name: 'Sipho Dlamini', first_name: 'Sipho', company: 'Imithi Clinic' },
-        ...{ position: 'Director', ticketType: 'VIP' },
+        ...{ position: 'Director', ticketType: 'VIP', external_code: '9011223370012001' },
       },
       ['left_out', 'lerato@example.org'],
       ['left_out', 'anele@example.org'],
@@ -86,7 +92,7 @@ describe('an export', () => {
     expect(brief(rows)).toEqual([
       {
         ...{ email: 'kofi.asante@example.org', name: 'Kofi Asante', first_name: 'Kofi' },
-        ticketType: 'Standard - Early',
+        ...{ ticketType: 'Standard - Early', external_code: 'A-7KD2MPW' },
       },
       ['left_out', 'esi@example.org'],
       ['left_out', 'yaw@example.org'],
@@ -96,7 +102,7 @@ describe('an export', () => {
   it('of guests from Luma', async () => {
     const { rows, states } = await plan('luma');
     expect(brief(rows)).toMatchObject([
-      { email: 'wambui@example.org', name: 'Wambui Njoroge', ticketType: 'Standard' },
+      { email: 'wambui@example.org', name: 'Wambui Njoroge', external_code: 'https://check-in.example/e/g-a81kd02mfq' },
       ['left_out', 'otieno@example.org'],
       ['left_out', 'achieng@example.org'],
       ['left_out', 'mwangi@example.org'],

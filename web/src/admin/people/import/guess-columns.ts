@@ -60,6 +60,9 @@ export const fieldsNamed = (titles: readonly string[]): number =>
 
 const HONORIFICS = new Set(wordsOf('mr mrs ms miss mx dr prof herr frau mme mlle m sig sr sra dott dhr mw bw bi'));
 
+/** Shorter ones are easily guessed at a door; spaces are in no code. */
+const CODE = /^\S{6,200}$/;
+
 /** Whether the cells below a title can be what it names. An empty column can be anything. */
 function fits(field: Field, title: string, cells: readonly string[]): boolean {
   if (cells.length === 0) return true;
@@ -69,6 +72,7 @@ function fits(field: Field, title: string, cells: readonly string[]): boolean {
     const different = [...new Set(cells)];
     return different.filter((cell) => stateKind(title, cell)).length * 2 >= different.length;
   }
+  if (field === 'external_code') return new Set(cells).size === cells.length && cells.every((cell) => CODE.test(cell));
   if (field === 'position' && mostly((cell) => HONORIFICS.has(searchForm(cell).replaceAll('.', '')))) return false;
   return mostly((cell) => /\p{L}/u.test(cell) && !isAddress(readAddress(cell).email));
 }

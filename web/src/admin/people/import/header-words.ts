@@ -91,6 +91,18 @@ export const HEADER_WORDS: { readonly [F in Field]: readonly string[] } = {
     'aina ya tiketi, tiketi',
     'የቲኬት ዓይነት, ቲኬት, ትኬት',
   ],
+  external_code: [
+    `ticket secret, secret, barcode, barcode number, ticket code, qr code, qr code url, check in qr code, check in code,
+     public id, ticket uuid, code of another system`,
+    'Ticketcode, Barcode-Nummer, QR-Code, Strichcode',
+    'codice biglietto, codice a barre, codice QR',
+    'código do bilhete, código de barras, código QR',
+    'código de la entrada, código de boleto',
+    'code du billet, code-barres, code QR',
+    'رمز التذكرة, الرمز الشريطي',
+    'msimbo wa tiketi',
+    'የቲኬት ኮድ',
+  ],
   state: [
     `attendee status, approval status, registration state, registration status, order status, status, state, rsvp,
      rsvp status, attending, attendance, attend, coming, going, participation, confirmed, cancelled, canceled`,

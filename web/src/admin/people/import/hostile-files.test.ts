@@ -196,3 +196,29 @@ describe('who cancelled', () => {
     expect((await plan([]))?.map(([, kind]) => kind)).toEqual(['same', 'same', 'refused', 'same', 'refused', 'same']);
   });
 });
+
+describe('codes of other systems', () => {
+  const plan = async (list: string) => {
+    const file = await readPeopleFile(new Blob([list]), () => undefined);
+    if (typeof file === 'string') throw new Error(file);
+    const columns = file.choice.columns.map((field, at) =>
+      at === 2 ? 'external_code' : field,
+    ) as typeof file.choice.columns;
+    const owner = { id: 'o', name: 'Owner', email: 'o@example.org', ticketType: '', external_code: 'OWNED1' } as never;
+    return (await planImport(file.sheet, { ...file.choice, columns }, [owner], String, () => undefined))?.rows;
+  };
+
+  it('belong to one person each', async () => {
+    const rows = await plan(
+      'email,name,barcode\na@b.org,A,CODE01\nb@b.org,B,CODE01\nc@b.org,C,OWNED1\nO@example.org,Owner,OWNED1\nd@b.org,D,\ne@b.org,E,\n',
+    );
+    expect(rows).toMatchObject([
+      { kind: 'create', person: { external_code: 'CODE01' } },
+      { kind: 'refused', reason: { why: 'code_twice', line: 2 } },
+      { kind: 'refused', reason: { why: 'code_taken', name: 'Owner' } },
+      { kind: 'same' },
+      { kind: 'create' },
+      { kind: 'create' },
+    ]);
+  });
+});

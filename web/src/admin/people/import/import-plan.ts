@@ -15,6 +15,8 @@ export type Reason =
   | { why: 'email_missing' | 'email_invalid' | 'name_missing' | 'too_many_cells' | 'quote_open' | 'bad_characters' }
   /** `another`: the name differs, so it is probably another person's ticket. */
   | { why: 'email_twice'; line: number; another: boolean }
+  | { why: 'code_twice'; line: number }
+  | { why: 'code_taken'; name: string }
   | { why: 'too_long'; field: ImportedField };
 
 export interface Change {
@@ -58,6 +60,9 @@ class Planner {
   readonly #leftOut: ReadonlySet<string>;
   readonly #known: ReadonlyMap<string, User>;
   readonly #newId: () => string;
+  /** First line of each code of another system, and who has one already. */
+  readonly #codes = new Map<string, number>();
+  readonly #owners: ReadonlyMap<string, User>;
   /** First line of each email, and the name in it. */
   readonly #seen = new Map<string, { line: number; name: string }>();
 
@@ -67,6 +72,7 @@ class Planner {
     this.#width = choice.columns.length;
     this.#leftOut = choice.leftOut;
     this.#known = known;
+    this.#owners = new Map([...known.values()].map((user) => [user.external_code ?? '', user]));
     this.#newId = newId;
   }
 
@@ -85,6 +91,7 @@ class Planner {
     const user = this.#known.get(email.toLowerCase());
     if (!user && !name) return { ...is, kind: 'refused', reason: { why: 'name_missing' } };
     this.#seen.set(email.toLowerCase(), { line: row.line, name: name || (user?.name ?? '') });
+    this.#codes.set(said.external_code, row.line);
     if (!user) {
       const filled = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''));
       return { ...is, kind: 'create', person: { ...filled, id: this.#newId(), email } };
@@ -123,6 +130,11 @@ class Planner {
       const another = said.name !== '' && first.name !== '' && folded(said.name) !== folded(first.name);
       return { why: 'email_twice', line: first.line, another };
     }
+    const code = said.external_code;
+    const sameCode = code && this.#codes.get(code);
+    if (sameCode) return { why: 'code_twice', line: sameCode };
+    const owner = code ? this.#owners.get(code) : undefined;
+    if (owner && owner.email?.toLowerCase() !== email.toLowerCase()) return { why: 'code_taken', name: owner.name };
     if (Object.values(said).some((text) => BAD.test(text))) return { why: 'bad_characters' };
     const long = IMPORTED.find((field) => said[field].length > LONGEST);
     return long && { why: 'too_long', field: long };

@@ -69,6 +69,8 @@ function useReasonText(email: string): (reason: Reason) => string {
   return (reason) => {
     if (reason.why === 'email_twice')
       return t(`people.import.why.${reason.another ? 'email_shared' : 'email_twice'}`, { line: reason.line });
+    if (reason.why === 'code_twice') return t('people.import.why.code_twice', { line: reason.line });
+    if (reason.why === 'code_taken') return t('people.import.why.code_taken', { name: reason.name });
     if (reason.why === 'too_long')
       return t('people.import.why.too_long', { field: t(`people.column.${reason.field}`) });
     return t(`people.import.why.${reason.why}`, { email: email.slice(0, 80) });

@@ -28,9 +28,9 @@ const installable = VitePWA({
   manifestFilename: 'manifest.webmanifest',
   includeManifestIcons: false,
   injectManifest: {
-    // The scanner and its decoder are fetched by the phones that scan, and kept then.
+    // The scanner and its decoder are fetched by the phones that scan, and kept then; so is what reads workbooks.
     globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'theme.js'],
-    globIgnores: ['assets/worker/*', '**/*.wasm'],
+    globIgnores: ['assets/worker/*', 'assets/read-xlsx-*.js', '**/*.wasm'],
     rollupFormat: 'es',
     minify: true,
   },

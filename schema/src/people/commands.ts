@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineCommand } from '../define/command.ts';
-import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, maskOf, ownImage } from '../define/fields.ts';
+import { defineCommand, type Effect } from '../define/command.ts';
+import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, line, maskOf, ownImage } from '../define/fields.ts';
 import { addedPerson, changedPerson, NewPerson, PersonChanges } from './person-fields.ts';
 import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 
@@ -45,7 +45,7 @@ export const peopleCommands = {
     ],
   }),
 
-  /** Reissues a ticket, for a lost badge: doors refuse codes of lower versions from then on. */
+  /** Reissues a ticket, for a lost badge: doors refuse codes of lower versions, and of other systems, from then on. */
   replace_ticket: defineCommand({
     args: z.strictObject({
       user_id: id,
@@ -57,7 +57,9 @@ export const peopleCommands = {
         collection: 'users',
         id: user_id,
         change: (current) =>
-          current?.ticket_version === replaces ? { ...current, ticket_version: replaces + 1 } : undefined,
+          current?.ticket_version === replaces
+            ? { ...current, ticket_version: replaces + 1, external_code: '' }
+            : undefined,
       },
     ],
   }),
@@ -75,18 +77,44 @@ export const peopleCommands = {
    * another device. Roles and passwords can't be imported.
    */
   import_people: defineCommand({
-    args: z.strictObject({
-      people: z.array(ImportedPerson).min(1).max(IMPORT_BATCH_SIZE),
-    }),
-    effects: ({ people }, by) =>
-      people.map(({ id, email, name, ...more }) => ({
-        collection: 'users',
-        id,
-        change: (current) => {
-          if (current) return changedPerson(current, { ...more, ...(name !== undefined && { name }) });
-          return name === undefined ? undefined : addedPerson({ ...more, id, email, name }, by);
-        },
-      })),
+    args: z
+      .strictObject({
+        people: z.array(ImportedPerson).max(IMPORT_BATCH_SIZE),
+        /** People who cancelled: their tickets are revoked. */
+        revoked: z.array(id).max(IMPORT_BATCH_SIZE).optional(),
+        /** The whole import, so that it can be undone. */
+        of: z.strictObject({ id, file: line }).optional(),
+      })
+      .refine(({ people, revoked = [] }) => people.length + revoked.length > 0),
+    effects: ({ people, revoked = [] }, by) => [
+      ...people.map(
+        ({ id, email, name, ...more }): Effect => ({
+          collection: 'users',
+          id,
+          change: (current) => {
+            if (current) return changedPerson(current, { ...more, ...(name !== undefined && { name }) });
+            return name === undefined ? undefined : addedPerson({ ...more, id, email, name }, by);
+          },
+        }),
+      ),
+      ...revoked.map(
+        (id): Effect => ({
+          collection: 'users',
+          id,
+          change: (current) => current && { ...current, ticket_status: 'revoked' },
+        }),
+      ),
+    ],
+  }),
+
+  /**
+   * Undoes a whole import within a day: people whom it added and nobody changed since are removed, what it changed is
+   * as before. Others stay as they are.
+   */
+  undo_import: defineCommand({
+    args: z.strictObject({ import_id: id }),
+    // Only the server knows whom an import of another device added.
+    effects: () => [],
   }),
 
   /** A person changes their own profile. Only the named fields change. */

@@ -24,6 +24,7 @@ export const users = pgTable(
     ticketType: line(),
     ticket_status: text({ enum: TICKET_STATUSES }).notNull().default('valid'),
     ticket_version: integer().notNull().default(1),
+    external_code: line(),
     ticket_code: text().notNull(),
     checkedIn: boolean().notNull().default(false),
     checkin_time: instant(),
@@ -32,6 +33,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),
+    uniqueIndex('users_external_code').on(t.event_id, t.external_code).where(sql`${t.external_code} <> ''`),
     index('users_name').on(t.event_id, t.name),
     index('users_hidden').on(t.event_id).where(sql`${t.hidden}`),
   ],

@@ -27,6 +27,8 @@ export const User = z.object({
   ticket_status: z.enum(TICKET_STATUSES).optional(),
   /** Incremented when a ticket is reissued; codes of lower versions are revoked. */
   ticket_version: z.int().min(1).optional(),
+  /** The code on a ticket that another system sold. Doors accept it beside our own; '' if there is none. */
+  external_code: line.optional(),
   /** The signed code of the person's ticket, the content of their QR code. */
   ticket_code: z.string().max(400).optional(),
   checkedIn: z.boolean(),
@@ -41,7 +43,15 @@ export type User = z.infer<typeof User>;
 /** Fields of the profile form, in order; avatar and `hidden` have their own buttons. */
 export const PROFILE_FIELDS = ['name', 'first_name', 'position', 'company', 'bio', 'interests', 'social'] as const;
 /** Fields of the admins' form, in order; roles, tickets and check-ins have their own commands. */
-export const PERSON_FIELDS = ['name', 'email', 'company', 'position', 'first_name', 'ticketType'] as const;
+export const PERSON_FIELDS = [
+  'name',
+  'email',
+  'company',
+  'position',
+  'first_name',
+  'ticketType',
+  'external_code',
+] as const;
 
 /** Defaults for a person of whom only the name is known. */
 export const BLANK_CARD = {
@@ -72,13 +82,27 @@ export const users = defineEntity({
     { audience: 'connected', field: 'id', onlyIf: { field: 'hidden', is: true } },
   ],
   // What a door needs to find a person and to check their ticket.
-  atDoors: ['id', 'event_id', 'name', 'company', 'ticketType', 'ticket_status', 'ticket_version', 'checkedIn'],
+  atDoors: [
+    ...([
+      'id',
+      'event_id',
+      'name',
+      'company',
+      'ticketType',
+      'ticket_status',
+      'ticket_version',
+      'external_code',
+    ] as const),
+    'checkedIn',
+  ],
   restricted: {
     email: personal,
     role: personal,
     verified: personal,
     pending_email: ['admin'],
     muted: personal,
+    // Whoever can read it can show it at a door.
+    external_code: ['admin'],
     ticket_status: personal,
     ticket_version: personal,
     // Being here helps others to meet a person; the time of their check-in is private.

@@ -31,6 +31,7 @@ function asUser(person: Person, index: number): SampleUser {
     verified: true,
     pending_email: null,
     muted: false,
+    external_code: '',
     // One ticket in sixty was revoked, one in a hundred was lost and reissued.
     ticket_status: index % 60 === 59 ? 'revoked' : 'valid',
     ticket_version: index % 100 === 98 ? 2 : 1,

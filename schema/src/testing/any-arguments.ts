@@ -46,6 +46,8 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   const aRecord = oneOf(known.checkIns);
   // Few, so that a report is sometimes decided.
   const aReport = fc.constantFrom('report-1', 'report-2', 'report-3');
+  // Few, so that one is sometimes undone.
+  const anImport = fc.constantFrom('import-1', 'import-2');
   const aGate = fc.constantFrom('', ...known.gates);
   const aMessageTo = fc.record(
     {
@@ -129,12 +131,18 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     replace_ticket: fc.record({ user_id: somebody, replaces: fc.integer({ min: 1, max: 3 }) }),
     change_role: fc.record({ user_id: somebody, role: fc.constantFrom(...ROLES) }),
     erase_person: fc.record({ user_id: somebody }),
-    import_people: fc.record({
-      people: fc.array(fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'email'] }), {
-        minLength: 1,
-        maxLength: 5,
-      }),
-    }),
+    import_people: fc.record(
+      {
+        people: fc.array(fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'email'] }), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        revoked: fc.array(somebody, { maxLength: 2 }),
+        of: fc.record({ id: anImport, file: aLine }),
+      },
+      { requiredKeys: ['people'] },
+    ),
+    undo_import: fc.record({ import_id: anImport }),
     rename_door: fc.record({ door_id: anId, name: aLine }),
     remove_door: fc.record({ door_id: anId }),
     block_person: fc.record({ user_id: somebody }),

@@ -70,6 +70,7 @@ describe('who sees what', () => {
     expect(hiddenFromPublic.sort()).toEqual([
       'checkin_time',
       'email',
+      'external_code',
       'muted',
       'pending_email',
       'role',

@@ -102,6 +102,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   change_role: { who: 'admin', args: () => ({ user_id: 'third', role: 'admin' }) },
   erase_person: { who: 'admin', args: () => ({ user_id: 'leaver' }) },
   import_people: { who: 'admin', args: () => ({ people: [newPerson()] }) },
+  undo_import: { who: 'admin', args: () => ({ import_id: 'import-1' }) },
   rename_door: { who: 'admin', args: () => ({ door_id: 'door-1', name: 'East gate phone' }) },
   remove_door: { who: 'admin', args: () => ({ door_id: 'door-1' }) },
   block_person: { who: 'self', args: () => ({ user_id: 'third' }) },

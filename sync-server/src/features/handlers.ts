@@ -21,7 +21,8 @@ import {
 import { blockPersonHandler, unblockPersonHandler } from './moderation/blocks.commands.ts';
 import { mutePersonHandler, unmutePersonHandler } from './moderation/mutes.commands.ts';
 import { reportPersonHandler, settleReportHandler } from './moderation/reports.commands.ts';
-import { importPeopleHandler } from './people/import-people.commands.ts';
+import { importPeopleHandler } from './people/imports/import-people.commands.ts';
+import { undoImportHandler } from './people/imports/undo-import.commands.ts';
 import {
   changeRoleHandler,
   createPersonHandler,
@@ -66,6 +67,7 @@ export const commandHandlers: CommandHandlers = {
   change_role: changeRoleHandler,
   erase_person: erasePersonHandler,
   import_people: importPeopleHandler,
+  undo_import: undoImportHandler,
   rename_door: renameDoorHandler,
   remove_door: removeDoorHandler,
   block_person: blockPersonHandler,

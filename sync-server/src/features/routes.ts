@@ -14,6 +14,7 @@ import { messagesRoutes } from './messages/messages.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { pushRoutes } from './messages/push.routes.ts';
 import { templatesRoutes } from './messages/templates.routes.ts';
+import { importsRoutes } from './people/imports/imports.routes.ts';
 import { ownDataRoutes } from './people/own-data.routes.ts';
 import { peopleDataRoutes } from './people/people-data.routes.ts';
 import { imagesRoutes } from './people/pictures/images.routes.ts';
@@ -40,6 +41,7 @@ export const featureRoutes = (): Route[] => [
   ...auditRoutes(),
   ...adminSessionsRoutes(),
   ...peopleDataRoutes(),
+  ...importsRoutes(),
   ...connectionsRoutes(),
   ...doorsRoutes(),
   ...exhibitorsRoutes(),

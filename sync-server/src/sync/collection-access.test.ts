@@ -30,6 +30,8 @@ const EVENT =
 const CARD =
   'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
 const PERSONAL = `${CARD} email role verified muted ticket_status ticket_version checkin_time`;
+/** A code of another system opens a door: who could read it could show it. */
+const FOR_ADMINS = 'pending_email external_code';
 const SELF = `${PERSONAL} ticket_code`;
 
 /** What an imported programme says beyond the known fields is for organisers. */
@@ -54,15 +56,15 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     gone: { attendee: ['shy'], another: ['shy'] },
     atDoor: {
       sent: ['admin', 'another', 'attendee', 'shy'],
-      fields: 'id event_id name company ticketType ticket_status ticket_version checkedIn _deleted',
+      fields: 'id event_id name company ticketType ticket_status ticket_version external_code checkedIn _deleted',
     },
     fields: (reader, id) =>
       reader === id
         ? reader === 'admin'
-          ? `${SELF} pending_email`
+          ? `${SELF} ${FOR_ADMINS}`
           : SELF
         : reader === 'admin'
-          ? `${PERSONAL} pending_email`
+          ? `${PERSONAL} ${FOR_ADMINS}`
           : CARD,
   },
   check_ins: {

@@ -174,6 +174,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
   'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
   'DELETE /api/admin/people/{id}': { who: 'admin', at: '/api/admin/people/leaver' },
+  'GET /api/admin/imports': { who: 'admin', at: '/api/admin/imports' },
   'GET /api/admin/sessions': { who: 'admin', at: '/api/admin/sessions?search=third' },
   'DELETE /api/admin/sessions/{userId}': { who: 'admin', at: '/api/admin/sessions/third' },
   'POST /api/admin/backup': { who: 'admin', at: '/api/admin/backup', body: ({ password }) => ({ password }) },

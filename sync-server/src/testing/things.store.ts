@@ -1,5 +1,6 @@
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
+import { imports } from '../database/tables.ts';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { startReset } from '../features/auth/passwords/password-resets.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
@@ -60,6 +61,7 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   await queries.insert(tables.reports).values({
     ...{ id: 'report-1', event_id, reporter_id: 'second-admin', reported_id: 'third', reason: 'spam', created_at: NOW },
   });
+  await queries.insert(imports).values({ id: 'import-1', event_id, user_id: 'admin', at: new Date().toISOString() });
   await keepImage(queries, {
     user_id: 'third',
     event_id,

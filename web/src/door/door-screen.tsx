@@ -82,7 +82,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const readyForOffline = useReadyForOffline();
   const [mode, setMode] = useState<Mode>('scan');
   const [query, setQuery] = useState('');
-  const door = useDoor(replica, event, gateId);
+  const door = useDoor(replica, event, gateId, people?.index);
   const simulate = useSimulatedTicket(people, door.onUser);
   useKeepAwake();
   useWedge((code, typedInto) => {

@@ -2,6 +2,7 @@ import type { CheckInMethod } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { type Replica, ReplicaStorageError } from '../replica/index.ts';
+import type { PeopleIndex } from '../shared/people/people-index.ts';
 import { type DoorState, doorAfter } from './door-machine.ts';
 import { signalFailure, signalVerdict } from './door-signals.ts';
 import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
@@ -47,7 +48,7 @@ export interface Door {
 }
 
 /** Handles a code or a tap: decides on the device, stores the scan record, and only then shows the verdict. */
-export function useDoor(replica: Replica, event: Event, gateId: string): Door {
+export function useDoor(replica: Replica, event: Event, gateId: string, index?: PeopleIndex): Door {
   const [state, send] = useReducer(doorAfter, { name: 'looking' });
   const [undisturbed, setUndisturbed] = useState(false);
   const busy = useRef(false);
@@ -76,7 +77,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string): Door {
   const onCode = (code: string) => {
     if (state.name === 'not_saved' || nonsense.isRepeated(code, Date.now())) return;
     const decide = async () => {
-      const decision = await decideVerdict(code, knowledgeOf(replica, event));
+      const decision = await decideVerdict(code, knowledgeOf(replica, event, index));
       nonsense.note(code, decision, Date.now());
       return decision;
     };

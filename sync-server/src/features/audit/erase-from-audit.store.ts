@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog, commands } from '../../database/tables.ts';
 import { ERASING } from '../../database/triggers/audit-triggers.ts';
@@ -42,6 +42,28 @@ export async function eraseFromPast(tx: Queries, person: ErasedPerson): Promise<
     .update(commands)
     .set({ args: JSON.stringify({ [ERASED]: true }) })
     .where(and(eq(commands.event_id, person.event_id), or(naming(sql`${commands.args}`, words), isAbout)));
+}
+
+const AT_ONCE = 500;
+
+/** Erases the rows of people whom nobody but their own entries can name: they were added by mistake a moment ago. */
+export async function eraseRowsFromPast(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select set_config(${ERASING}, 'on', true)`);
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    const only = (row: typeof auditLog.before | typeof auditLog.after) =>
+      sql`case when ${row} is null then null else jsonb_build_object('id', ${auditLog.document_id}, ${ERASED}::text, true) end`;
+    await tx
+      .update(auditLog)
+      .set({ before: only(auditLog.before), after: only(auditLog.after) })
+      .where(
+        and(
+          eq(auditLog.event_id, eventId),
+          eq(auditLog.collection, 'users'),
+          inArray(auditLog.document_id, userIds.slice(from, from + AT_ONCE)),
+        ),
+      );
+  }
+  await tx.execute(sql`select set_config(${ERASING}, '', true)`);
 }
 
 /** The word as it appears inside a JSON string, escaped and without quotes. */

@@ -1,5 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { and, eq, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { addressLinks, invitations } from '../../database/registration-tables.ts';
 import {
@@ -10,6 +10,7 @@ import {
   devices,
   foldedOutcomes,
   images,
+  importedPeople,
   notificationReceipts,
   passwordResets,
   pushSubscriptions,
@@ -79,16 +80,36 @@ export async function readOwnData(queries: Queries, viewer: Person) {
  * numbers of checked-in people and of check-ins stay equal.
  */
 export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> {
-  const of = about(viewer);
-  const [person] = await tx.select().from(users).where(of.user);
-  await tx.delete(check_ins).where(of.check_ins);
-  await tx.delete(connections).where(of.connections);
-  await tx.delete(bookmarks).where(of.bookmarks);
-  await tx.delete(blocks).where(of.blocks);
-  await tx.delete(reports).where(of.reports);
-  await tx.delete(notifications).where(of.notifications);
-  await tx.delete(notification_reads).where(of.notification_reads);
-  await takeBackTold(tx, viewer.event_id, viewer.user_id);
+  const [person] = await tx.select().from(users).where(about(viewer).user);
+  await removePeople(tx, viewer.event_id, [viewer.user_id]);
+  if (person) await eraseFromPast(tx, person);
+}
+
+const AT_ONCE = 500;
+
+/** Removes people and everything about them, but for what the audit log and stored commands say. */
+export async function removePeople(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < userIds.length; from += AT_ONCE)
+    await removeSome(tx, eventId, userIds.slice(from, from + AT_ONCE));
+}
+
+async function removeSome(tx: Queries, eventId: string, userIds: string[]): Promise<void> {
+  const people = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.event_id, eventId), inArray(users.id, userIds)));
+  const { requester_id, addressee_id } = connections;
+  for (const [table, isAbout] of [
+    [check_ins, inArray(check_ins.user_id, userIds)],
+    [connections, or(inArray(requester_id, userIds), inArray(addressee_id, userIds))],
+    [bookmarks, inArray(bookmarks.user_id, userIds)],
+    [blocks, or(inArray(blocks.user_id, userIds), inArray(blocks.blocked_id, userIds))],
+    [reports, or(inArray(reports.reporter_id, userIds), inArray(reports.reported_id, userIds))],
+    [notifications, inArray(notifications.user_id, userIds)],
+    [notification_reads, inArray(notification_reads.user_id, userIds)],
+  ] as const)
+    await tx.delete(table).where(and(eq(table.event_id, eventId), isAbout));
+  for (const userId of userIds) await takeBackTold(tx, eventId, userId);
   for (const table of [
     accounts,
     authSessions,
@@ -99,20 +120,20 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
     foldedOutcomes,
     devices,
     images,
+    importedPeople,
     notificationReceipts,
   ])
-    await tx.delete(table).where(eq(table.user_id, viewer.user_id));
-  const { requester_id, addressee_id } = connectionRequests;
-  await tx.delete(connectionRequests).where(or(eq(requester_id, viewer.user_id), eq(addressee_id, viewer.user_id)));
-  await tx.delete(users).where(of.user);
-  if (!person) return;
+    await tx.delete(table).where(inArray(table.user_id, userIds));
+  const asked = connectionRequests;
+  await tx.delete(asked).where(or(inArray(asked.requester_id, userIds), inArray(asked.addressee_id, userIds)));
+  await tx.delete(users).where(and(eq(users.event_id, eventId), inArray(users.id, userIds)));
+  const addresses = people.map(({ email }) => email.toLowerCase());
   await tx
     .delete(addressLinks)
     .where(
       and(
-        eq(addressLinks.event_id, viewer.event_id),
-        or(eq(addressLinks.user_id, person.id), eq(addressLinks.email, person.email.toLowerCase())),
+        eq(addressLinks.event_id, eventId),
+        or(inArray(addressLinks.user_id, userIds), inArray(addressLinks.email, addresses)),
       ),
     );
-  await eraseFromPast(tx, person);
 }

@@ -97,6 +97,19 @@ describeEachDatabase('people, as an organiser keeps them', (open) => {
     expect(await validate(after.ticket_code)).toMatchObject({ valid: true });
   });
 
+  it('have a code of another system each, which a new ticket ends', async () => {
+    await perform('update_person', { user_id: 'attendee', changes: { external_code: 'A-7KD2MPW' } });
+    const taken = { code: 'already_registered', message: expect.stringContaining('code') };
+    const other = { user_id: 'another', changes: { external_code: 'A-7KD2MPW' } };
+    await expect(perform('update_person', other)).rejects.toMatchObject(taken);
+    const person = { id: 'coded', name: 'Coded', email: 'coded@test.example', external_code: 'A-7KD2MPW' };
+    await expect(perform('create_person', { person })).rejects.toMatchObject(taken);
+    await perform('replace_ticket', { user_id: 'attendee', replaces: 1 });
+    expect((await row('attendee')).external_code).toBe('');
+    await perform('update_person', other);
+    expect((await row('another')).external_code).toBe('A-7KD2MPW');
+  });
+
   describe('whose role is changed', () => {
     it('are signed out by it, and by nothing that changes nothing', async () => {
       const { token } = await app.addPerson('climber@test.example');

@@ -1,5 +1,6 @@
 import type { ArgsOf } from '@baraza/schema/commands';
-import { isSameEmail, withFirstName } from '@baraza/schema/people/person-fields';
+import { isSameEmail, type PersonChanges, withFirstName } from '@baraza/schema/people/person-fields';
+import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { demandConfirmed } from '../../http/session/confirmed.ts';
@@ -10,17 +11,23 @@ import { askForAddress } from '../auth/registration/address-change.ts';
 import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
 import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
-import { addPeople, changePerson, setTicket } from './people.store.ts';
+import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
 import { personOf } from './person-of.ts';
 import { demandStillAdmin } from './still-admin.ts';
 
 const ref = (id: string): DocumentRef => ({ collection: 'users', id });
 
 const EMAIL_TAKEN = 'Somebody else is registered with this email.';
+const CODE_TAKEN = 'Somebody else has this code of another system.';
+
+async function demandFreeCode(tx: Queries, eventId: string, person: PersonChanges & { id: string }): Promise<void> {
+  if ((await withTakenCodes(tx, eventId, [person])).size > 0) throw new ProblemError('already_registered', CODE_TAKEN);
+}
 
 export const createPersonHandler: CommandHandler<ArgsOf<'create_person'>> = {
   policy: adminOnly,
   async apply(tx, { event_id }, { person }) {
+    await demandFreeCode(tx, event_id, person);
     const added = await addPeople(tx, event_id, [person]);
     if (added.length === 0) throw new ProblemError('already_registered', EMAIL_TAKEN);
     await inviteAdded(tx, event_id, added);
@@ -34,6 +41,7 @@ export const makeUpdatePersonHandler = (isDemo: boolean): CommandHandler<ArgsOf<
   async apply(tx, viewer, { user_id, changes }) {
     const person = await personOf(tx, viewer, user_id);
     const { email, ...others } = changes;
+    await demandFreeCode(tx, viewer.event_id, { ...changes, id: user_id });
     const isNew = email !== undefined && !isSameEmail(email, person.email);
     // Whoever has an account's address has the account, by a forgotten password.
     if (isNew && (person.verified || person.role === 'admin')) demandConfirmed(viewer);
@@ -72,7 +80,7 @@ export const replaceTicketHandler: CommandHandler<ArgsOf<'replace_ticket'>> = {
     const person = await personOf(tx, viewer, user_id);
     if (person.ticket_version === replaces) {
       const ticket_code = await issueTicket(tx, viewer.event_id, user_id, replaces + 1);
-      await setTicket(tx, user_id, { ticket_version: replaces + 1, ticket_code });
+      await setTicket(tx, user_id, { ticket_version: replaces + 1, ticket_code, external_code: '' });
       await inviteUnverified(tx, viewer.event_id, [person]);
     }
     return [ref(user_id)];

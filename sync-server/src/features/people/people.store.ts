@@ -37,6 +37,31 @@ export function lockAdmins(tx: Queries, eventId: string): Promise<UserRow[]> {
     .for('update');
 }
 
+/** Ids of people whose code of another system somebody else has already; within the list, the first one has it. */
+export async function withTakenCodes(
+  tx: Queries,
+  eventId: string,
+  people: readonly { id: string; external_code?: string | undefined }[],
+): Promise<Set<string>> {
+  const wanted = new Map<string, string>();
+  const without = new Set<string>();
+  for (const { id, external_code: code } of people) {
+    if (!code) continue;
+    if ((wanted.get(code) ?? id) === id) wanted.set(code, id);
+    else without.add(id);
+  }
+  if (wanted.size === 0) return without;
+  const owners = await tx
+    .select({ id: users.id, code: users.external_code })
+    .from(users)
+    .where(and(eq(users.event_id, eventId), inArray(users.external_code, [...wanted.keys()])));
+  for (const { id, code } of owners) {
+    const other = wanted.get(code);
+    if (other !== undefined && other !== id) without.add(other);
+  }
+  return without;
+}
+
 /** Inserts people whose email and id are unused, as attendees with a ticket. @returns those inserted */
 export async function addPeople(
   tx: Queries,
@@ -59,7 +84,7 @@ export async function addPeople(
   return tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id, email: users.email });
 }
 
-/** @returns false when somebody else has the new email */
+/** @returns false when somebody else has the new email or code */
 export async function changePerson(tx: Queries, person: UserRow, changes: PersonChanges): Promise<boolean> {
   const given = Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
   if (given.length === 0) return true;
@@ -70,7 +95,8 @@ export async function changePerson(tx: Queries, person: UserRow, changes: Person
     );
     return true;
   } catch (error) {
-    if (changes.email !== undefined && databaseCode(error) === UNIQUE_VIOLATION) return false;
+    const isUnique = changes.email !== undefined || changes.external_code !== undefined;
+    if (isUnique && databaseCode(error) === UNIQUE_VIOLATION) return false;
     throw error;
   }
 }
@@ -78,7 +104,7 @@ export async function changePerson(tx: Queries, person: UserRow, changes: Person
 export async function setTicket(
   tx: Queries,
   userId: string,
-  ticket: Partial<Pick<User, 'ticket_status' | 'ticket_version' | 'ticket_code'>>,
+  ticket: Partial<Pick<User, 'ticket_status' | 'ticket_version' | 'ticket_code' | 'external_code'>>,
 ): Promise<void> {
   await tx.update(users).set(ticket).where(eq(users.id, userId));
 }

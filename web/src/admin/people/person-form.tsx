@@ -63,6 +63,7 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
       className: 'sm:col-span-2',
     },
     ticketType: { list: `${formId}-tickets`, hint: t('people.form.ticketHint') },
+    external_code: { hint: t('people.form.codeHint'), dir: 'ltr' },
   };
   return (
     <>

@@ -33,6 +33,7 @@ function door(people: User[] = [amina], accepted: CheckIn[] = []): DoorKnowledge
   return {
     event: { id: 'event-001', ticket_keys: [ours.key] },
     person: async (id) => people.find((person) => person.id === id),
+    personWithCode: async (code) => people.find((person) => person.external_code === code),
     acceptedCheckIn: async (userId) => accepted.find((record) => record.user_id === userId),
   };
 }
@@ -126,6 +127,22 @@ test('a good ticket of somebody who is not on the list', async () => {
     verdict: 'not_on_list',
     userId: 'user-99',
   });
+});
+
+test('a code of another system gets the verdict of who has it', async () => {
+  const kofi: User = { ...amina, id: 'user-8', external_code: 'A-7KD2MPW' };
+  expect(await decideVerdict(' A-7KD2MPW\n', door([amina, kofi]))).toEqual({ verdict: 'admitted', person: kofi });
+  const inside = { ...kofi, checkedIn: true };
+  expect(await decideVerdict('A-7KD2MPW', door([inside], [earlier]))).toMatchObject({ verdict: 'already_checked_in' });
+  const revoked: User = { ...kofi, ticket_status: 'revoked' };
+  expect(await decideVerdict('A-7KD2MPW', door([revoked]))).toEqual({ verdict: 'revoked', person: revoked });
+  expect(await decideVerdict('A-7KD2MPX', door([kofi]))).toEqual({ verdict: 'not_a_ticket' });
+});
+
+test('a code in our form is never looked up as one of another system', async () => {
+  const forged = await code({}, others);
+  const thief: User = { ...amina, id: 'user-9', external_code: forged };
+  expect(await decideVerdict(forged, door([thief]))).toEqual({ verdict: 'tampered' });
 });
 
 test('whatever else the camera sees is not ours, and nothing of it throws', async () => {

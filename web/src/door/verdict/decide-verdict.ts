@@ -6,6 +6,8 @@ import { type CodeKeys, readCode } from '@baraza/schema/tickets/ticket-code';
 export interface DoorKnowledge {
   event: CodeKeys;
   person(userId: string): Promise<User | undefined>;
+  /** The person whose ticket of another system has this code. */
+  personWithCode(code: string): Promise<User | undefined>;
   /** The person's accepted check-in, including this device's unsent ones. */
   acceptedCheckIn(userId: string): Promise<CheckIn | undefined>;
 }
@@ -21,8 +23,13 @@ export type Decision =
 
 /** Decides on the text that a camera or a hand scanner read. Works offline, without side effects. */
 export async function decideVerdict(code: string, door: DoorKnowledge, now = new Date()): Promise<Decision> {
-  const reading = await readCode(code.trim(), door.event, now);
-  if (!reading.ok) return { verdict: reading.reason };
+  const text = code.trim();
+  const reading = await readCode(text, door.event, now);
+  if (!reading.ok) {
+    // Only what is no code of ours can be one of another system: a forged one of ours stays forged.
+    const holder = reading.reason === 'not_a_ticket' ? await door.personWithCode(text) : undefined;
+    return holder ? decideForPerson(holder, door) : { verdict: reading.reason };
+  }
   if (reading.kind === 'gate') return { verdict: 'wrong_kind' };
   const person = await door.person(reading.subject);
   if (!person) return { verdict: 'not_on_list', userId: reading.subject };

@@ -1,12 +1,23 @@
 import type { Event } from '@baraza/schema/event/event';
 import type { Replica } from '../../replica/index.ts';
+import type { PeopleIndex } from '../../shared/people/people-index.ts';
 import type { DoorKnowledge } from './decide-verdict.ts';
 
-/** A door's decision data, read from the replica. */
-export function knowledgeOf({ db }: Replica, event: Event): DoorKnowledge {
+/**
+ * A door's decision data, read from the replica.
+ * @param index people by code of another system; until it is read, they are searched one by one
+ */
+export function knowledgeOf({ db }: Replica, event: Event, index?: Pick<PeopleIndex, 'findByCode'>): DoorKnowledge {
+  const person = async (userId: string) => (await db.users.findOne(userId).exec())?.toMutableJSON();
   return {
     event,
-    person: async (userId) => (await db.users.findOne(userId).exec())?.toMutableJSON(),
+    person,
+    async personWithCode(code) {
+      if (code === '') return undefined;
+      if (!index) return (await db.users.findOne({ selector: { external_code: code } }).exec())?.toMutableJSON();
+      const id = index.findByCode(code);
+      return id === undefined ? undefined : person(id);
+    },
     acceptedCheckIn: async (userId) => {
       const found = await db.check_ins.findOne({ selector: { user_id: userId, status: 'accepted' } }).exec();
       return found?.toMutableJSON();

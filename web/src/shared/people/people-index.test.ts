@@ -75,3 +75,19 @@ test('what changes while the list is read is not overwritten by what was read be
   index = await opening;
   expect(index.counts()).toEqual({ total: 1, inside: 1 });
 });
+
+test('a code of another system finds who has it now', async () => {
+  const { users } = device.replica.db;
+  index = await openPeopleIndex(users);
+  expect(index.findByCode('A-7KD2MPW')).toBeUndefined();
+  expect(index.findByCode('')).toBeUndefined();
+  await users.bulkUpsert([{ ...person('user-1', 'Wanjirũ Mũriũki'), external_code: 'A-7KD2MPW' }]);
+  expect(index.findByCode('A-7KD2MPW')).toBe('user-1');
+  await users.bulkUpsert([
+    { ...person('user-1', 'Wanjirũ Mũriũki'), external_code: '' },
+    { ...person('user-2', 'Ngozi Adéyẹmí'), external_code: 'A-7KD2MPW' },
+  ]);
+  expect(index.findByCode('A-7KD2MPW')).toBe('user-2');
+  await users.bulkRemove(['user-2']);
+  expect(index.findByCode('A-7KD2MPW')).toBeUndefined();
+});

@@ -10,12 +10,16 @@ export interface PersonRow extends Searchable {
   ticketType: string;
   inside: boolean;
   revoked: boolean;
+  /** Of another system; '' if there is none. */
+  code: string;
 }
 
 /** Search index of all people on this device, kept up to date. */
 export interface PeopleIndex {
   rows(): Iterable<PersonRow>;
   find(id: string): PersonRow | undefined;
+  /** The id of the person whose ticket has this code of another system. */
+  findByCode(code: string): string | undefined;
   counts(): PeopleCounts;
   /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
@@ -37,17 +41,21 @@ function rowOf(user: User): PersonRow {
     searched: searchedText(user.name, user.email, user.company),
     inside: user.checkedIn,
     revoked: user.ticket_status === 'revoked',
+    code: user.external_code ?? '',
   };
 }
 
 export async function openPeopleIndex(users: RxCollection<User>): Promise<PeopleIndex> {
   const rows = new Map<string, PersonRow>();
+  const codes = new Map<string, { id: string }>();
   const listeners = new Set<() => void>();
   let counts: PeopleCounts = { total: 0, inside: 0 };
 
   const put = (user: User, deleted: boolean) => {
     const before = rows.get(user.id);
     const after = deleted ? undefined : rowOf(user);
+    if (before?.code && codes.get(before.code)?.id === user.id) codes.delete(before.code);
+    if (after?.code) codes.set(after.code, after);
     if (after) rows.set(user.id, after);
     else rows.delete(user.id);
     counts = {
@@ -75,6 +83,7 @@ export async function openPeopleIndex(users: RxCollection<User>): Promise<People
   return {
     rows: () => rows.values(),
     find: (id) => rows.get(id),
+    findByCode: (code) => codes.get(code)?.id,
     counts: () => counts,
     subscribe: (listener) => {
       listeners.add(listener);

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import words from '../../../i18n/en/admin.json' with { type: 'json' };
 import { csvFile } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS } from '../csv-columns.ts';
-import { mapHeader } from './header-names.ts';
+import { guessColumns } from './guess-columns.ts';
 import { type PlanRow, planImport } from './import-plan.ts';
 import { readSheet } from './read-sheet.ts';
-import { peopleIn, runImport } from './run-import.ts';
+import { runImport, stepsOf } from './run-import.ts';
+import { leftOutAtFirst, statesIn } from './states.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer;
 
@@ -23,8 +24,10 @@ const AMINA = {
 let made = 0;
 const plan = async (file: string | ArrayBuffer, people: User[] = [AMINA], seen: number[] = []) => {
   const sheet = await readSheet(typeof file === 'string' ? bytes(file) : file);
+  const columns = guessColumns(sheet.head, sheet.rows);
   const planned = await planImport(
     sheet,
+    { columns, leftOut: leftOutAtFirst(statesIn(sheet, columns)) },
     people,
     () => `new-${++made}`,
     (done) => seen.push(done),
@@ -85,11 +88,7 @@ describe('a file of people', () => {
         changes: [{ field: 'company', before: 'Kijani', after: 'Sahel' }],
       },
     ]);
-    expect(mapHeader(['email', 'Role', 'Checked in', 'Ticket status']).ignored).toEqual([
-      'Role',
-      'Checked in',
-      'Ticket status',
-    ]);
+    expect(guessColumns(['email', 'Role', 'Checked in', 'Ticket status'], [])).toEqual(['email', '', '', '']);
   });
 
   it('as the list was exported changes nothing, whatever a spreadsheet had to be kept from', async () => {
@@ -112,14 +111,18 @@ describe('a file of people', () => {
   });
 
   it('has each column of the list as it was exported', () => {
-    expect(mapHeader(CSV_FIELDS.map((field) => words.people.column[field]))).toEqual({
-      mapping: Object.fromEntries(CSV_FIELDS.map((field, at) => [field, at])),
-      ignored: [],
-    });
+    expect(
+      guessColumns(
+        CSV_FIELDS.map((field) => words.people.column[field]),
+        [],
+      ),
+    ).toEqual(CSV_FIELDS);
   });
 
   it('without a column of emails is none', async () => {
-    expect(await planImport(await readSheet(bytes('name\nX\n')), [], String, () => undefined)).toBeUndefined();
+    const sheet = await readSheet(bytes('name\nX\n'));
+    const choice = { columns: guessColumns(sheet.head, sheet.rows), leftOut: new Set<string>() };
+    expect(await planImport(sheet, choice, [], String, () => undefined)).toBeUndefined();
     expect((await readSheet(bytes(''))).rows).toEqual([]);
   });
 
@@ -152,7 +155,9 @@ describe('a file of people', () => {
     const sent: number[] = [];
     const progress: number[] = [];
     const perform = async (_: unknown, { people }: { people: unknown[] }) => void sent.push(people.length);
-    await runImport({ perform: perform as never }, peopleIn(rows), (done) => progress.push(done));
+    await runImport({ perform: perform as never }, stepsOf(rows), { id: 'import-1', file: 'x.csv' }, (done) =>
+      progress.push(done),
+    );
     expect(sent).toHaveLength(199);
     expect(progress.at(-1)).toBe(9_950);
   });

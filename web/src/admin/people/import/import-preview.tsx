@@ -6,76 +6,150 @@ import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { WindowList } from '../../../ui/list/window-list.tsx';
-import type { Plan, PlanRow } from './import-plan.ts';
+import { ColumnsCard } from './columns-card.tsx';
+import type { Choice, Plan, PlanRow } from './import-plan.ts';
 import { PLAN_LINE_HEIGHT, PlanLine } from './plan-line.tsx';
+import type { PlannedImport } from './use-import.ts';
 
-const KINDS = ['create', 'change', 'refused', 'same'] as const;
+const KINDS = ['create', 'change', 'refused', 'same', 'revoke', 'left_out'] as const;
+/** The others are named where there are any. */
+const ALWAYS: readonly Kind[] = ['create', 'change', 'refused', 'same'];
 type Kind = PlanRow['kind'];
 
-interface ImportPreviewProps {
-  file: string;
-  plan: Plan;
-  guessed: boolean;
+interface ImportPreviewProps extends PlannedImport {
+  onChange: (choice: Choice) => void;
   onConfirm: () => void;
   otherFile: ReactNode;
 }
 
-/** Preview of each line's effect; nothing changes before it is confirmed. */
-export function ImportPreview({ file, plan, guessed, onConfirm, otherFile }: ImportPreviewProps) {
+/** What the columns hold and what each line does; nothing changes before it is confirmed. */
+export function ImportPreview(props: ImportPreviewProps) {
+  const { t } = useTranslation();
+  const { file, sheet, plan, otherFile } = props;
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {plan ? (
+        <Summary {...props} plan={plan} />
+      ) : (
+        <Card title={t('people.import.summary')}>
+          <div className="grid grid-cols-1 gap-4">
+            <FileName file={file} />
+            <Banner tone="danger" role="alert">
+              {t('people.import.noEmail')}
+            </Banner>
+            {otherFile}
+          </div>
+        </Card>
+      )}
+      <ColumnsCard {...props} sheet={sheet} />
+      {plan ? <PlanLines key={file} plan={plan} /> : null}
+    </div>
+  );
+}
+
+function FileName({ file }: { file: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="text-ink-soft">
+      <bdi className="font-semibold text-ink wrap-anywhere">{file}</bdi> · {t('people.import.nothingDone')}
+    </p>
+  );
+}
+
+interface SummaryProps extends ImportPreviewProps {
+  plan: Plan;
+}
+
+function Summary({ file, sheet, plan, isStale, onConfirm, otherFile }: SummaryProps) {
+  const { t } = useTranslation();
+  const counts = useMemo(() => countKinds(plan.rows), [plan]);
+  const wanted = counts.create + counts.change + counts.revoke;
+  return (
+    <Card title={t('people.import.summary')} aria-busy={isStale}>
+      <div className="grid grid-cols-1 gap-4">
+        <FileName file={file} />
+        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {KINDS.filter((each) => ALWAYS.includes(each) || counts[each] > 0).map((each) => (
+            <div key={each} className="flex flex-col rounded-md bg-sunken px-4 py-3">
+              <dt className="order-last text-sm text-ink-soft">{t(`people.import.count.${each}`)}</dt>
+              <dd
+                className={`text-2xl font-extrabold tabular-nums ${REFUSED[Number(each === 'refused' && counts.refused > 0)]}`}
+              >
+                {formatNumber(counts[each])}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {sheet.guessed ? <Banner tone="sun">{t('people.import.guessed')}</Banner> : null}
+        {counts.another > 0 ? (
+          <Banner tone="sun">
+            {t('people.import.shared', { count: counts.another, number: formatNumber(counts.another) })}
+          </Banner>
+        ) : null}
+        <NewTicketTypes types={plan.newTicketTypes} />
+        {wanted === 0 ? (
+          <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>
+            {t(counts.refused > 0 && counts.same === 0 ? 'people.import.nothingButRefused' : 'people.import.nothing')}
+          </Banner>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-3">
+          {wanted > 0 ? (
+            <Button onClick={onConfirm} disabled={isStale}>
+              {t('people.import.confirm', { count: wanted, number: formatNumber(wanted) })}
+            </Button>
+          ) : null}
+          {otherFile}
+          {wanted > 0 && counts.refused > 0 ? (
+            <p className="text-sm text-danger-ink">
+              {t('people.import.staysOut', { count: counts.refused, number: formatNumber(counts.refused) })}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** More than these are hardly ticket types, but another column. */
+const TYPES_SHOWN = 12;
+
+function NewTicketTypes({ types }: { types: Plan['newTicketTypes'] }) {
+  const { t } = useTranslation();
+  if (types.length === 0) return null;
+  const more = types.length - TYPES_SHOWN;
+  return (
+    <div>
+      <p className="text-sm text-ink-soft">
+        {t('people.import.newTypes', { count: types.length, number: formatNumber(types.length) })}
+      </p>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {types.slice(0, TYPES_SHOWN).map(({ type, count }) => (
+          <li key={type} className="rounded-md bg-sunken px-3 py-1 text-sm wrap-anywhere">
+            <bdi className="font-semibold">{type}</bdi> · {t('people.found', { count, number: formatNumber(count) })}
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className="px-3 py-1 text-sm">
+            {t('people.import.moreTypes', { count: more, number: formatNumber(more) })}
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+function PlanLines({ plan }: { plan: Plan }) {
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
   // Organisers need to see refused lines first.
   const [kind, setKind] = useState<Kind | ''>(counts.refused > 0 ? 'refused' : '');
-  const shown = useMemo(() => plan.rows.filter((row) => !kind || row.kind === kind), [plan, kind]);
-  const wanted = counts.create + counts.change;
+  const current = kind && counts[kind] > 0 ? kind : '';
+  const shown = useMemo(() => plan.rows.filter((row) => !current || row.kind === current), [plan, current]);
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <Card title={t('people.import.summary')}>
-        <div className="grid grid-cols-1 gap-4">
-          <p className="text-ink-soft">
-            <bdi className="font-semibold text-ink wrap-anywhere">{file}</bdi> · {t('people.import.nothingDone')}
-          </p>
-          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-            {KINDS.map((each) => (
-              <div key={each} className="flex flex-col rounded-md bg-sunken px-4 py-3">
-                <dt className="order-last text-sm text-ink-soft">{t(`people.import.count.${each}`)}</dt>
-                <dd
-                  className={`text-2xl font-extrabold tabular-nums ${REFUSED[Number(each === 'refused' && counts.refused > 0)]}`}
-                >
-                  {formatNumber(counts[each])}
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {guessed ? <Banner tone="sun">{t('people.import.guessed')}</Banner> : null}
-          {plan.ignored.length > 0 ? (
-            <p className="text-sm text-ink-soft">
-              {t('people.import.ignored', { columns: plan.ignored.join(', ').slice(0, 300) })}
-            </p>
-          ) : null}
-          {wanted === 0 ? (
-            <Banner tone={counts.refused > 0 ? 'danger' : 'brand'}>
-              {t(counts.refused > 0 && counts.same === 0 ? 'people.import.nothingButRefused' : 'people.import.nothing')}
-            </Banner>
-          ) : null}
-          <div className="flex flex-wrap items-center gap-3">
-            {wanted > 0 ? (
-              <Button onClick={onConfirm}>
-                {t('people.import.confirm', { count: wanted, number: formatNumber(wanted) })}
-              </Button>
-            ) : null}
-            {otherFile}
-            {wanted > 0 && counts.refused > 0 ? (
-              <p className="text-sm text-danger-ink">
-                {t('people.import.staysOut', { count: counts.refused, number: formatNumber(counts.refused) })}
-              </p>
-            ) : null}
-          </div>
-        </div>
-      </Card>
+    <>
       <Segmented
         label={t('people.import.show')}
-        value={kind}
+        value={current}
         onChange={setKind}
         options={[
           { value: '', label: t('people.import.all', { count: plan.rows.length }) },
@@ -95,15 +169,19 @@ export function ImportPreview({ file, plan, guessed, onConfirm, otherFile }: Imp
           {planLine}
         </WindowList>
       </div>
-    </div>
+    </>
   );
 }
 
 const REFUSED = ['', 'text-danger-ink'];
 const planLine = (row: PlanRow) => <PlanLine row={row} />;
 
-function countKinds(rows: readonly PlanRow[]): Record<Kind, number> {
-  const counts = { create: 0, change: 0, same: 0, refused: 0 };
-  for (const { kind } of rows) counts[kind]++;
+/** `another`: lines that are refused because another person has their address. */
+function countKinds(rows: readonly PlanRow[]): Record<Kind | 'another', number> {
+  const counts = { create: 0, change: 0, same: 0, revoke: 0, left_out: 0, refused: 0, another: 0 };
+  for (const row of rows) {
+    counts[row.kind]++;
+    if (row.kind === 'refused' && row.reason.why === 'email_twice' && row.reason.another) counts.another++;
+  }
   return counts;
 }

@@ -10,7 +10,9 @@ import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import type { PersonRow } from '../person-row.ts';
+import { changeChoice } from './change-choice.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { RecentImports } from './recent-imports.tsx';
 import { type ImportState, LARGEST_MB, type RunningImport } from './use-import.ts';
 
 interface ImportViewProps {
@@ -21,11 +23,16 @@ interface ImportViewProps {
 /** Import steps: choose a file, preview, confirm, follow the progress. */
 export function ImportView({ rows, running }: ImportViewProps) {
   const { t } = useTranslation();
-  const { state, choose, confirm, startAgain } = running;
+  const { state, choose, change, confirm, startAgain } = running;
   const choice = (label: string) => <FileChoice label={label} onFile={(file) => void choose(file, rows)} />;
   if (state.at === 'plan')
     return (
-      <ImportPreview {...state} onConfirm={() => void confirm()} otherFile={choice(t('people.import.chooseOther'))} />
+      <ImportPreview
+        {...state}
+        onChange={(choice) => void change(changeChoice(state.sheet, state, choice), rows)}
+        onConfirm={() => void confirm()}
+        otherFile={choice(t('people.import.chooseOther'))}
+      />
     );
   if (state.at === 'saving')
     return (
@@ -39,36 +46,45 @@ export function ImportView({ rows, running }: ImportViewProps) {
         <p className="mt-3 text-ink-soft">{t('people.import.leave')}</p>
       </Card>
     );
-  if (state.at === 'saved') return <Saved total={state.total} onAgain={startAgain} />;
-  return (
-    <Card>
-      <div className="grid grid-cols-1 gap-4">
-        <Trouble state={state} />
-        <p>{t('people.import.drop')}</p>
-        <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
-          {(['email', 'columns', 'empty', 'confirm'] as const).map((rule) => (
-            <li key={rule}>{t(`people.import.rules.${rule}`)}</li>
-          ))}
-        </ul>
-        <Ready>{choice(t('people.import.choose'))}</Ready>
-        {state.at === 'reading' ? (
-          <ProgressBar
-            label={t('people.import.reading')}
-            text={t('people.import.reading')}
-            done={state.share}
-            total={1}
-          />
-        ) : null}
-        {state.at === 'planning' ? (
-          <ProgressBar
-            label={t('people.import.reading')}
-            text={t('people.import.planning', { done: formatNumber(state.done), total: formatNumber(state.total) })}
-            done={state.done}
-            total={state.total}
-          />
-        ) : null}
+  if (state.at === 'saved')
+    return (
+      <div className="grid gap-4">
+        <Saved total={state.total} onAgain={startAgain} />
+        <RecentImports />
       </div>
-    </Card>
+    );
+  return (
+    <div className="grid gap-4">
+      <Card>
+        <div className="grid grid-cols-1 gap-4">
+          <Trouble state={state} />
+          <p>{t('people.import.drop')}</p>
+          <ul className="grid list-disc gap-1 ps-5 text-ink-soft">
+            {(['email', 'columns', 'empty', 'confirm'] as const).map((rule) => (
+              <li key={rule}>{t(`people.import.rules.${rule}`)}</li>
+            ))}
+          </ul>
+          <Ready>{choice(t('people.import.choose'))}</Ready>
+          {state.at === 'reading' ? (
+            <ProgressBar
+              label={t('people.import.reading')}
+              text={t('people.import.reading')}
+              done={state.share}
+              total={1}
+            />
+          ) : null}
+          {state.at === 'planning' ? (
+            <ProgressBar
+              label={t('people.import.reading')}
+              text={t('people.import.planning', { done: formatNumber(state.done), total: formatNumber(state.total) })}
+              done={state.done}
+              total={state.total}
+            />
+          ) : null}
+        </div>
+      </Card>
+      <RecentImports />
+    </div>
   );
 }
 
@@ -90,8 +106,7 @@ function Trouble({ state }: { state: ImportState }) {
   if (state.at !== 'refused') return null;
   return (
     <Banner tone="danger" role="alert">
-      {t(`people.import.${state.why}`, { size: LARGEST_MB })}
-      {state.why === 'noEmail' ? <p>{t('people.import.noEmailText', { head: state.head })}</p> : null}
+      {t(`people.import.${state.why}`, { file: state.file, size: LARGEST_MB })}
     </Banner>
   );
 }
@@ -103,7 +118,7 @@ function FileChoice({ label, onFile }: { label: string; onFile: (file: File) => 
       <input
         id={id}
         type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,text/plain"
         className="peer sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -6,7 +6,14 @@ import type { PlanRow, Reason } from './import-plan.ts';
 /** In rem: line number and name, email, and two lines of details. */
 export const PLAN_LINE_HEIGHT = 6.5;
 
-const TONES: Record<PlanRow['kind'], Tone> = { create: 'brand', change: 'sky', same: 'neutral', refused: 'danger' };
+const TONES: Record<PlanRow['kind'], Tone> = {
+  create: 'brand',
+  change: 'sky',
+  same: 'neutral',
+  revoke: 'sun',
+  left_out: 'neutral',
+  refused: 'danger',
+};
 
 /** One line of the file, with its effect or the reason for refusal. */
 export function PlanLine({ row }: { row: PlanRow }) {
@@ -29,7 +36,9 @@ export function PlanLine({ row }: { row: PlanRow }) {
           ? ABOUT_PERSON.map((field) => field !== 'email' && row.person[field])
               .filter(Boolean)
               .join(' · ')
-          : '';
+          : row.kind === 'revoke' || row.kind === 'left_out'
+            ? t(`people.import.${row.kind}`, { state: row.state })
+            : '';
   return (
     <div className="flex h-full items-center gap-3 border-b border-line px-4 sm:px-5">
       <div className="min-w-0 flex-1">
@@ -58,7 +67,10 @@ export function PlanLine({ row }: { row: PlanRow }) {
 function useReasonText(email: string): (reason: Reason) => string {
   const { t } = useTranslation();
   return (reason) => {
-    if (reason.why === 'email_twice') return t('people.import.why.email_twice', { line: reason.line });
+    if (reason.why === 'email_twice')
+      return t(`people.import.why.${reason.another ? 'email_shared' : 'email_twice'}`, { line: reason.line });
+    if (reason.why === 'code_twice') return t('people.import.why.code_twice', { line: reason.line });
+    if (reason.why === 'code_taken') return t('people.import.why.code_taken', { name: reason.name });
     if (reason.why === 'too_long')
       return t('people.import.why.too_long', { field: t(`people.column.${reason.field}`) });
     return t(`people.import.why.${reason.why}`, { email: email.slice(0, 80) });

@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { findHeader } from './find-header.ts';
+import { fieldsNamed } from './guess-columns.ts';
 
 export interface SheetRow {
   /** Line number in the file, from 1. */
@@ -9,6 +11,7 @@ export interface SheetRow {
 }
 
 export interface Sheet {
+  /** Titles of the columns; empty ones where the file names none. */
   head: string[];
   rows: SheetRow[];
   /** The encoding was guessed (not UTF-8): accented letters may be wrong. */
@@ -30,17 +33,22 @@ function decode(bytes: ArrayBuffer): { text: string; guessed: boolean } {
 const LINES_AT_ONCE = 1_000;
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The delimiter that splits the header most. Guessing from all lines fails for short lists and long texts. */
+/**
+ * The delimiter that makes most known titles of the header, or splits it most; it may stand below a title with others in
+ * it. Guessing from all lines fails for short lists and long texts.
+ */
 function delimiterOf(text: string): string {
-  const widths = DELIMITERS.map((delimiter) => {
-    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' });
-    return { delimiter, width: data[0]?.length ?? 0 };
+  const found = DELIMITERS.map((delimiter) => {
+    const { data } = Papa.parse<string[]>(text, { delimiter, preview: 15, skipEmptyLines: 'greedy' });
+    const head = data[Math.max(0, findHeader(data.map((cells) => ({ cells }))))] ?? [];
+    return { delimiter, named: fieldsNamed(head), width: head.length };
   });
-  return widths.reduce((best, each) => (each.width > best.width ? each : best)).delimiter;
+  return found.reduce((best, each) => ((each.named - best.named || each.width - best.width) > 0 ? each : best))
+    .delimiter;
 }
 
 function countLines(text: string, from: number, to: number): number {
@@ -86,6 +94,12 @@ export async function readSheet(bytes: ArrayBuffer, onProgress: (share: number) 
     onProgress(from / body.length);
     await aMoment();
   }
-  const [head, ...others] = rows;
-  return { head: head?.cells ?? [], rows: others, guessed };
+  return { ...underHeader(rows), guessed };
+}
+
+/** The lines below the one that names the columns. */
+export function underHeader(rows: SheetRow[]): Pick<Sheet, 'head' | 'rows'> {
+  const at = findHeader(rows);
+  const head = at < 0 ? (rows[0]?.cells ?? []).map(() => '') : (rows[at]?.cells ?? []);
+  return { head, rows: rows.slice(at + 1) };
 }

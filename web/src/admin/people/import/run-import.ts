@@ -2,9 +2,25 @@ import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/co
 import type { Replica } from '../../../replica/index.ts';
 import type { PlanRow } from './import-plan.ts';
 
-/** People to create or change, in the file's order. */
-export const peopleIn = (rows: readonly PlanRow[]): ImportedPerson[] =>
-  rows.flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row.person] : []));
+export interface ImportSteps {
+  /** People to create or change, in the file's order. */
+  people: ImportedPerson[];
+  /** Ids of people who lose their ticket. */
+  revoked: string[];
+}
+
+export const stepsOf = (rows: readonly PlanRow[]): ImportSteps => ({
+  people: rows.flatMap((row) => (row.kind === 'create' || row.kind === 'change' ? [row.person] : [])),
+  revoked: rows.flatMap((row) => (row.kind === 'revoke' ? [row.user_id] : [])),
+});
+
+/** The import as it is named in the list of those that can be undone. */
+export interface ImportName {
+  id: string;
+  file: string;
+}
+
+const LONGEST_NAME = 200;
 
 /**
  * Puts all people into the outbox, in batches: stored batches survive a lost network and a closed tab, and the same
@@ -12,12 +28,19 @@ export const peopleIn = (rows: readonly PlanRow[]): ImportedPerson[] =>
  */
 export async function runImport(
   replica: Pick<Replica, 'perform'>,
-  people: readonly ImportedPerson[],
+  { people, revoked }: ImportSteps,
+  { id, file }: ImportName,
   onProgress: (saved: number) => void,
 ): Promise<void> {
+  const of = { id, file: file.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, LONGEST_NAME) };
   for (let from = 0; from < people.length; from += IMPORT_BATCH_SIZE) {
     const part = people.slice(from, from + IMPORT_BATCH_SIZE);
-    await replica.perform('import_people', { people: part });
+    await replica.perform('import_people', { people: part, of });
     onProgress(from + part.length);
+  }
+  for (let from = 0; from < revoked.length; from += IMPORT_BATCH_SIZE) {
+    const part = revoked.slice(from, from + IMPORT_BATCH_SIZE);
+    await replica.perform('import_people', { people: [], revoked: part, of });
+    onProgress(people.length + from + part.length);
   }
 }

@@ -1,16 +1,32 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { uuidV7 } from '../../../replica/index.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import type { PersonRow } from '../person-row.ts';
-import type { Plan } from './import-plan.ts';
+import type { Chosen } from './change-choice.ts';
+import type { Choice, Plan } from './import-plan.ts';
+import type { Sheet } from './read-sheet.ts';
+
+/** A file that was read, how it is understood, and what it would do. */
+export interface PlannedImport extends Chosen {
+  file: string;
+  sheet: Sheet;
+  /** The columns that were recognised; the others are shown apart. */
+  recognised: Choice['columns'];
+  /** Undefined while no column is chosen as the one with the emails. */
+  plan: Plan | undefined;
+  /** The plan is of the choice before this one. */
+  isStale: boolean;
+}
+
+export type Refusal = 'empty' | 'unreadable' | 'tooLarge' | 'otherKind' | 'needsNetwork';
 
 /** State of an import, from choosing a file until all people are stored. */
 export type ImportState =
   | { at: 'start' }
   | { at: 'reading'; share: number }
   | { at: 'planning'; done: number; total: number }
-  | { at: 'refused'; why: 'empty' | 'unreadable' | 'tooLarge' | 'noEmail'; head: string }
-  | { at: 'plan'; file: string; plan: Plan; guessed: boolean }
+  | { at: 'refused'; why: Refusal; file: string }
+  | ({ at: 'plan' } & PlannedImport)
   | { at: 'saving'; done: number; total: number }
   | { at: 'stopped'; done: number; total: number }
   | { at: 'saved'; total: number };
@@ -18,6 +34,8 @@ export type ImportState =
 export interface RunningImport {
   state: ImportState;
   choose: (file: File, rows: readonly PersonRow[]) => Promise<void>;
+  /** Reads the same file in another way. */
+  change: (chosen: Chosen, rows: readonly PersonRow[]) => Promise<void>;
   confirm: () => Promise<void>;
   startAgain: () => void;
 }
@@ -29,39 +47,49 @@ const LARGEST = LARGEST_MB * 1024 * 1024;
 export function useImport(): RunningImport {
   const replica = useReplica();
   const [state, setState] = useState<ImportState>({ at: 'start' });
+  /** Counts the plans that were begun: one that is overtaken is dropped. */
+  const turn = useRef(0);
 
   const choose = useCallback(async (file: File, rows: readonly PersonRow[]) => {
-    const refuse = (why: 'empty' | 'unreadable' | 'tooLarge' | 'noEmail', head = '') =>
-      setState({ at: 'refused', why, head });
+    const mine = ++turn.current;
+    const show = (next: ImportState) => {
+      if (turn.current === mine) setState(next);
+    };
+    const refuse = (why: Refusal) => show({ at: 'refused', why, file: file.name });
     if (file.size > LARGEST) return refuse('tooLarge');
-    setState({ at: 'reading', share: 0 });
+    show({ at: 'reading', share: 0 });
     try {
-      const [{ readSheet }, { planImport }, bytes] = await Promise.all([
-        import('./read-sheet.ts'),
-        import('./import-plan.ts'),
-        file.arrayBuffer(),
-      ]);
-      const sheet = await readSheet(bytes, (share) => setState({ at: 'reading', share }));
-      if (sheet.rows.length === 0) return refuse('empty');
-      const people = rows.map(({ user }) => user);
-      const total = sheet.rows.length;
-      const plan = await planImport(sheet, people, uuidV7, (done) => setState({ at: 'planning', done, total }));
-      if (plan) setState({ at: 'plan', file: file.name, plan, guessed: sheet.guessed });
-      else refuse('noEmail', sheet.head.join(' · ').slice(0, 200));
+      const { readPeopleFile } = await import('./read-people-file.ts');
+      const read = await readPeopleFile(file, (share) => show({ at: 'reading', share }));
+      if (typeof read === 'string') return refuse(read);
+      const total = read.sheet.rows.length;
+      const plan = await planned(read.sheet, read.choice, rows, (done) => show({ at: 'planning', done, total }));
+      show({ at: 'plan', file: file.name, ...read, recognised: read.choice.columns, plan, isStale: false });
     } catch {
       refuse('unreadable');
     }
   }, []);
 
+  const change = useCallback(
+    async (chosen: Chosen, rows: readonly PersonRow[]) => {
+      if (state.at !== 'plan') return;
+      const mine = ++turn.current;
+      setState({ ...state, ...chosen, isStale: true });
+      const plan = await planned(state.sheet, chosen.choice, rows, () => undefined);
+      if (turn.current === mine) setState({ ...state, ...chosen, plan, isStale: false });
+    },
+    [state],
+  );
+
   const confirm = useCallback(async () => {
-    if (state.at !== 'plan') return;
-    const { peopleIn, runImport } = await import('./run-import.ts');
-    const people = peopleIn(state.plan.rows);
-    const total = people.length;
+    if (state.at !== 'plan' || !state.plan || state.isStale) return;
+    const { stepsOf, runImport } = await import('./run-import.ts');
+    const steps = stepsOf(state.plan.rows);
+    const total = steps.people.length + steps.revoked.length;
     let saved = 0;
     setState({ at: 'saving', done: 0, total });
     try {
-      await runImport(replica, people, (done) => {
+      await runImport(replica, steps, { id: uuidV7(), file: state.file }, (done) => {
         saved = done;
         setState({ at: 'saving', done, total });
       });
@@ -79,5 +107,16 @@ export function useImport(): RunningImport {
     return () => removeEventListener('beforeunload', ask);
   }, [isSaving]);
 
-  return { state, choose, confirm, startAgain: useCallback(() => setState({ at: 'start' }), []) };
+  return { state, choose, change, confirm, startAgain: useCallback(() => setState({ at: 'start' }), []) };
+}
+
+async function planned(
+  sheet: Sheet,
+  choice: Choice,
+  rows: readonly PersonRow[],
+  onProgress: (done: number) => void,
+): Promise<Plan | undefined> {
+  const { planImport } = await import('./import-plan.ts');
+  const people = rows.map(({ user }) => user);
+  return planImport(sheet, choice, people, uuidV7, onProgress);
 }

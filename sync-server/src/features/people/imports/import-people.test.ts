@@ -4,12 +4,12 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rowsOf } from '../../database/database.ts';
-import { performCommand } from '../../sync/perform.ts';
-import { serverOrigin } from '../../sync/server-origin.ts';
-import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { describeEachDatabase } from '../../testing/databases.ts';
-import { findUserByEmail } from './users.store.ts';
+import { rowsOf } from '../../../database/database.ts';
+import { performCommand } from '../../../sync/perform.ts';
+import { serverOrigin } from '../../../sync/server-origin.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { describeEachDatabase } from '../../../testing/databases.ts';
+import { findUserByEmail } from '../users.store.ts';
 
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
 
@@ -120,6 +120,18 @@ describeEachDatabase('an import of people', (open) => {
     }
     expect(await find('twice@crowd.example')).toMatchObject({ id: one.id });
     expect(await find('twice-too@crowd.example')).toBeUndefined();
+  });
+
+  it('brings codes of other systems, each for one person, and nobody is lost over one', async () => {
+    const [one, two, three] = ['one', 'two', 'three'].map((name) => ({
+      ...{ id: randomUUID(), name, email: `code-${name}@crowd.example`, external_code: 'A-7KD2MPW' },
+    })) as [ImportedPerson, ImportedPerson, ImportedPerson];
+    await bring([one, two]);
+    await bring([three, { ...one, external_code: 'A-9ZT4RQX' }]);
+    await bring([{ id: randomUUID(), email: 'code-one@crowd.example', external_code: 'A-9ZT4RQX' }]);
+    expect(await find('code-one@crowd.example')).toMatchObject({ id: one.id, external_code: 'A-9ZT4RQX' });
+    for (const name of ['two', 'three'])
+      expect(await find(`code-${name}@crowd.example`)).toMatchObject({ name, external_code: '' });
   });
 
   it('keeps no copy of people beside their rows', async () => {

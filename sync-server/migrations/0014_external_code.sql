@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "external_code" text DEFAULT '' NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX "users_external_code" ON "users" USING btree ("event_id","external_code") WHERE "users"."external_code" <> '';

@@ -1,0 +1,115 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { ImportedPerson } from '@baraza/schema/people/commands';
+import { type NewPerson, type PersonChanges, withFirstName } from '@baraza/schema/people/person-fields';
+import type { Queries } from '../../../database/database.ts';
+import { adminOnly } from '../../../http/admin-only.ts';
+import { ProblemError } from '../../../http/problems.ts';
+import type { CommandHandler } from '../../../sync/command-handler.ts';
+import { inviteAdded, inviteUnverified } from '../../auth/registration/invite.ts';
+import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
+import { lockUsers, type UserRow } from '../users.store.ts';
+import { forgetSteps, type ImportRow, noteAdded, noteSteps, openImport } from './imports.store.ts';
+import { undoableSince } from './undoable.ts';
+
+const isNamed = (person: ImportedPerson): person is NewPerson => person.name !== undefined;
+
+export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
+  policy: adminOnly,
+  async apply(tx, viewer, { people: listed, revoked = [], of }, { arrived_at }) {
+    const { event_id } = viewer;
+    const notes = of && new Notes(tx, await openImport(tx, viewer, of, arrived_at));
+    if (notes) await forgetSteps(tx, event_id, undoableSince(arrived_at));
+    const emails = listed.map(({ email }) => email);
+    const before = await lockUsersByEmail(tx, event_id, emails);
+    const people = await withFreeCodes(tx, event_id, listed, before);
+    const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
+    const added = await addPeople(tx, event_id, strangers.filter(isNamed));
+    const addedIds = new Set(added.map(({ id }) => id));
+    // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
+    const missed = strangers.filter(({ id }) => !addedIds.has(id)).map(({ email }) => email);
+    const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
+    await inviteAdded(tx, event_id, added);
+    await inviteUnverified(tx, event_id, [...known.values()]);
+    const touched = [...addedIds];
+    for (const { id: _, email, ...said } of people) {
+      const person = known.get(email.toLowerCase());
+      if (!person) continue;
+      const changes = withFirstName(person, said);
+      await changePerson(tx, person, changes);
+      if (!addedIds.has(person.id)) notes?.changed(person, changes);
+      touched.push(person.id);
+    }
+    touched.push(...(await revoke(tx, event_id, revoked, notes)));
+    await notes?.write([...addedIds]);
+    return touched.map((id) => ({ collection: 'users', id }));
+  },
+  // The rows contain the people's data; a second copy here would outlive them.
+  kept: ({ people, revoked, of }) => ({ people: people.map(({ id }) => id), revoked, of: of && { id: of.id } }),
+};
+
+/**
+ * Leaves out codes of other systems that somebody else has: the device refused those it knew of, and a whole part must
+ * not be refused for one.
+ */
+async function withFreeCodes(
+  tx: Queries,
+  eventId: string,
+  people: readonly ImportedPerson[],
+  known: ReadonlyMap<string, UserRow>,
+): Promise<ImportedPerson[]> {
+  const idOf = ({ id, email }: ImportedPerson): string => known.get(email.toLowerCase())?.id ?? id;
+  const without = await withTakenCodes(
+    tx,
+    eventId,
+    people.map((person) => ({ ...person, id: idOf(person) })),
+  );
+  return people.map((person) => {
+    const { external_code: _, ...rest } = person;
+    return without.has(idOf(person)) ? rest : person;
+  });
+}
+
+async function revoke(tx: Queries, eventId: string, ids: readonly string[], notes?: Notes): Promise<string[]> {
+  const people = await lockUsers(tx, eventId, ids);
+  for (const person of people.values()) {
+    if (person.ticket_status === 'revoked') continue;
+    await setTicket(tx, person.id, { ticket_status: 'revoked' });
+    notes?.revoked(person);
+  }
+  return [...people.keys()];
+}
+
+/** What one part of an import did, for undoing it. */
+class Notes {
+  readonly #tx: Queries;
+  readonly #of: ImportRow;
+  readonly #steps: Parameters<typeof noteSteps>[1][number][] = [];
+
+  constructor(tx: Queries, of: ImportRow | undefined) {
+    if (!of || of.undone_at) throw new ProblemError('cannot_be_undone', 'This import was undone.');
+    this.#tx = tx;
+    this.#of = of;
+  }
+
+  changed(person: UserRow, changes: PersonChanges): void {
+    const fields = (Object.keys(changes) as (keyof PersonChanges)[]).filter(
+      (field) => changes[field] !== undefined && changes[field] !== person[field],
+    );
+    if (fields.length === 0) return;
+    const of = (row: PersonChanges) => Object.fromEntries(fields.map((field) => [field, row[field]]));
+    this.#steps.push({ ...this.#step(person, 'changed'), before: of(person), after: of(changes) });
+  }
+
+  revoked(person: UserRow): void {
+    this.#steps.push(this.#step(person, 'revoked'));
+  }
+
+  async write(added: readonly string[]): Promise<void> {
+    await noteAdded(this.#tx, this.#of, added);
+    await noteSteps(this.#tx, this.#steps);
+  }
+
+  #step(person: UserRow, step: 'changed' | 'revoked') {
+    return { import_id: this.#of.id, event_id: this.#of.event_id, user_id: person.id, step };
+  }
+}

@@ -1,0 +1,55 @@
+import { instant } from '@baraza/schema/define/fields';
+import { z } from 'zod';
+import { type Route, route } from '../../../http/route.ts';
+import { countSteps, listImports, listKept } from './imports.store.ts';
+import { undoableSince } from './undoable.ts';
+
+const KEPT_SHOWN = 100;
+
+const AnImport = z.object({
+  id: z.string(),
+  file: z.string(),
+  at: instant,
+  user_id: z.string(),
+  /** '' if this person no longer exists. */
+  user_name: z.string(),
+  added: z.int(),
+  changed: z.int(),
+  revoked: z.int(),
+  undone_at: instant.nullable(),
+  removed: z.int().nullable(),
+  /** Once it is undone: people who were left as they are, because somebody changed them since. */
+  kept: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export function importsRoutes(): Route[] {
+  return [
+    route({
+      method: 'get',
+      path: '/api/admin/imports',
+      summary: 'Imports of people that can still be undone, newest first',
+      tag: 'Admin',
+      policy: 'admin',
+      costs: 5,
+      answer: z.array(AnImport),
+      async handle({ context, viewer }) {
+        const { queries } = context.database;
+        const listed = await listImports(queries, viewer.event_id, undoableSince(new Date().toISOString()));
+        const ids = listed.map(({ row }) => row.id);
+        const counts = ids.length > 0 ? await countSteps(queries, ids) : [];
+        const answer = [];
+        for (const { row, user_name } of listed) {
+          const count = (step: string) =>
+            counts.find((each) => each.import_id === row.id && each.step === step)?.count ?? 0;
+          const { id, file, at, user_id, undone_at, removed } = row;
+          answer.push({
+            ...{ id, file, at, user_id, user_name, undone_at, removed },
+            ...{ added: count('added'), changed: count('changed'), revoked: count('revoked') },
+            kept: undone_at ? await listKept(queries, id, KEPT_SHOWN) : [],
+          });
+        }
+        return answer;
+      },
+    }),
+  ];
+}

@@ -1,0 +1,148 @@
+import { tables } from '@baraza/schema/tables';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../../database/database.ts';
+import { importedPeople, imports } from '../../../database/tables.ts';
+import { unaudited } from '../../../http/acting.store.ts';
+import type { Viewer } from '../../../http/session/viewer.ts';
+
+const { users } = tables;
+
+export type ImportRow = typeof imports.$inferSelect;
+type Step = typeof importedPeople.$inferInsert;
+
+/** Changes of a row that somebody made to a person whom an import added; their ticket is signed anew with other keys. */
+const digest = sql<string>`md5((to_jsonb(${users}) - 'ticket_code' - 'verified')::text)`;
+
+/** An import, locked until the transaction ends; made with its first part. */
+export async function openImport(
+  tx: Queries,
+  { event_id, user_id }: Viewer,
+  { id, file }: { id: string; file: string },
+  at: string,
+): Promise<ImportRow | undefined> {
+  await tx.insert(imports).values({ id, event_id, user_id, file, at }).onConflictDoNothing();
+  return lockImport(tx, event_id, id);
+}
+
+export async function lockImport(tx: Queries, eventId: string, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.event_id, eventId), eq(imports.id, id)))
+    .for('update');
+  return row;
+}
+
+/** Notes people whom an import has just added, as they are now. */
+export async function noteAdded(tx: Queries, of: ImportRow, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const rows = await tx
+    .select({ user_id: users.id, digest })
+    .from(users)
+    .where(and(eq(users.event_id, of.event_id), inArray(users.id, [...ids])));
+  await noteSteps(
+    tx,
+    rows.map((row) => ({ ...row, ...stepOf(of), step: 'added' })),
+  );
+}
+
+const stepOf = (of: ImportRow) => ({ import_id: of.id, event_id: of.event_id });
+
+export async function noteSteps(tx: Queries, steps: readonly Step[]): Promise<void> {
+  // The people's own rows are in the audit log already.
+  if (steps.length > 0)
+    await unaudited(tx, () =>
+      tx
+        .insert(importedPeople)
+        .values([...steps])
+        .onConflictDoNothing(),
+    );
+}
+
+/** Forgets what imports before this moment did: they can't be undone any more. */
+export async function forgetSteps(tx: Queries, eventId: string, before: string): Promise<void> {
+  const old = tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.event_id, eventId), lt(imports.at, before)));
+  await unaudited(tx, () => tx.delete(importedPeople).where(inArray(importedPeople.import_id, old)));
+}
+
+/** Ids of people whom an import added and nobody changed since, who have never signed in or been at a door; locked. */
+export async function lockUntouched(tx: Queries, of: ImportRow): Promise<string[]> {
+  const of_it = and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, 'added'));
+  const rows = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .innerJoin(importedPeople, and(eq(importedPeople.user_id, users.id), of_it))
+    .where(
+      and(
+        eq(users.event_id, of.event_id),
+        sql`${importedPeople.digest} = ${digest}`,
+        sql`not exists (select from check_ins c where c.event_id = ${of.event_id} and c.user_id = ${users.id})`,
+        sql`not exists (select from accounts a where a.user_id = ${users.id})`,
+        sql`not exists (select from auth_sessions s where s.user_id = ${users.id})`,
+      ),
+    )
+    .orderBy(asc(users.id))
+    .for('update', { of: users });
+  return rows.map(({ id }) => id);
+}
+
+export function stepsOf(tx: Queries, of: ImportRow, step: 'changed' | 'revoked') {
+  return tx
+    .select()
+    .from(importedPeople)
+    .where(and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, step)))
+    .orderBy(asc(importedPeople.user_id));
+}
+
+export async function markUndone(tx: Queries, of: ImportRow, undone_at: string, removed: number): Promise<void> {
+  await tx.update(imports).set({ undone_at, removed }).where(eq(imports.id, of.id));
+}
+
+/** Keeps only the steps that could not be undone: their people are listed. */
+export async function forgetUndone(
+  tx: Queries,
+  of: ImportRow,
+  step: 'changed' | 'revoked',
+  userIds: readonly string[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const undone = and(eq(importedPeople.step, step), inArray(importedPeople.user_id, [...userIds]));
+  await unaudited(tx, () => tx.delete(importedPeople).where(and(eq(importedPeople.import_id, of.id), undone)));
+}
+
+/** Imports since a moment, newest first. */
+export function listImports(queries: Queries, eventId: string, since: string) {
+  return queries
+    .select({ row: imports, user_name: sql<string>`coalesce(${users.name}, '')` })
+    .from(imports)
+    .leftJoin(users, and(eq(users.id, imports.user_id), eq(users.event_id, imports.event_id)))
+    .where(and(eq(imports.event_id, eventId), gt(imports.at, since)))
+    .orderBy(desc(imports.at), desc(imports.id))
+    .limit(50);
+}
+
+export function countSteps(queries: Queries, ids: readonly string[]) {
+  return queries
+    .select({
+      import_id: importedPeople.import_id,
+      step: importedPeople.step,
+      count: sql<number>`cast(count(*) as int)`,
+    })
+    .from(importedPeople)
+    .where(inArray(importedPeople.import_id, [...ids]))
+    .groupBy(importedPeople.import_id, importedPeople.step);
+}
+
+/** People of an undone import who were left as they are, because somebody changed them since. */
+export function listKept(queries: Queries, importId: string, limit: number) {
+  return queries
+    .selectDistinct({ id: users.id, name: users.name })
+    .from(importedPeople)
+    .innerJoin(users, eq(users.id, importedPeople.user_id))
+    .where(eq(importedPeople.import_id, importId))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(limit);
+}

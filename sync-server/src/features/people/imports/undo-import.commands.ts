@@ -1,0 +1,68 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import type { PersonChanges } from '@baraza/schema/people/person-fields';
+import type { Queries } from '../../../database/database.ts';
+import { unaudited } from '../../../http/acting.store.ts';
+import { adminOnly } from '../../../http/admin-only.ts';
+import { ProblemError } from '../../../http/problems.ts';
+import type { CommandHandler, DocumentRef } from '../../../sync/command-handler.ts';
+import { eraseRowsFromPast } from '../../audit/erase-from-audit.store.ts';
+import { removePeople } from '../own-data.store.ts';
+import { changePerson, setTicket } from '../people.store.ts';
+import { demandStillAdmin } from '../still-admin.ts';
+import { lockUsers } from '../users.store.ts';
+import { forgetUndone, type ImportRow, lockImport, lockUntouched, markUndone, stepsOf } from './imports.store.ts';
+import { undoableSince } from './undoable.ts';
+
+export const undoImportHandler: CommandHandler<ArgsOf<'undo_import'>> = {
+  policy: adminOnly,
+  confirms: true,
+  async apply(tx, viewer, { import_id }, { arrived_at }) {
+    await demandStillAdmin(tx, viewer);
+    const of = await lockImport(tx, viewer.event_id, import_id);
+    if (!of) throw new ProblemError('not_found', 'There is no such import.');
+    if (of.undone_at) return [];
+    if (of.at < undoableSince(arrived_at))
+      throw new ProblemError('cannot_be_undone', 'An import can be undone for a day.');
+    const touched = [...(await takeBackChanges(tx, of)), ...(await restoreTickets(tx, of))];
+    const removed = await lockUntouched(tx, of);
+    // One entry says how many; theirs would keep the people who are removed.
+    await unaudited(tx, () => removePeople(tx, of.event_id, removed));
+    await eraseRowsFromPast(tx, of.event_id, removed);
+    await markUndone(tx, of, arrived_at, removed.length);
+    return touched;
+  },
+};
+
+/** Gives fields the values of before, unless somebody has given them others since. */
+async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
+  const steps = await stepsOf(tx, of, 'changed');
+  const people = await lockUsers(
+    tx,
+    of.event_id,
+    steps.map(({ user_id }) => user_id),
+  );
+  const undone: string[] = [];
+  for (const { user_id, before, after } of steps) {
+    const person = people.get(user_id);
+    if (!person || !before || !after) continue;
+    const fields = Object.keys(before) as (keyof typeof person & string)[];
+    const same = fields.filter((field) => person[field] === after[field]);
+    const isDone = await changePerson(
+      tx,
+      person,
+      Object.fromEntries(same.map((field) => [field, before[field]])) as PersonChanges,
+    );
+    if (isDone && same.length === fields.length) undone.push(user_id);
+  }
+  await forgetUndone(tx, of, 'changed', undone);
+  return steps.map(({ user_id }) => ({ collection: 'users', id: user_id }));
+}
+
+/** Makes tickets valid again that the import revoked. */
+async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
+  const ids = (await stepsOf(tx, of, 'revoked')).map(({ user_id }) => user_id);
+  for (const person of (await lockUsers(tx, of.event_id, ids)).values())
+    if (person.ticket_status === 'revoked') await setTicket(tx, person.id, { ticket_status: 'valid' });
+  await forgetUndone(tx, of, 'revoked', ids);
+  return ids.map((id) => ({ collection: 'users', id }));
+}

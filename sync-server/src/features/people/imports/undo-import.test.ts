@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { ArgsOf } from '@baraza/schema/commands';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '../../../database/database.ts';
+import { addressLinks, auditLog, importedPeople, imports, invitations } from '../../../database/tables.ts';
+import { performCommand } from '../../../sync/perform.ts';
+import { serverOrigin } from '../../../sync/server-origin.ts';
+import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
+import { describeEachDatabase } from '../../../testing/databases.ts';
+import { findUserByEmail } from '../users.store.ts';
+
+const DAY_MS = 86_400_000;
+const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
+
+describeEachDatabase('undoing an import', (open) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+
+  const perform = async (name: 'import_people' | 'undo_import' | 'update_person', args: unknown) => {
+    const as = await signIn(app.context, app.admin.user);
+    const at = new Date().toISOString();
+    const device = { id: randomUUID(), name: '', app_version: '1', sent_at: at, waiting: 1, last_seq: 1 };
+    const command = {
+      id: randomUUID(),
+      name,
+      args,
+      made_at: at,
+      clock_offset_ms: 0,
+      device_id: device.id,
+      device_seq: 1,
+    };
+    const body = { protocol: PROTOCOL_VERSION, device, commands: [command] };
+    return (await app.call('POST', '/api/sync/push', { as, body })).body.outcomes[0] as {
+      status: string;
+      code?: string;
+    };
+  };
+  const bring = (id: string, people: ArgsOf<'import_people'>['people'], revoked: string[] = []) =>
+    perform('import_people', { people, revoked, of: { id, file: `${id}.csv` } });
+  const undo = (import_id: string) => perform('undo_import', { import_id });
+  const somebody = (name: string) => ({ id: `${name}-id`, name, email: `${name.toLowerCase()}@list.example` });
+  const find = (email: string) => findUserByEmail(app.context.database.queries, 'event-001', email);
+  const listed = async (id: string) =>
+    (await app.call('GET', '/api/admin/imports', { as: app.admin })).body.find(
+      (each: { id: string }) => each.id === id,
+    );
+
+  it('removes whom it added, and nothing of them is left but that it was done', async () => {
+    await bring('list-1', [somebody('Zubeda'), somebody('Ochieng')]);
+    expect(await listed('list-1')).toMatchObject({ file: 'list-1.csv', user_name: app.admin.user.name, added: 2 });
+    const { queries } = app.context.database;
+    expect(await queries.$count(invitations, eq(invitations.user_id, 'Zubeda-id'))).toBe(1);
+    expect(await undo('list-1')).toMatchObject({ status: 'applied' });
+    expect(await find('zubeda@list.example')).toBeUndefined();
+    expect(await listed('list-1')).toMatchObject({ removed: 2, kept: [] });
+    for (const table of [tables.users, auditLog, importedPeople, invitations, addressLinks]) {
+      const rows = await rowsOf<{ text: string }>(queries, sql`select t::text as text from ${table} t`);
+      for (const { text } of rows) expect(text).not.toMatch(/zubeda@|ochieng@/i);
+    }
+    const entries = await queries.select().from(auditLog).where(eq(auditLog.action, 'undo_import'));
+    expect(entries).toMatchObject([{ user_id: 'admin', collection: 'imports', after: { removed: 2 } }]);
+  });
+
+  it('keeps who was changed, signed in or checked in since, and names them', async () => {
+    const names = ['Changed', 'Checked', 'Signed', 'Untouched'];
+    await bring('list-2', names.map(somebody));
+    await perform('update_person', { user_id: 'Changed-id', changes: { company: 'Kijani' } });
+    await app.call('POST', '/api/checkin/manual?user_id=Checked-id&event_id=event-001', { as: app.admin });
+    const signed = await find('signed@list.example');
+    if (signed) await signIn(app.context, signed);
+    await undo('list-2');
+    expect(await listed('list-2')).toMatchObject({
+      removed: 1,
+      kept: [{ name: 'Changed' }, { name: 'Checked' }, { name: 'Signed' }],
+    });
+    expect(await find('untouched@list.example')).toBeUndefined();
+    expect(await find('checked@list.example')).toMatchObject({ checkedIn: true });
+  });
+
+  it('gives fields and tickets their state of before, but for what was changed since', async () => {
+    await bring('list-3a', [{ ...somebody('Before'), company: 'Old', position: 'Old' }, somebody('Cancelled')]);
+    const before = await find('before@list.example');
+    await bring(
+      'list-3',
+      [{ id: 'x', email: 'before@list.example', company: 'New', position: 'New' }],
+      ['Cancelled-id'],
+    );
+    expect(await find('cancelled@list.example')).toMatchObject({ ticket_status: 'revoked' });
+    expect(await listed('list-3')).toMatchObject({ added: 0, changed: 1, revoked: 1 });
+    await perform('update_person', { user_id: 'Before-id', changes: { position: 'Newest' } });
+    await undo('list-3');
+    expect(await find('before@list.example')).toEqual({ ...before, company: 'Old', position: 'Newest' });
+    expect(await find('cancelled@list.example')).toMatchObject({ ticket_status: 'valid' });
+    expect(await listed('list-3')).toMatchObject({ removed: 0, kept: [{ name: 'Before' }] });
+  });
+
+  it('is done once, and parts that come afterwards do nothing', async () => {
+    await bring('list-4', [somebody('First')]);
+    await undo('list-4');
+    expect(await undo('list-4')).toMatchObject({ status: 'applied' });
+    expect(await bring('list-4', [somebody('Late')])).toMatchObject({ status: 'rejected', code: 'cannot_be_undone' });
+    expect(await find('late@list.example')).toBeUndefined();
+    expect(await listed('list-4')).toMatchObject({ removed: 1 });
+  });
+
+  it('is not done after a day, nor of an import that there is not', async () => {
+    await bring('list-5', [somebody('Settled')]);
+    const { queries } = app.context.database;
+    const at = new Date(Date.now() - DAY_MS - 1_000).toISOString();
+    await queries.update(imports).set({ at }).where(eq(imports.id, 'list-5'));
+    expect(await undo('list-5')).toMatchObject({ status: 'rejected', code: 'cannot_be_undone' });
+    expect(await undo('nothing')).toMatchObject({ status: 'rejected', code: 'not_found' });
+    expect(await listed('list-5')).toBeUndefined();
+    await bring('list-6', [somebody('Another')]);
+    expect(await queries.$count(importedPeople, eq(importedPeople.import_id, 'list-5'))).toBe(0);
+    expect(await find('settled@list.example')).toBeDefined();
+  });
+
+  it('asks for the password when the sign-in is old', async () => {
+    await bring('list-7', [somebody('Guarded')]);
+    const asked = performCommand(app.context, ADMIN, 'undo_import', { import_id: 'list-7' }, serverOrigin());
+    await expect(asked).rejects.toMatchObject({ code: 'confirm_password' });
+    expect(await find('guarded@list.example')).toBeDefined();
+  });
+
+  it('of thousands takes seconds', async () => {
+    const crowd = Array.from({ length: 2_000 }, (_, n) => ({ ...somebody(`Crowd-${n}`) }));
+    for (let from = 0; from < crowd.length; from += 50) {
+      const args = { people: crowd.slice(from, from + 50), of: { id: 'list-8', file: 'crowd.csv' } };
+      await performCommand(app.context, ADMIN, 'import_people', args, serverOrigin());
+    }
+    expect(await undo('list-8')).toMatchObject({ status: 'applied' });
+    expect(await listed('list-8')).toMatchObject({ removed: 2_000, kept: [] });
+  });
+});

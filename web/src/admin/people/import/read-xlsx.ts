@@ -1,0 +1,43 @@
+import { unzipSync, zipSync } from 'fflate';
+import readWorkbook from 'read-excel-file/universal';
+import { fieldsNamed } from './guess-columns.ts';
+import { isBlank, type Sheet, type SheetRow, underHeader } from './read-sheet.ts';
+
+/** Unpacked; a list of 100,000 people has about 40 MB. */
+const LARGEST = 200 * 1024 * 1024;
+const PARTS = /^(?:\[Content_Types\]|_rels\/|xl\/(?!media\/)).*\.(?:xml|rels)$/i;
+
+/**
+ * Packs the parts that have text without compression: the library would unpack large ones in a worker made of a text,
+ * which the page's policy forbids. Also counts first what there is to unpack.
+ */
+function unpacked(bytes: Uint8Array): ArrayBuffer {
+  let size = 0;
+  unzipSync(bytes, {
+    filter({ name, originalSize }) {
+      if (PARTS.test(name)) size += originalSize;
+      return false;
+    },
+  });
+  if (size > LARGEST) throw new Error('too much to unpack');
+  const parts = unzipSync(bytes, { filter: ({ name }) => PARTS.test(name) });
+  return zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
+}
+
+/** Reads the sheet of a workbook that names most of what people have: ticket systems put orders and fees beside them. */
+export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet> {
+  const sheets = await readWorkbook(unpacked(new Uint8Array(bytes)), { parseNumber: String, trim: false });
+  const read = sheets.map(({ data }) => underHeader(rowsOf(data as unknown[][])));
+  const most = read.reduce((best, each) => (fieldsNamed(each.head) > fieldsNamed(best.head) ? each : best));
+  return { ...most, guessed: false };
+}
+
+const rowsOf = (data: readonly unknown[][]): SheetRow[] =>
+  data
+    .map((cells, at) => ({ line: at + 1, cells: cells.map(textOf), open: false }))
+    .filter(({ cells }) => !isBlank(cells));
+
+const textOf = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return '';
+  return cell instanceof Date ? cell.toISOString() : String(cell);
+};

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment, formatNumber } from '../../../i18n/formats.ts';
+import type { Answer } from '../../../replica/index.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
+import { useSyncStatus } from '../../../replica/react.tsx';
+import { useEvent } from '../../../shared/event/use-event.ts';
+import { useNow } from '../../../shared/event/use-now.ts';
+import { useSave } from '../../../shared/form/use-save.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
+import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { adminCall } from '../../settings/server/admin-call.ts';
+import { useFetched } from '../../settings/server/use-fetched.ts';
+
+interface RecentImport {
+  id: string;
+  file: string;
+  at: string;
+  user_name: string;
+  added: number;
+  changed: number;
+  revoked: number;
+  undone_at: string | null;
+  removed: number | null;
+  kept: { id: string; name: string }[];
+}
+
+const areImports = (body: unknown): body is RecentImport[] =>
+  Array.isArray(body) && body.every((each) => isRecord(each) && Array.isArray(each.kept));
+
+const recentImports = (): Promise<Answer<RecentImport[]>> =>
+  adminCall('/api/admin/imports', { method: 'GET', isOurs: areImports });
+
+/** Imports that can still be undone, each as a whole. Only the server knows whom another device's import added. */
+export function RecentImports() {
+  const { t } = useTranslation();
+  const { waiting } = useSyncStatus();
+  const [fetched, again] = useFetched(recentImports);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent may have changed the list.
+  useEffect(again, [waiting]);
+  if (fetched.state === 'offline') return <p className="text-sm text-ink-soft">{t('people.import.recentOffline')}</p>;
+  if (fetched.state !== 'there' || fetched.body.length === 0) return null;
+  return (
+    <Card title={t('people.import.recent')}>
+      <p className="text-ink-soft">{t('people.import.recentText')}</p>
+      <ul>
+        {fetched.body.map((one) => (
+          <RecentRow key={one.id} one={one} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function RecentRow({ one }: { one: RecentImport }) {
+  const { t } = useTranslation();
+  const event = useEvent();
+  const now = useNow();
+  const [asked, setAsked] = useState(false);
+  const [isSent, setSent] = useState(false);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <bdi className="block font-semibold wrap-anywhere">{one.file}</bdi>
+        <p className="text-sm text-ink-soft">
+          {t('people.import.by', {
+            when: event ? formatMoment(one.at, new Date(now).toISOString(), event.time_zone) : '',
+            name: one.user_name || t('people.import.somebodyGone'),
+          })}
+        </p>
+        <p className="text-sm">
+          {one.undone_at
+            ? t('people.import.undone', { count: one.removed ?? 0, number: formatNumber(one.removed ?? 0) })
+            : t('people.import.did', {
+                added: formatNumber(one.added),
+                changed: formatNumber(one.changed),
+                revoked: formatNumber(one.revoked),
+              })}
+        </p>
+        {one.kept.length > 0 ? (
+          <p className="text-sm wrap-anywhere">
+            {t('people.import.kept')} <bdi>{one.kept.map(({ name }) => name).join(', ')}</bdi>
+          </p>
+        ) : null}
+      </div>
+      {one.undone_at ? null : (
+        <Button
+          tone="secondary"
+          aria-label={t('people.import.undoNamed', { file: one.file })}
+          busy={isSent}
+          onClick={() => setAsked(true)}
+        >
+          {t(isSent ? 'people.import.undoing' : 'people.import.undo')}
+        </Button>
+      )}
+      {asked ? <UndoDialog one={one} onSent={() => setSent(true)} onClose={() => setAsked(false)} /> : null}
+    </li>
+  );
+}
+
+interface UndoDialogProps {
+  one: RecentImport;
+  onSent: () => void;
+  onClose: () => void;
+}
+
+function UndoDialog({ one, onSent, onClose }: UndoDialogProps) {
+  const { t } = useTranslation();
+  const save = useSave();
+  const { confirmed, dialog } = useConfirmed();
+  async function undo() {
+    if (!(await confirmed()) || !(await save('undo_import', { import_id: one.id }))) return;
+    onSent();
+    onClose();
+  }
+  return (
+    <>
+      <AskDialog
+        title={t('people.import.undoNamed', { file: one.file })}
+        open
+        onClose={onClose}
+        actions={
+          <Button tone="danger" onClick={() => void undo()}>
+            {t('people.import.undoConfirm')}
+          </Button>
+        }
+      >
+        <p>{t('people.import.undoText', { file: one.file })}</p>
+      </AskDialog>
+      {dialog}
+    </>
+  );
+}

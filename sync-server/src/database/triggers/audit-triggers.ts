@@ -17,6 +17,7 @@ const NOT_AUDITED = new Set<PgTable>([
   own.serverState,
   own.rateLimits,
   own.pushedNotifications,
+  own.mails,
   tables.blocks,
 ]);
 

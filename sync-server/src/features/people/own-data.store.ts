@@ -10,6 +10,7 @@ import {
   devices,
   foldedOutcomes,
   images,
+  mails,
   notificationReceipts,
   passwordResets,
   pushSubscriptions,
@@ -59,6 +60,11 @@ export async function readOwnData(queries: Queries, viewer: Person) {
     pictures: (await queries.select().from(images).where(eq(images.user_id, viewer.user_id))).map(
       ({ media_type, bytes }) => ({ media_type, base64: Buffer.from(bytes).toString('base64') }),
     ),
+    language: (await queries.select().from(accounts).where(eq(accounts.user_id, viewer.user_id)))[0]?.language ?? null,
+    mails: await queries
+      .select({ kind: mails.kind, state: mails.state, queued_at: mails.queued_at })
+      .from(mails)
+      .where(eq(mails.user_id, viewer.user_id)),
     sign_ins: await queries
       .select({ created_at: authSessions.created_at, revoked_at: authSessions.revoked_at })
       .from(authSessions)
@@ -94,6 +100,7 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
     authSessions,
     passwordResets,
     invitations,
+    mails,
     pushSubscriptions,
     commands,
     foldedOutcomes,

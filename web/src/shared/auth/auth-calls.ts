@@ -79,7 +79,8 @@ export async function post(path: string, body: object): Promise<Posted> {
   try {
     response = await fetch(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      // Chosen in the app, which the browser doesn't know: mails are written in it.
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
       body: JSON.stringify(body),
       cache: 'no-store',
     });

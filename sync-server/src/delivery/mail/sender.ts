@@ -23,6 +23,7 @@ export interface Sending {
   perMinute: number;
   isStopped?: () => boolean;
   leaseMs?: number;
+  pause?: (ms: number) => Promise<void>;
 }
 
 /**
@@ -31,7 +32,8 @@ export interface Sending {
  * any number of processes.
  */
 export async function sendDue(sending: Sending): Promise<void> {
-  const { database, eventId, transport, perMinute, isStopped = () => false, leaseMs = LEASE_MS } = sending;
+  const { database, eventId, transport, perMinute, isStopped = () => false } = sending;
+  const { leaseMs = LEASE_MS, pause = wait } = sending;
   await noteLost(database.queries, eventId);
   let pace = Promise.resolve();
   let isInTrouble = false;
@@ -39,7 +41,7 @@ export async function sendDue(sending: Sending): Promise<void> {
     while (!isStopped() && !isInTrouble) {
       if (transport.isServer) {
         const turn = pace;
-        pace = turn.then(() => wait(60_000 / perMinute));
+        pace = turn.then(() => pause(60_000 / perMinute));
         await turn;
       }
       // No transaction is open while a mail server answers.

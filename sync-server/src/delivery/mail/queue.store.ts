@@ -57,7 +57,11 @@ export async function withdrawAll(tx: Queries, eventId: string, kind: MailKind):
 }
 
 /** Takes the next mail for one try; for others it is due again when this process must be dead. */
-export async function claimMail(tx: Queries, eventId: string, leaseMs: number): Promise<MailRow | undefined> {
+export async function claimMail(
+  tx: Queries,
+  eventId: string,
+  { place, leaseMs }: { place: string; leaseMs: number },
+): Promise<MailRow | undefined> {
   const [due] = await tx
     .select()
     .from(mails)
@@ -68,7 +72,7 @@ export async function claimMail(tx: Queries, eventId: string, leaseMs: number): 
   if (!due) return undefined;
   const [claimed] = await tx
     .update(mails)
-    .set({ state: 'trying', claim: randomUUID(), tries: due.tries + 1, due_at: later(leaseMs) })
+    .set({ state: 'trying', claim: `${place}.${randomUUID()}`, tries: due.tries + 1, due_at: later(leaseMs) })
     .where(eq(mails.id, due.id))
     .returning();
   return claimed;
@@ -108,12 +112,22 @@ export async function dropMail(queries: Queries, row: MailRow): Promise<void> {
   await queries.delete(mails).where(isMine(row));
 }
 
-/** What a process handed over before it died is not sent again: it may have arrived. */
-export async function noteLost(queries: Queries, eventId: string): Promise<void> {
-  await queries
-    .update(mails)
-    .set({ state: 'uncertain', due_at: null })
-    .where(and(eq(mails.event_id, eventId), eq(mails.state, 'handed_over'), lte(mails.due_at, sql`now()`)));
+/**
+ * What a process handed over before it died is not sent again, since it may have arrived: unless it is known that it
+ * never got its end.
+ */
+export async function noteLost(queries: Queries, eventId: string, isUnended: (claim: string) => boolean) {
+  const isLost = and(eq(mails.event_id, eventId), eq(mails.state, 'handed_over'), lte(mails.due_at, sql`now()`));
+  const lost = await queries.select().from(mails).where(isLost);
+  for (const row of lost) {
+    const found = isUnended(row.claim)
+      ? ({ state: 'trying' } as const)
+      : ({ state: 'uncertain', due_at: null } as const);
+    await queries
+      .update(mails)
+      .set(found)
+      .where(and(isMine(row), isLost));
+  }
 }
 
 export type MailCounts = Record<(typeof MAIL_STATES)[number], number>;

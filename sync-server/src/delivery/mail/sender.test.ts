@@ -1,14 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { mails } from '../../database/mail-tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openMailServer, refusal } from '../../testing/mail-server.ts';
+import { openHandoverNotes } from './handover-notes.ts';
 import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
 import { type Sending, sendDue } from './sender.ts';
-import { type MailTransport, openMail } from './transport.ts';
+import { type Mail, type MailTransport, openMail } from './transport.ts';
 
 const EVENT = 'event-001';
 const addressOf = (user: string) => `${user}@example.org`;
@@ -17,10 +21,14 @@ describeEachDatabase('mails that are queued', (open) => {
   let database: Database;
   let server: Awaited<ReturnType<typeof openMailServer>>;
   let transport: MailTransport;
+  let notes: ReturnType<typeof openHandoverNotes>;
+  const dataDir = mkdtempSync(join(tmpdir(), 'notes-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
   beforeEach(async () => {
     database = await open();
     server = await openMailServer();
     transport = openMail(readConfig(server.env));
+    notes = openHandoverNotes(dataDir);
   });
   afterEach(async () => {
     transport.close();
@@ -41,7 +49,7 @@ describeEachDatabase('mails that are queued', (open) => {
   });
   const send = (more: Partial<Sending> = {}) =>
     sendDue({
-      ...{ database, eventId: EVENT, transport, compose, log: pino({ level: 'silent' }), perMinute: 60_000 },
+      ...{ database, eventId: EVENT, transport, compose, notes, log: pino({ level: 'silent' }), perMinute: 60_000 },
       ...more,
     });
   const counts = async () =>
@@ -81,7 +89,7 @@ describeEachDatabase('mails that are queued', (open) => {
   it('that were not handed over when their sender died are sent by the next, once', async () => {
     await queue('amina');
     const dies = () => Promise.reject(new Error('killed'));
-    const dying = { isServer: true, send: (mail: never) => transport.send(mail, handoverThat(dies)) };
+    const dying = { isServer: true, send: (mail: Mail) => transport.send(mail, handoverThat(dies)) };
     await send({ transport: dying });
     expect(received()).toEqual([]);
     await timePasses();
@@ -127,10 +135,20 @@ describeEachDatabase('mails that are queued', (open) => {
     }
     expect(received().filter((to) => to === addressOf('amina'))).toHaveLength(1);
     expect((await counts()).uncertain).toBeGreaterThanOrEqual(1);
-    // A sender that died between both is found by its lease.
-    await database.queries.update(mails).set({ state: 'handed_over', due_at: new Date().toISOString() });
-    await send();
-    expect(await counts()).toEqual({ uncertain: 2 });
+  });
+
+  it('that a sender left handed over when it died are uncertain, but those that never got their end, which are sent', async () => {
+    await queue('ended', 'unended', 'elsewhere');
+    await send({ transport: { isServer: false, send: async () => undefined } });
+    for (const row of await database.queries.select().from(mails)) {
+      if (row.user_id === 'ended') notes.add(row.claim);
+      const claim = row.user_id === 'elsewhere' ? 'another-machine.123' : row.claim;
+      const lost = { state: 'handed_over', claim, due_at: new Date().toISOString() } as const;
+      await database.queries.update(mails).set(lost).where(eq(mails.id, row.id));
+    }
+    await send({ notes: openHandoverNotes(dataDir) });
+    expect(received()).toEqual([addressOf('unended')]);
+    expect(await counts()).toEqual({ sent: 1, uncertain: 2 });
   });
 
   it('that a mail server refuses for good are not tried again, and it is noted why', async () => {
@@ -191,7 +209,7 @@ describeEachDatabase('mails that are queued', (open) => {
       await vi.waitFor(() => expect(server.connections()).toBe(0), 20_000);
       throw new Error('gone');
     };
-    const broken = { isServer: true, send: (mail: never) => transport.send(mail, handoverThat(hangingUp)) };
+    const broken = { isServer: true, send: (mail: Mail) => transport.send(mail, handoverThat(hangingUp)) };
     await send({ transport: broken });
     expect(received()).toEqual([]);
     await timePasses();
@@ -230,7 +248,7 @@ describeEachDatabase('mails that are queued', (open) => {
     // After the third turn nobody gets another.
     const pause = async (ms: number) => {
       pauses.push(ms);
-      if (pauses.length > 3) await new Promise<void>((resolve) => resume.push(resolve));
+      if (pauses.length > 3 && !isOver) await new Promise<void>((resolve) => resume.push(resolve));
     };
     const resume: (() => void)[] = [];
     const sending = send({ perMinute: 600, pause, isStopped: () => isOver });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import type { HandoverNotes } from './handover-notes.ts';
 import {
   claimMail,
   dropMail,
@@ -18,6 +19,7 @@ export interface Sending {
   transport: Pick<MailTransport, 'send' | 'isServer'>;
   /** @returns undefined when there is nothing to say any more */
   compose(row: MailRow): Promise<Mail | undefined>;
+  notes: HandoverNotes;
   log: Logger;
   /** How many a mail server is given in a minute. */
   perMinute: number;
@@ -28,13 +30,13 @@ export interface Sending {
 
 /**
  * Mails all that is due. A mail is claimed in the database, and its end goes out only after it is noted there as handed
- * over: who dies before that has sent nothing, and another tries; who dies after it may have, and nobody does. Safe in
- * any number of processes.
+ * over: who dies before that has sent nothing, and another tries; who dies after it may have, and nobody does, unless the
+ * notes on this machine show that the end never went. Safe in any number of processes.
  */
 export async function sendDue(sending: Sending): Promise<void> {
   const { database, eventId, transport, perMinute, isStopped = () => false } = sending;
-  const { leaseMs = LEASE_MS, pause = wait } = sending;
-  await noteLost(database.queries, eventId);
+  const { notes, leaseMs = LEASE_MS, pause = wait } = sending;
+  await noteLost(database.queries, eventId, (claim) => claim.startsWith(`${notes.place}.`) && !notes.has(claim));
   let pace = Promise.resolve();
   let isInTrouble = false;
   const worker = async () => {
@@ -45,7 +47,7 @@ export async function sendDue(sending: Sending): Promise<void> {
         await turn;
       }
       // No transaction is open while a mail server answers.
-      const row = await database.transaction((tx) => claimMail(tx, eventId, leaseMs));
+      const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
       if (!row) return;
       if (!(await deliver(sending, row, leaseMs))) isInTrouble = true;
     }
@@ -56,11 +58,15 @@ export async function sendDue(sending: Sending): Promise<void> {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @returns false when no other mail would fare better now */
-async function deliver({ database, transport, compose, log }: Sending, row: MailRow, leaseMs: number) {
+async function deliver({ database, transport, compose, notes, log }: Sending, row: MailRow, leaseMs: number) {
   const { queries } = database;
   let isHandedOver = false;
   const beforeEnd = async () => {
+    const began = performance.now();
     if (!(await handOver(queries, row, leaseMs))) throw new CalledBack();
+    // Who was asleep for so long may be taken for dead.
+    if (performance.now() - began > leaseMs / 2) throw new CalledBack();
+    notes.add(row.claim);
     isHandedOver = true;
   };
   try {
@@ -71,6 +77,7 @@ async function deliver({ database, transport, compose, log }: Sending, row: Mail
     }
     await transport.send(mail, { id: row.id, queuedAt: row.queued_at, beforeEnd });
     await endMail(queries, row, 'sent', '');
+    notes.remove(row.claim);
     return true;
   } catch (error) {
     if (error instanceof CalledBack) return true;

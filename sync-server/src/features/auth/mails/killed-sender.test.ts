@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -15,6 +18,7 @@ const KILLS = Number(process.env.KILLS ?? 5);
 const PATIENCE_MS = 180_000 + MAILS * 200;
 const EVENT = 'event-001';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'mails-'));
 let testDatabase: { url: string; drop(): Promise<void> };
 let database: Database;
 let mailServer: Awaited<ReturnType<typeof openMailServer>>;
@@ -30,12 +34,18 @@ afterAll(async () => {
   await database.close();
   await mailServer.close();
   await testDatabase.drop();
+  rmSync(dataDir, { recursive: true });
 }, PATIENCE_MS);
 
 const start = () =>
   TestServer.start({
     ...mailServer.env,
-    ...{ DATABASE_URL: testDatabase.url, AUTH_SECRET: 'the same secret in each of the processes', LOG_LEVEL: 'fatal' },
+    ...{
+      DATABASE_URL: testDatabase.url,
+      DATA_DIR: dataDir,
+      AUTH_SECRET: 'the same secret in each of the processes',
+      LOG_LEVEL: 'fatal',
+    },
   });
 
 async function addPeople(): Promise<string[]> {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { type HandoverNotes, openHandoverNotes } from '../../../delivery/mail/handover-notes.ts';
 import { sendDue } from '../../../delivery/mail/sender.ts';
 import { type MailTransport, openMail } from '../../../delivery/mail/transport.ts';
 import { adoptInvitations } from '../registration/invitations.store.ts';
@@ -13,11 +14,12 @@ const LOOK_EVERY_MS = 2_000;
  */
 export function startMailSender(parts: MailParts, log: Logger): () => Promise<void> {
   const transport = openMail(parts.config);
+  const notes = openHandoverNotes(parts.config.dataDir);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     try {
-      await sendMails(parts, transport, log, () => stopped);
+      await sendMails({ ...parts, notes }, transport, log, () => stopped);
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'mails could not be sent');
     }
@@ -37,18 +39,19 @@ export function startMailSender(parts: MailParts, log: Logger): () => Promise<vo
 
 /** Sends all that is due; what can't be sent is tried again later, and holds up no other. */
 export async function sendMails(
-  parts: MailParts,
+  parts: MailParts & { notes?: HandoverNotes },
   transport: Pick<MailTransport, 'send' | 'isServer'>,
   log: Logger,
   isStopped: () => boolean = () => false,
 ): Promise<void> {
-  const { database, config } = parts;
+  const { database, config, notes = openHandoverNotes(config.dataDir) } = parts;
   await database.transaction((tx) => adoptInvitations(tx, config.eventId));
   await sendDue({
     database,
     eventId: config.eventId,
     transport,
     compose: (row) => writeQueued(parts, row),
+    notes,
     log,
     perMinute: config.mailsPerMinute,
     isStopped,

@@ -17,7 +17,6 @@ const NOT_AUDITED = new Set<PgTable>([
   own.serverState,
   own.rateLimits,
   own.pushedNotifications,
-  own.mails,
   tables.blocks,
 ]);
 

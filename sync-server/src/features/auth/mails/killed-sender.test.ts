@@ -25,7 +25,7 @@ let mailServer: Awaited<ReturnType<typeof openMailServer>>;
 let server: TestServer;
 beforeAll(async () => {
   testDatabase = await makePostgresDatabase();
-  mailServer = await openMailServer();
+  mailServer = await openMailServer({ forgets: true });
   server = await start();
   database = await openPostgres(testDatabase.url);
 }, PATIENCE_MS);

@@ -171,6 +171,8 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/checkin-analytics': { who: 'admin', at: '/api/admin/checkin-analytics' },
   'GET /api/admin/event-analytics': { who: 'admin', at: `/api/admin/event-analytics?${EVENT}` },
   'GET /api/admin/check-ins': { who: 'admin', at: '/api/admin/check-ins?status=all' },
+  'GET /api/admin/invitations': { who: 'admin', at: '/api/admin/invitations?limit=5' },
+  'POST /api/admin/invitations/again': { who: 'admin', at: '/api/admin/invitations/again', body: {} },
   'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
   'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
   'DELETE /api/admin/people/{id}': { who: 'admin', at: '/api/admin/people/leaver' },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { type MAIL_STATES, mails } from '../../database/mail-tables.ts';
 import type { MailKind } from './languages.ts';
@@ -21,22 +21,32 @@ const OPEN = ['queued', 'trying'] as const;
 
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-/** Has these mailed soon, by whichever process looks first; in the place of one of the same kind that has not gone out. */
+/**
+ * Has these mailed soon, by whichever process looks first. Of each kind a person has one: an earlier one is called back,
+ * or, if it is over, forgotten.
+ */
 export async function queueMails(tx: Queries, event_id: string, wanted: readonly QueuedMail[]): Promise<void> {
   for (const kind of new Set(wanted.map((mail) => mail.kind))) {
     const ofKind = wanted.filter((mail) => mail.kind === kind);
-    await withdrawMails(
-      tx,
-      ofKind.map(({ user_id }) => user_id),
-      [kind],
-    );
-    const queued_at = new Date().toISOString();
-    const common = { event_id, kind, bulk: kind === 'invitation', due_at: queued_at, queued_at };
-    await tx
-      .insert(mails)
-      .values(ofKind.map(({ user_id, email }) => ({ ...common, id: randomUUID(), user_id, ...(email && { email }) })))
-      .onConflictDoNothing();
+    for (let at = 0; at < ofKind.length; at += AT_ONCE)
+      await queueSome(tx, event_id, kind, ofKind.slice(at, at + AT_ONCE));
   }
+}
+
+/** A statement takes so many parameters and no more. */
+const AT_ONCE = 2_000;
+
+async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: readonly QueuedMail[]): Promise<void> {
+  const people = some.map(({ user_id }) => user_id);
+  await tx
+    .delete(mails)
+    .where(and(inArray(mails.user_id, people), eq(mails.kind, kind), ne(mails.state, 'handed_over')));
+  const queued_at = new Date().toISOString();
+  const common = { event_id, kind, bulk: kind === 'invitation', due_at: queued_at, queued_at };
+  await tx
+    .insert(mails)
+    .values(some.map(({ user_id, email }) => ({ ...common, id: randomUUID(), user_id, ...(email && { email }) })))
+    .onConflictDoNothing();
 }
 
 /** Calls back what has not been handed over: whoever is about to do so finds that it is theirs no more. */

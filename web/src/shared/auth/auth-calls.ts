@@ -1,3 +1,4 @@
+import { translations } from '../../i18n/start-i18n.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
@@ -80,7 +81,7 @@ export async function post(path: string, body: object): Promise<Posted> {
     response = await fetch(path, {
       method: 'POST',
       // Chosen in the app, which the browser doesn't know: mails are written in it.
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': translations.language ?? 'en' },
       body: JSON.stringify(body),
       cache: 'no-store',
     });

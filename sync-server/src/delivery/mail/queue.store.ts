@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { type MAIL_STATES, mails } from '../../database/mail-tables.ts';
+import { type MAIL_STATES, mailPauses, mails } from '../../database/mail-tables.ts';
 import type { MailKind } from './languages.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -22,8 +22,8 @@ const OPEN = ['queued', 'trying'] as const;
 const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 /**
- * Has these mailed soon, by whichever process looks first. Of each kind a person has one: an earlier one is called back,
- * or, if it is over, forgotten.
+ * Has these mailed soon, by whichever process looks first. Of each kind a person has one at an address: an earlier one is
+ * called back, or, if it is over, forgotten.
  */
 export async function queueMails(tx: Queries, event_id: string, wanted: readonly QueuedMail[]): Promise<void> {
   for (const kind of new Set(wanted.map((mail) => mail.kind))) {
@@ -38,14 +38,22 @@ const AT_ONCE = 2_000;
 
 async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: readonly QueuedMail[]): Promise<void> {
   const people = some.map(({ user_id }) => user_id);
-  await tx
-    .delete(mails)
-    .where(and(inArray(mails.user_id, people), eq(mails.kind, kind), ne(mails.state, 'handed_over')));
+  await tx.delete(mails).where(
+    and(
+      inArray(mails.user_id, people),
+      eq(mails.kind, kind),
+      inArray(
+        mails.email,
+        some.map(({ email = '' }) => email),
+      ),
+      ne(mails.state, 'handed_over'),
+    ),
+  );
   const queued_at = new Date().toISOString();
   const common = { event_id, kind, bulk: kind === 'invitation', due_at: queued_at, queued_at };
   await tx
     .insert(mails)
-    .values(some.map(({ user_id, email }) => ({ ...common, id: randomUUID(), user_id, ...(email && { email }) })))
+    .values(some.map(({ user_id, email = '' }) => ({ ...common, id: randomUUID(), user_id, email })))
     .onConflictDoNothing();
 }
 
@@ -75,7 +83,14 @@ export async function claimMail(
   const [due] = await tx
     .select()
     .from(mails)
-    .where(and(eq(mails.event_id, eventId), inArray(mails.state, OPEN), lte(mails.due_at, sql`now()`)))
+    .where(
+      and(
+        eq(mails.event_id, eventId),
+        inArray(mails.state, OPEN),
+        lte(mails.due_at, sql`now()`),
+        (await isPaused(tx, eventId)) ? eq(mails.bulk, false) : undefined,
+      ),
+    )
     .orderBy(asc(mails.bulk), asc(mails.due_at))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -138,6 +153,20 @@ export async function noteLost(queries: Queries, eventId: string, isUnended: (cl
       .set(found)
       .where(and(isMine(row), isLost));
   }
+}
+
+/** Whether invitations wait until an organiser lets them go on. */
+export async function isPaused(queries: Queries, eventId: string): Promise<boolean> {
+  return (await queries.$count(mailPauses, eq(mailPauses.event_id, eventId))) > 0;
+}
+
+export async function setPaused(tx: Queries, event_id: string, paused: boolean): Promise<void> {
+  if (paused)
+    await tx
+      .insert(mailPauses)
+      .values({ event_id, paused_at: later(0) })
+      .onConflictDoNothing();
+  else await tx.delete(mailPauses).where(eq(mailPauses.event_id, event_id));
 }
 
 export type MailCounts = Record<(typeof MAIL_STATES)[number], number>;

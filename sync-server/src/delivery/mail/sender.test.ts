@@ -231,6 +231,13 @@ describeEachDatabase('mails that are queued', (open) => {
     expect(await counts()).toEqual({});
   });
 
+  it('to an old address are not replaced by those to a later one', async () => {
+    for (const email of ['first@example.org', 'second@example.org', 'second@example.org'])
+      await database.transaction((tx) => queueMails(tx, EVENT, [{ kind: 'addressChanged', user_id: 'amina', email }]));
+    await send({ compose: async (row) => ({ ...(await compose(row)), to: row.email }) });
+    expect(received()).toEqual(['first@example.org', 'second@example.org']);
+  });
+
   it('replace those of the same kind, and let what somebody waits for go first', async () => {
     await queue('amina', 'kofi');
     await queue('amina');

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog, mails } from '../../../database/tables.ts';
+import { queueMails } from '../../../delivery/mail/queue.store.ts';
 import type { Mail } from '../../../delivery/mail/transport.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
@@ -47,10 +48,8 @@ describeEachDatabase('the invitations of an event', (open) => {
   const again = (body: object = {}) => app.call('POST', '/api/admin/invitations/again', { as: app.admin, body });
 
   it('are counted, and whom they missed is listed with the reason', async () => {
-    expect((await read()).body).toEqual({
-      counts: { queued: 0, trying: 0, sent: 0, failed: 0, uncertain: 0 },
-      missed: [],
-    });
+    const none = { queued: 0, trying: 0, sent: 0, failed: 0, uncertain: 0 };
+    expect((await read()).body).toEqual({ paused: false, counts: none, missed: [] });
     await invite('amina', 'kofi', 'gone', 'lost');
     expect((await read()).body.counts).toMatchObject({ queued: 4, sent: 0 });
     await send();
@@ -84,8 +83,27 @@ describeEachDatabase('the invitations of an event', (open) => {
     expect(entries.map(({ document_id }) => document_id).sort()).toEqual(['not come in', 'not come in', 'uncertain']);
   });
 
+  it('wait while an organiser pauses them, and nothing else does', async () => {
+    const pause = async (paused: boolean) =>
+      (await app.call('PUT', '/api/admin/invitations', { as: app.admin, body: { paused } })).body;
+    const before = await app.context.database.queries.$count(auditLog);
+    for (let n = 0; n < 2; n++) expect(await pause(true)).toEqual({ paused: true });
+    expect(await app.context.database.queries.$count(auditLog)).toBe(before + 1);
+    await invite('late');
+    await app.context.database.transaction((tx) =>
+      queueMails(tx, 'event-001', [{ kind: 'addressChanged', user_id: 'late', email: 'old@example.org' }]),
+    );
+    await send();
+    expect([sent, (await read()).body.paused]).toEqual([['old@example.org'], true]);
+    await pause(false);
+    await send();
+    expect(sent).toEqual(['old@example.org', 'late@example.org']);
+  });
+
   it('are for admins, and say what is wrong', async () => {
     expect((await app.call('GET', '/api/admin/invitations', { as: app.attendee })).status).toBe(403);
+    const pause = { as: app.attendee, body: { paused: true } };
+    expect((await app.call('PUT', '/api/admin/invitations', pause)).status).toBe(403);
     expect((await app.call('POST', '/api/admin/invitations/again', { as: app.attendee, body: {} })).status).toBe(403);
     expect((await again({ missed: 'everybody' })).body.code).toBe('invalid');
     expect((await read('?limit=0')).status).toBe(422);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countMails } from '../../../delivery/mail/queue.store.ts';
+import { countMails, isPaused, setPaused } from '../../../delivery/mail/queue.store.ts';
 import { page, setTotal } from '../../../http/paging.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -14,6 +14,7 @@ const figure = z.int();
 /** How far the invitations are, for organisers. */
 export function mailsRoutes(): Route[] {
   const again = new RateLimit('invite-again', 3, HOUR);
+  const pauses = new RateLimit('pause-invitations', 60, HOUR);
 
   return [
     route({
@@ -23,6 +24,7 @@ export function mailsRoutes(): Route[] {
       summary: 'How many invitations wait, were sent or were not; whom they missed, and why',
       query: page({ default: 100, max: 1_000 }),
       answer: z.object({
+        paused: z.boolean(),
         counts: z.object({
           /** Nobody has tried yet. */
           queued: figure,
@@ -50,7 +52,22 @@ export function mailsRoutes(): Route[] {
         const { rows, total } = await listMissed(queries, viewer.event_id, query);
         setTotal(http, total);
         const missed = rows.map((row) => ({ ...row, state: row.state as (typeof MISSED)[number] }));
-        return { counts: { ...counts, trying: trying + handed_over }, missed };
+        const paused = await isPaused(queries, viewer.event_id);
+        return { paused, counts: { ...counts, trying: trying + handed_over }, missed };
+      },
+    }),
+    route({
+      ...call,
+      method: 'put',
+      path: '/api/admin/invitations',
+      summary: 'Let invitations wait, or go on; other mails go out all the same',
+      body: z.object({ paused: z.boolean() }),
+      answer: z.object({ paused: z.boolean() }),
+      problems: ['too_many_requests'],
+      async handle({ context, viewer, body }) {
+        await pauses.take(context.database, viewer.event_id);
+        await context.database.transaction((tx) => setPaused(tx, viewer.event_id, body.paused));
+        return { paused: body.paused };
       },
     }),
     route({

@@ -19,7 +19,7 @@ export async function writeQueued(parts: MailParts, { kind, user_id, email }: Ma
         ? undefined
         : writeAddressMail(parts, kind as 'newAddress' | 'oldAddress', person, person.pending_email);
     case 'addressChanged':
-      return email === null ? undefined : writeMail(parts, { kind: 'addressChanged', to: email, user_id });
+      return email === '' ? undefined : writeMail(parts, { kind: 'addressChanged', to: email, user_id });
     case 'madeAdmin':
     case 'madeAttendee': {
       const said = person.role === 'admin' ? 'madeAdmin' : 'madeAttendee';

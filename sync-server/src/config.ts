@@ -27,6 +27,7 @@ const Environment = z
     DEMO: flag.default(false),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().optional(),
+    MAIL_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60_000).default(600),
     VAPID_SUBJECT: z
       .string()
       .regex(/^(mailto:|https:)/, 'must start with mailto: or https:')
@@ -53,6 +54,8 @@ const Environment = z
     trustedProxy: env.TRUSTED_PROXY ?? NO_PROXY,
     demo: env.DEMO,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
+    /** At most, by each process; who takes mails for others counts them. */
+    mailsPerMinute: env.MAIL_PER_MINUTE,
     vapidSubject: env.VAPID_SUBJECT,
     /** Encrypts and opens backups of the command line. */
     backupPassphrase: env.BACKUP_PASSPHRASE,

@@ -7,7 +7,7 @@ import type { Database } from './database/database.ts';
 import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
 import { startWebPush } from './delivery/web-push.ts';
-import { startInvitationSender } from './features/auth/registration/send-invitations.ts';
+import { startMailSender } from './features/auth/mails/send-mails.ts';
 import { demoHandlers } from './features/demo-handlers.ts';
 import { doorReports } from './features/doors/door-reports.store.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
@@ -38,7 +38,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
-    const stopInvitationSender = config.demo ? undefined : startInvitationSender({ database, config }, log);
+    const stopMailSender = config.demo ? undefined : startMailSender({ database, config }, log);
     const stopFolding = startFolding(database, log, eventId);
     const stopShortening = startShortening(database, log, eventId);
     return {
@@ -46,7 +46,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
       async stop() {
         await server.stop();
         await stopScheduledSender();
-        await stopInvitationSender?.();
+        await stopMailSender?.();
         await stopFolding();
         await stopShortening();
         await stopWebPush?.();

@@ -5,6 +5,8 @@ export const accounts = pgTable('accounts', {
   user_id: text().primaryKey(),
   /** Argon2id, in its own text form. */
   password_hash: text().notNull(),
+  /** Of the app when they last signed in: their mails are in it. Null until then. */
+  language: text(),
 });
 
 export const authSessions = pgTable(

@@ -26,9 +26,11 @@ export interface Newcomer {
   name: string;
   company?: string | undefined;
   position?: string | undefined;
+  /** Of the app in which they registered. */
+  language?: string | undefined;
 }
 
-/** People to whom an invitation, or the link for a new address, is to be mailed; deleted once it is. */
+/** What servers of before there were `mails` queued; they may still run beside this one during an update. */
 export const invitations = pgTable('invitations', {
   user_id: text().primaryKey(),
   event_id: eventId(),

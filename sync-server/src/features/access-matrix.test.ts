@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, signIn, signInRevoked, type TestApp } from '../testing/app.ts';
-import { CALLS, callsOf, type TestCall, type Who } from '../testing/calls.ts';
+import { CALLS, type TestCall, type Who } from '../testing/calls.ts';
+import { callsOf } from '../testing/calls-of.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
 import { addKnownThings, type KnownThings } from '../testing/things.store.ts';

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { mailsRoutes } from './auth/mails/mails.routes.ts';
 import { passwordRoutes } from './auth/passwords/password.routes.ts';
 import { registrationRoutes } from './auth/registration/registration.routes.ts';
 import { adminSessionsRoutes } from './auth/sessions/admin-sessions.routes.ts';
@@ -30,6 +31,7 @@ export const featureRoutes = (): Route[] => [
   ...authRoutes(),
   ...registrationRoutes(),
   ...passwordRoutes(),
+  ...mailsRoutes(),
   ...eventsRoutes(),
   ...ownDataRoutes(),
   ...usersRoutes(),

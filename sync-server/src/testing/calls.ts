@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import { METRICS_TOKEN, type TestApp } from './app.ts';
+import { METRICS_TOKEN } from './app.ts';
 import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
 
 /** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too; `program`: no session is enough. */
@@ -171,6 +171,9 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/checkin-analytics': { who: 'admin', at: '/api/admin/checkin-analytics' },
   'GET /api/admin/event-analytics': { who: 'admin', at: `/api/admin/event-analytics?${EVENT}` },
   'GET /api/admin/check-ins': { who: 'admin', at: '/api/admin/check-ins?status=all' },
+  'GET /api/admin/invitations': { who: 'admin', at: '/api/admin/invitations?limit=5' },
+  'PUT /api/admin/invitations': { who: 'admin', at: '/api/admin/invitations', body: { paused: true } },
+  'POST /api/admin/invitations/again': { who: 'admin', at: '/api/admin/invitations/again', body: {} },
   'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
   'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
   'DELETE /api/admin/people/{id}': { who: 'admin', at: '/api/admin/people/leaver' },
@@ -235,15 +238,4 @@ export const CALLS: Record<string, TestCall> = {
     // The one that the call before it has set.
     headers: () => ({ 'baraza-password': encodeURIComponent('a password after it') }),
   },
-};
-
-/** "GET /api/events/{id}" for "/api/events/:id", with the trailing slash where the documentation has one. */
-export const callsOf = (app: TestApp): string[] => {
-  const named = new Set(Object.keys(CALLS));
-  const found = app.paths
-    .filter(({ method }) => method !== 'ALL')
-    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    .map((call) => (named.has(call) ? call : call.replace(/\/$/, '')))
-    .map((call) => (named.has(call) || !named.has(`${call}/`) ? call : `${call}/`));
-  return [...new Set(found)].sort();
 };

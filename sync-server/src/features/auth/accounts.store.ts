@@ -24,6 +24,19 @@ export async function setPasswordHash(queries: Queries, userId: string, password
     .onConflictDoUpdate({ target: accounts.user_id, set: { password_hash: passwordHash } });
 }
 
+/** The language of the app in which this person last signed in. */
+export async function languageOf(queries: Queries, userId: string): Promise<string | undefined> {
+  const [account] = await queries
+    .select({ language: accounts.language })
+    .from(accounts)
+    .where(eq(accounts.user_id, userId));
+  return account?.language ?? undefined;
+}
+
+export async function keepLanguage(queries: Queries, userId: string, language: string): Promise<void> {
+  await queries.update(accounts).set({ language }).where(eq(accounts.user_id, userId));
+}
+
 export async function dropPassword(queries: Queries, userId: string): Promise<void> {
   await queries.delete(accounts).where(eq(accounts.user_id, userId));
 }

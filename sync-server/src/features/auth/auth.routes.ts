@@ -8,7 +8,8 @@ import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
-import { accountOf } from './accounts.store.ts';
+import { accountOf, keepLanguage } from './accounts.store.ts';
+import { appLanguage } from './app-language.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -50,6 +51,8 @@ export function authRoutes(): Route[] {
         }
         await limits.succeeded(context.database, counted);
         rememberDevice(http, context.config, passwordHash);
+        const language = appLanguage(http);
+        if (language) await keepLanguage(context.database.queries, user.id, language);
         return signIn(context, user);
       },
     }),

@@ -11,6 +11,7 @@ import {
   foldedOutcomes,
   images,
   importedPeople,
+  mails,
   notificationReceipts,
   passwordResets,
   pushSubscriptions,
@@ -60,6 +61,11 @@ export async function readOwnData(queries: Queries, viewer: Person) {
     pictures: (await queries.select().from(images).where(eq(images.user_id, viewer.user_id))).map(
       ({ media_type, bytes }) => ({ media_type, base64: Buffer.from(bytes).toString('base64') }),
     ),
+    language: (await queries.select().from(accounts).where(eq(accounts.user_id, viewer.user_id)))[0]?.language ?? null,
+    mails: await queries
+      .select({ kind: mails.kind, state: mails.state, queued_at: mails.queued_at })
+      .from(mails)
+      .where(eq(mails.user_id, viewer.user_id)),
     sign_ins: await queries
       .select({ created_at: authSessions.created_at, revoked_at: authSessions.revoked_at })
       .from(authSessions)
@@ -115,6 +121,7 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     authSessions,
     passwordResets,
     invitations,
+    mails,
     pushSubscriptions,
     commands,
     foldedOutcomes,

@@ -5,7 +5,7 @@ import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { demandConfirmed } from '../../http/session/confirmed.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
-import { giveRole } from '../auth/give-role.ts';
+import { giveRole, queueRoleMail } from '../auth/give-role.ts';
 import { dropResets } from '../auth/passwords/password-resets.store.ts';
 import { askForAddress } from '../auth/registration/address-change.ts';
 import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
@@ -99,6 +99,8 @@ export const changeRoleHandler: CommandHandler<ArgsOf<'change_role'>> = {
     const person = await personOf(tx, viewer, user_id);
     if (person.role !== role) {
       await giveRole(tx, user_id, role);
+      // Who has proved no address is invited instead.
+      if (person.verified) await queueRoleMail(tx, viewer.event_id, user_id, role);
       await inviteUnverified(tx, viewer.event_id, [person]);
     }
     return [ref(user_id)];

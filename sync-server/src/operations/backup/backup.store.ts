@@ -4,7 +4,15 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { allTables } from '../../database/all-tables.ts';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { addressLinks, invitations } from '../../database/registration-tables.ts';
-import { changes, doorPairings, passwordResets, rateLimits, serverState } from '../../database/tables.ts';
+import {
+  changes,
+  doorPairings,
+  mailPauses,
+  mails,
+  passwordResets,
+  rateLimits,
+  serverState,
+} from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 
 /** Tables that are not backed up: internal ones, and short-lived counters and secrets. */
@@ -16,6 +24,8 @@ const NOT_KEPT = new Set<PgTable>([
   doorPairings,
   addressLinks,
   invitations,
+  mails,
+  mailPauses,
 ]);
 
 export const keptTables = (): PgTable[] => allTables().filter((table) => !NOT_KEPT.has(table));

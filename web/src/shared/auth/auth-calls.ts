@@ -1,3 +1,4 @@
+import { translations } from '../../i18n/start-i18n.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
@@ -79,7 +80,8 @@ export async function post(path: string, body: object): Promise<Posted> {
   try {
     response = await fetch(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      // Chosen in the app, which the browser doesn't know: mails are written in it.
+      headers: { 'Content-Type': 'application/json', 'Accept-Language': translations.language ?? 'en' },
       body: JSON.stringify(body),
       cache: 'no-store',
     });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { translations } from '../../i18n/start-i18n.ts';
 import { authCalls, forgotPassword, resetPassword } from './auth-calls.ts';
 
 const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
@@ -19,11 +20,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const posted = (path: string, body: object) => ({
+const posted = (path: string, body: object, language = 'en') => ({
   path,
   init: {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
     body: JSON.stringify(body),
     cache: 'no-store',
   },
@@ -38,6 +39,14 @@ describe('what is posted', () => {
     answer.body = { access_token: 'a token' };
     expect(await authCalls.login('a@b', 'secret')).toEqual({ kind: 'ok', token: 'a token' });
     expect(sent).toEqual([posted('/api/auth/login', { email: 'a@b', password: 'secret' })]);
+  });
+
+  it('in the language of the app, in which mails come then', async () => {
+    await translations.init({ lng: 'fr', resources: {} });
+    answer.body = { access_token: 'a token' };
+    await authCalls.login('a@b', 'secret');
+    await translations.changeLanguage('en');
+    expect(sent).toEqual([posted('/api/auth/login', { email: 'a@b', password: 'secret' }, 'fr')]);
   });
 
   it('to pair a door phone, and the token that comes back', async () => {

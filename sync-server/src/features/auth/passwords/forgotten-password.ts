@@ -1,12 +1,12 @@
 import type { Queries } from '../../../database/database.ts';
-import type { SendMail } from '../../../delivery/mail.ts';
-import { plainName } from '../../../delivery/plain-name.ts';
+import type { SendMail } from '../../../delivery/mail/transport.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { findUser, findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
 import { passwordHashOf, setPasswordHash } from '../accounts.store.ts';
+import { writeMail } from '../mails/write-mail.ts';
 import { setPendingEmail } from '../registration/address-changes.store.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
 import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
@@ -18,43 +18,29 @@ export async function mailReset(context: ServerContext, sendMail: SendMail, emai
   const { database, config } = context;
   const user = await findUserByEmail(database.queries, config.eventId, email);
   if (!user) return;
-  await mailLink(context, sendMail, user, [
-    'somebody, we hope you, wants to choose a new password for your Baraza account. Open this link to do so:',
-    'If it was not you, there is nothing to do: your password stays as it is.',
-  ]);
+  await mailLink(context, sendMail, user, 'forgotten');
 }
 
 /** Mails a link that an organiser requested for somebody who lost their password or never had one. */
 export const mailInvitation = (context: ServerContext, sendMail: SendMail, user: UserRow): Promise<void> =>
-  mailLink(context, sendMail, user, [
-    'an organiser has sent you this link, with which you choose a password for your Baraza account and sign in:',
-    'Should it be too old when you open it, ask for another one with "Forgot password?" on the sign-in page.',
-  ]);
+  mailLink(context, sendMail, user, 'access');
 
 async function mailLink(
-  { database, config }: ServerContext,
+  context: ServerContext,
   sendMail: SendMail,
   user: UserRow,
-  [why, otherwise]: [string, string],
+  kind: 'forgotten' | 'access',
 ): Promise<void> {
+  const { database, config } = context;
   const token = await database.transaction(async (tx) => {
     // A link that goes to an address must not be one for the account once it has another.
     const now = await lockUser(tx, user.event_id, user.id);
     return now?.email === user.email ? startReset(tx, user.id) : undefined;
   });
   if (token === undefined) return;
-  await sendMail({
-    to: user.email,
-    subject: 'Choose a new password',
-    text: [
-      // Who registered an address that is not theirs would else write to its owner in our name.
-      ['Hello', plainName(user.name)].filter(Boolean).join(' ').concat(','),
-      why,
-      // After the #: browsers don't send that part, so no server log and no Referer contains the token.
-      `${config.publicUrl}/login#token=${token}`,
-      `It works once, and for 30 minutes. ${otherwise}`,
-    ].join('\n\n'),
-  });
+  // After the #: browsers don't send that part, so no server log and no Referer contains the token.
+  const link = `${config.publicUrl}/login#token=${token}`;
+  await sendMail(await writeMail(context, { kind, to: user.email, user_id: user.id, name: user.name, link }));
 }
 
 /** Sets a new password with a mailed token, and ends all sessions of its owner. @returns the hash of the password */

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { auditLog } from '../../../database/tables.ts';
-import type { Mail } from '../../../delivery/mail.ts';
+import type { Mail } from '../../../delivery/mail/transport.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';

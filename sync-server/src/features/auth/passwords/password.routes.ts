@@ -1,6 +1,6 @@
 import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
-import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { openMail, type SendMail } from '../../../delivery/mail/transport.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
@@ -32,7 +32,7 @@ export function passwordRoutes(): Route[] {
   const changes = new RateLimit('change-password', 10, HOUR / 6);
   let opened: SendMail | undefined;
   const mailOf = ({ config }: ServerContext): SendMail => {
-    opened ??= openMail(config);
+    opened ??= openMail(config).send;
     return opened;
   };
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addressLinks } from '../../../database/registration-tables.ts';
-import { openMail } from '../../../delivery/mail.ts';
+import { openMail } from '../../../delivery/mail/transport.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
@@ -12,8 +12,8 @@ import { commandHandlers } from '../../handlers.ts';
 import type { UserRow } from '../../people/users.store.ts';
 import { findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
+import { sendMails } from '../mails/send-mails.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { sendInvitations } from './send-invitations.ts';
 
 const OWN = 'the password of the owner';
 
@@ -45,7 +45,7 @@ describeEachDatabase('another address for somebody who signs in with one', (open
     const [outcome] = await phone.push([phone.command('update_person', { user_id, changes })]);
     return outcome?.code ?? outcome?.status;
   };
-  const send = () => sendInvitations(app.context, openMail(app.context.config), pino({ level: 'silent' }));
+  const send = () => sendMails(app.context, openMail(app.context.config), pino({ level: 'silent' }));
   /** Asks for the new address. @returns the token of the link that was mailed there */
   const ask = async (email = next) => {
     expect(await update({ email })).toBe('applied');
@@ -75,6 +75,7 @@ describeEachDatabase('another address for somebody who signs in with one', (open
     expect([status, body.message]).toEqual([200, `Your address is ${next} from now on.`]);
     expect(await row()).toMatchObject({ email: next, pending_email: null, verified: true });
     expect([await enter(old), await enter(next)]).toEqual([401, 200]);
+    await send();
     expect(await mails.last(old, 3)).toMatch(/uses another address from now on/);
     const late = await app.call('POST', '/api/auth/reset-password', {
       body: { token: reset, newPassword: 'a guess of it' },
@@ -182,8 +183,9 @@ describeEachDatabase('another address for somebody who signs in with one', (open
       if (to === next) await update({ email: `corrected-${next}` });
     };
     const log = pino({ level: 'silent' });
-    await sendInvitations(app.context, slowly, log);
-    await sendInvitations(app.context, slowly, log);
+    const transport = { send: slowly, isServer: false };
+    await sendMails(app.context, transport, log);
+    await sendMails(app.context, transport, log);
     expect(sent).toContain(`corrected-${next}`);
   });
 

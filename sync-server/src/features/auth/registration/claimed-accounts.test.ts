@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { openMail } from '../../../delivery/mail.ts';
+import { openMail } from '../../../delivery/mail/transport.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
@@ -8,8 +8,8 @@ import { describeEachDatabase } from '../../../testing/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';
 import { findUserByEmail, lockUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
+import { sendMails } from '../mails/send-mails.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { sendInvitations } from './send-invitations.ts';
 
 const GUESS = 'the password of a stranger';
 const OWN = 'the password of the owner';
@@ -49,7 +49,7 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
     perform('import_people', {
       people: [{ id: crypto.randomUUID(), email: email.toUpperCase(), name: 'The Minister', ticketType: 'VIP' }],
     } as never);
-  const send = () => sendInvitations(app.context, openMail(app.context.config), pino({ level: 'silent' }));
+  const send = () => sendMails(app.context, openMail(app.context.config), pino({ level: 'silent' }));
 
   /** Somebody who is here, has not proved their address, and got a password and a session in spite of it. */
   async function claimed() {
@@ -174,7 +174,7 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
       sent.push(to.toLowerCase());
     };
     const log = pino({ level: 'silent' });
-    await Promise.all([1, 2, 3].map(() => sendInvitations(app.context, some, log)));
+    await Promise.all([1, 2, 3].map(() => sendMails(app.context, { send: some, isServer: false }, log)));
     expect(sent).toEqual([email]);
     expect(await lockUser(app.context.database.queries, 'event-001', (await found())?.id ?? '')).toMatchObject({
       verified: false,

@@ -1,16 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Event } from '@baraza/schema/event/event';
 import type { Newcomer } from '../../../database/registration-tables.ts';
-import type { SendMail } from '../../../delivery/mail.ts';
+import type { MailLanguage } from '../../../delivery/mail/languages.ts';
+import type { SendMail } from '../../../delivery/mail/transport.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
-import { setPasswordHash } from '../accounts.store.ts';
+import { keepLanguage, setPasswordHash } from '../accounts.store.ts';
+import { writeMail } from '../mails/write-mail.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { dropExpiredLinks, dropLinks, startLink, useLink } from './address-links.store.ts';
-import { linkOf, mailInvitation } from './invitation-mail.ts';
+import { linkOf, writeInvitation } from './invitation-mail.ts';
 import { dropInvitation, setVerified } from './invitations.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,38 +35,30 @@ export async function mailRegistration(
 ): Promise<void> {
   const { database, config } = context;
   const known = await findUserByEmail(database.queries, config.eventId, email);
-  if (known && !known.verified) return mailInvitation(context, sendMail, known.email);
+  if (known && !known.verified) return sendMail(await writeInvitation(context, known));
   if (known) {
-    await sendMail({
-      to: known.email,
-      subject: 'You have an account already',
-      text: [
-        'Somebody, perhaps you, tried to register with this address, which has an account already. Sign in here:',
-        `${config.publicUrl}/login`,
-        'If you don’t know your password, use "Forgot password?" there. If it was not you, there is nothing to do.',
-      ].join('\n\n'),
-    });
-    return;
+    const link = `${config.publicUrl}/login`;
+    return sendMail(await writeMail(context, { kind: 'known', to: known.email, user_id: known.id, link }));
   }
   await dropExpiredLinks(database.queries);
   const expires_at = new Date(Date.now() + DAY_MS).toISOString();
   const token = await startLink(database.queries, { event_id: config.eventId, email, newcomer, expires_at });
-  await sendMail({
-    to: email,
-    subject: 'Finish your registration',
-    text: [
-      'Somebody, we hope you, registered with this address. Open this link to choose a password and sign in:',
-      linkOf(context, token),
-      'It works once, and for 24 hours. If it was not you, there is nothing to do: without this link there is no account.',
-    ].join('\n\n'),
-  });
+  const { language: languages } = newcomer;
+  await sendMail(
+    await writeMail(context, { kind: 'registration', to: email, link: linkOf(context, token), languages }),
+  );
 }
 
 /**
  * Sets the password of whoever opened a mailed link, adding them if they registered, and ends what signed in before.
  * @throws ProblemError `invalid_code` when the link is used, too old, or of an address that nobody here has any more
  */
-export async function acceptLink({ database, config }: ServerContext, token: string, newPassword: string) {
+export async function acceptLink(
+  { database, config }: ServerContext,
+  token: string,
+  newPassword: string,
+  language: MailLanguage | undefined,
+) {
   const passwordHash = await hashPassword(newPassword);
   const person = await database.transaction(async (tx): Promise<UserRow> => {
     const link = await useLink(tx, config.eventId, token);
@@ -75,6 +69,7 @@ export async function acceptLink({ database, config }: ServerContext, token: str
         (await findUserByEmail(tx, config.eventId, link.email)));
     if (!person) throw noGoodLink();
     await setPasswordHash(tx, person.id, passwordHash);
+    if (language) await keepLanguage(tx, person.id, language);
     if (!person.verified) await setVerified(tx, person.id);
     await revokeSessionsOf(tx, person.id);
     await dropResets(tx, person.id);

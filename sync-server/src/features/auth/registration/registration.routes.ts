@@ -1,7 +1,7 @@
 import { id } from '@baraza/schema/define/fields';
 import type { Event } from '@baraza/schema/event/event';
 import { z } from 'zod';
-import { openMail, type SendMail } from '../../../delivery/mail.ts';
+import { openMail, type SendMail } from '../../../delivery/mail/transport.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
@@ -11,12 +11,13 @@ import { addEntry } from '../../audit/audit.store.ts';
 import { findEvent } from '../../event/events.store.ts';
 import { addUser, findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
+import { appLanguage } from '../app-language.ts';
 import { Email } from '../email.ts';
 import { rememberDevice } from '../known-device.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
-import { confirmAddress, mailProof, proofLink } from './address-change.ts';
+import { confirmAddress, proofLink, writeProof } from './address-change.ts';
 import { acceptLink, isCodeOf, mailRegistration } from './register.ts';
 
 const tag = 'Auth';
@@ -44,7 +45,7 @@ export function registrationRoutes(): Route[] {
   const invitationsToOne = new RateLimit('invite', 5, HOUR);
   let opened: SendMail | undefined;
   const mailOf = ({ config }: ServerContext): SendMail => {
-    opened ??= openMail(config);
+    opened ??= openMail(config).send;
     return opened;
   };
 
@@ -79,7 +80,8 @@ export function registrationRoutes(): Route[] {
         const address = clientAddress(http, context.config.trustedProxy);
         await registrations.take(context.database, address);
         if (context.config.demo) return registerInDemo(context, body);
-        const { email, code = '', password: _, ...newcomer } = body;
+        const { email, code = '', password: _, ...given } = body;
+        const newcomer = { ...given, language: appLanguage(http) };
         const event = await findEvent(context.database.queries, context.config.eventId);
         if (!event) throw new ProblemError('not_found', 'There is no such event here.');
         await demandAllowed(context, event, code, address);
@@ -102,7 +104,7 @@ export function registrationRoutes(): Route[] {
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         await openings.take(context.database, clientAddress(http, context.config.trustedProxy));
-        const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword);
+        const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword, appLanguage(http));
         rememberDevice(http, context.config, passwordHash);
         return signIn(context, person);
       },
@@ -117,7 +119,7 @@ export function registrationRoutes(): Route[] {
       answer: Done,
       problems: ['invalid_code', 'already_registered', 'too_many_requests'],
       async handle({ context, body, http }) {
-        const email = await confirmAddress(context, mailOf(context), body.token);
+        const email = await confirmAddress(context, body.token);
         if (email) return { message: `Your address is ${email} from now on.` };
         await wrongLinks.take(context.database, clientAddress(http, context.config.trustedProxy));
         throw noGoodLink();
@@ -146,7 +148,7 @@ export function registrationRoutes(): Route[] {
         await invitationsToOne.take(context.database, email.toLowerCase());
         const isMailed = context.config.mail !== undefined;
         if (isMailed)
-          await mailProof(context, mailOf(context), person).catch((error) => {
+          await mailOf(context)(await writeProof(context, person)).catch((error) => {
             context.log.error({ err: error }, 'an invitation could not be sent');
             throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
           });

@@ -1,8 +1,8 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressLinks, invitations } from '../../../database/registration-tables.ts';
-import { auditLog } from '../../../database/tables.ts';
+import { addressLinks } from '../../../database/registration-tables.ts';
+import { auditLog, mails as mailTable } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
@@ -159,7 +159,7 @@ describe('registration in the demo', () => {
     await performCommand(app.context, admin, 'import_people', { people }, serverOrigin());
     const imported = await app.call('GET', '/api/users/imported', { as: app.admin });
     expect(imported.body.verified).toBe(true);
-    expect(await app.context.database.queries.$count(invitations)).toBe(0);
+    expect(await app.context.database.queries.$count(mailTable)).toBe(0);
     const { password: _, ...without } = body;
     expect((await app.call('POST', '/api/auth/register', { body: without })).body.errors[0].path).toBe('password');
     await app.close();

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { type MAIL_STATES, mailPauses, mails } from '../../database/mail-tables.ts';
+import type { MailKind } from './languages.ts';
+
+export type MailRow = typeof mails.$inferSelect;
+
+export interface QueuedMail {
+  kind: MailKind;
+  user_id: string;
+  email?: string;
+}
+
+const MINUTE_MS = 60_000;
+/** Who has had a mail for this long without handing it over is dead; longer than every timeout of a try together. */
+export const LEASE_MS = 3 * MINUTE_MS;
+const MOST_TRIES = 6;
+/** Until then a mail can be called back. */
+const OPEN = ['queued', 'trying'] as const;
+
+const later = (ms: number): string => new Date(Date.now() + ms).toISOString();
+
+/**
+ * Has these mailed soon, by whichever process looks first. Of each kind a person has one at an address: an earlier one is
+ * called back, or, if it is over, forgotten.
+ */
+export async function queueMails(tx: Queries, event_id: string, wanted: readonly QueuedMail[]): Promise<void> {
+  for (const kind of new Set(wanted.map((mail) => mail.kind))) {
+    const ofKind = wanted.filter((mail) => mail.kind === kind);
+    for (let at = 0; at < ofKind.length; at += AT_ONCE)
+      await queueSome(tx, event_id, kind, ofKind.slice(at, at + AT_ONCE));
+  }
+}
+
+/** A statement takes so many parameters and no more. */
+const AT_ONCE = 2_000;
+
+async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: readonly QueuedMail[]): Promise<void> {
+  const people = some.map(({ user_id }) => user_id);
+  await tx.delete(mails).where(
+    and(
+      inArray(mails.user_id, people),
+      eq(mails.kind, kind),
+      inArray(
+        mails.email,
+        some.map(({ email = '' }) => email),
+      ),
+      ne(mails.state, 'handed_over'),
+    ),
+  );
+  const queued_at = new Date().toISOString();
+  const common = { event_id, kind, bulk: kind === 'invitation', due_at: queued_at, queued_at };
+  await tx
+    .insert(mails)
+    .values(some.map(({ user_id, email = '' }) => ({ ...common, id: randomUUID(), user_id, email })))
+    .onConflictDoNothing();
+}
+
+/** Calls back what has not been handed over: whoever is about to do so finds that it is theirs no more. */
+export async function withdrawMails(tx: Queries, userIds: readonly string[], kinds: readonly MailKind[]) {
+  if (userIds.length === 0) return;
+  await tx
+    .delete(mails)
+    .where(and(inArray(mails.user_id, [...userIds]), inArray(mails.kind, [...kinds]), inArray(mails.state, OPEN)));
+}
+
+/** Takes back all waiting mails of an event. @returns to whom */
+export async function withdrawAll(tx: Queries, eventId: string, kind: MailKind): Promise<string[]> {
+  const taken = await tx
+    .delete(mails)
+    .where(and(eq(mails.event_id, eventId), eq(mails.kind, kind), inArray(mails.state, OPEN)))
+    .returning({ id: mails.user_id });
+  return taken.map(({ id }) => id);
+}
+
+/** Takes the next mail for one try; for others it is due again when this process must be dead. */
+export async function claimMail(
+  tx: Queries,
+  eventId: string,
+  { place, leaseMs }: { place: string; leaseMs: number },
+): Promise<MailRow | undefined> {
+  const [due] = await tx
+    .select()
+    .from(mails)
+    .where(
+      and(
+        eq(mails.event_id, eventId),
+        inArray(mails.state, OPEN),
+        lte(mails.due_at, sql`now()`),
+        (await isPaused(tx, eventId)) ? eq(mails.bulk, false) : undefined,
+      ),
+    )
+    .orderBy(asc(mails.bulk), asc(mails.due_at))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!due) return undefined;
+  const [claimed] = await tx
+    .update(mails)
+    .set({ state: 'trying', claim: `${place}.${randomUUID()}`, tries: due.tries + 1, due_at: later(leaseMs) })
+    .where(eq(mails.id, due.id))
+    .returning();
+  return claimed;
+}
+
+const isMine = ({ id, claim }: MailRow) => and(eq(mails.id, id), eq(mails.claim, claim));
+
+/** From here on nobody tries this mail again. @returns false when it was called back, or taken by somebody else */
+export async function handOver(queries: Queries, row: MailRow, leaseMs: number): Promise<boolean> {
+  const changed = await queries
+    .update(mails)
+    .set({ state: 'handed_over', due_at: later(leaseMs) })
+    .where(and(isMine(row), eq(mails.state, 'trying')))
+    .returning({ id: mails.id });
+  return changed.length > 0;
+}
+
+/** Also of one that was taken for lost meanwhile. */
+export async function endMail(
+  queries: Queries,
+  row: MailRow,
+  state: 'sent' | 'failed' | 'uncertain',
+  answer: string,
+): Promise<void> {
+  await queries.update(mails).set({ state, due_at: null, answer }).where(isMine(row));
+}
+
+/** It will be tried again, later after each try; after the last it has failed. */
+export async function postponeMail(queries: Queries, row: MailRow, answer: string): Promise<void> {
+  if (row.tries >= MOST_TRIES) return endMail(queries, row, 'failed', answer);
+  const due_at = later(5 * MINUTE_MS * 2 ** row.tries);
+  await queries.update(mails).set({ state: 'trying', due_at, answer }).where(isMine(row));
+}
+
+/** There is nothing to say any more. */
+export async function dropMail(queries: Queries, row: MailRow): Promise<void> {
+  await queries.delete(mails).where(isMine(row));
+}
+
+/**
+ * What a process handed over before it died is not sent again, since it may have arrived: unless it is known that it
+ * never got its end.
+ */
+export async function noteLost(queries: Queries, eventId: string, isUnended: (claim: string) => boolean) {
+  const isLost = and(eq(mails.event_id, eventId), eq(mails.state, 'handed_over'), lte(mails.due_at, sql`now()`));
+  const lost = await queries.select().from(mails).where(isLost);
+  for (const row of lost) {
+    const found = isUnended(row.claim)
+      ? ({ state: 'trying' } as const)
+      : ({ state: 'uncertain', due_at: null } as const);
+    await queries
+      .update(mails)
+      .set(found)
+      .where(and(isMine(row), isLost));
+  }
+}
+
+/** Whether invitations wait until an organiser lets them go on. */
+export async function isPaused(queries: Queries, eventId: string): Promise<boolean> {
+  return (await queries.$count(mailPauses, eq(mailPauses.event_id, eventId))) > 0;
+}
+
+export async function setPaused(tx: Queries, event_id: string, paused: boolean): Promise<void> {
+  if (paused)
+    await tx
+      .insert(mailPauses)
+      .values({ event_id, paused_at: later(0) })
+      .onConflictDoNothing();
+  else await tx.delete(mailPauses).where(eq(mailPauses.event_id, event_id));
+}
+
+export type MailCounts = Record<(typeof MAIL_STATES)[number], number>;
+
+export async function countMails(queries: Queries, eventId: string, kind: MailKind): Promise<MailCounts> {
+  const rows = await queries
+    .select({ state: mails.state, count: count() })
+    .from(mails)
+    .where(and(eq(mails.event_id, eventId), eq(mails.kind, kind)))
+    .groupBy(mails.state);
+  const counts: MailCounts = { queued: 0, trying: 0, handed_over: 0, sent: 0, failed: 0, uncertain: 0 };
+  for (const row of rows) counts[row.state] = row.count;
+  return counts;
+}

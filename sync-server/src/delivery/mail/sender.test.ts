@@ -1,0 +1,268 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readConfig } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { mails } from '../../database/mail-tables.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import { openMailServer, refusal } from '../../testing/mail-server.ts';
+import { openHandoverNotes } from './handover-notes.ts';
+import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
+import { type Sending, sendDue } from './sender.ts';
+import { type Mail, type MailTransport, openMail } from './transport.ts';
+
+const EVENT = 'event-001';
+const addressOf = (user: string) => `${user}@example.org`;
+
+describeEachDatabase('mails that are queued', (open) => {
+  let database: Database;
+  let server: Awaited<ReturnType<typeof openMailServer>>;
+  let transport: MailTransport;
+  let notes: ReturnType<typeof openHandoverNotes>;
+  const dataDir = mkdtempSync(join(tmpdir(), 'notes-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+  beforeEach(async () => {
+    database = await open();
+    server = await openMailServer();
+    transport = openMail(readConfig(server.env));
+    notes = openHandoverNotes(dataDir);
+  });
+  afterEach(async () => {
+    transport.close();
+    await server.close();
+    await database.close();
+  });
+
+  const queue = (...users: string[]) =>
+    database.transaction((tx) =>
+      queueMails(
+        tx,
+        EVENT,
+        users.map((user_id) => ({ kind: 'invitation', user_id })),
+      ),
+    );
+  const compose = async ({ user_id }: MailRow) => ({
+    ...{ to: addressOf(user_id), subject: 'An invitation', text: `To ${user_id}`, html: '<p>To you</p>' },
+  });
+  const send = (more: Partial<Sending> = {}) =>
+    sendDue({
+      ...{ database, eventId: EVENT, transport, compose, notes, log: pino({ level: 'silent' }), perMinute: 60_000 },
+      ...more,
+    });
+  const counts = async () =>
+    Object.fromEntries(
+      Object.entries(await countMails(database.queries, EVENT, 'invitation')).filter(([, count]) => count > 0),
+    );
+  const received = () => server.received.map(({ to }) => to).sort();
+  /** What was postponed, and what somebody has who died, is due now. */
+  const timePasses = () =>
+    database.queries
+      .update(mails)
+      .set({ due_at: sql`now()` as never })
+      .where(sql`due_at is not null`);
+  const answers = async () => (await database.queries.select().from(mails)).map(({ answer }) => answer);
+
+  it('go out once each, by whichever of several senders', async () => {
+    const users = Array.from({ length: 40 }, (_, at) => `u${at}`);
+    await queue(...users);
+    await Promise.all([send(), send(), send()]);
+    await send();
+    expect(received()).toEqual(users.map(addressOf).sort());
+    expect(await counts()).toEqual({ sent: 40 });
+    const ids = server.received.map(({ message }) => /^Message-ID: <(.+)@event\.example>/im.exec(message)?.[1]);
+    expect(new Set(ids)).toEqual(new Set((await database.queries.select().from(mails)).map(({ id }) => id)));
+  });
+
+  it('are noted as handed over before the mail server has their end', async () => {
+    await queue('amina');
+    const states: string[] = [];
+    server.behaviour.onMessage = async () => {
+      states.push(...(await database.queries.select().from(mails)).map(({ state }) => state));
+    };
+    await send();
+    expect(states).toEqual(['handed_over']);
+  });
+
+  it('that were not handed over when their sender died are sent by the next, once', async () => {
+    await queue('amina');
+    const dies = () => Promise.reject(new Error('killed'));
+    const dying = { isServer: true, send: (mail: Mail) => transport.send(mail, handoverThat(dies)) };
+    await send({ transport: dying });
+    expect(received()).toEqual([]);
+    await timePasses();
+    await send();
+    expect(received()).toEqual([addressOf('amina')]);
+    expect(await counts()).toEqual({ sent: 1 });
+  });
+  const handoverThat = (beforeEnd: () => Promise<void>) => ({
+    id: 'x',
+    queuedAt: '2026-11-21T09:00:00.000Z',
+    beforeEnd,
+  });
+
+  it('that somebody else has taken meanwhile are not ended by a sender that was taken for dead', async () => {
+    await queue('amina');
+    let isFirst = true;
+    await send({
+      async compose(row) {
+        if (isFirst) {
+          isFirst = false;
+          await timePasses();
+          await send();
+        }
+        return compose(row);
+      },
+    });
+    expect(received()).toEqual([addressOf('amina')]);
+    expect(await counts()).toEqual({ sent: 1 });
+  });
+
+  it('of which nobody knows whether they arrived are counted as uncertain, and not sent again', async () => {
+    await queue('amina', 'kofi');
+    server.behaviour.onMessage = (_, address) => {
+      if (address !== addressOf('amina')) return;
+      server.received.push({ to: address, message: '' });
+      server.hangUp();
+      throw refusal(451, 'nobody hears this');
+    };
+    await send();
+    for (let n = 0; n < 3; n++) {
+      await timePasses();
+      await send();
+    }
+    expect(received().filter((to) => to === addressOf('amina'))).toHaveLength(1);
+    expect((await counts()).uncertain).toBeGreaterThanOrEqual(1);
+  });
+
+  it('that a sender left handed over when it died are uncertain, but those that never got their end, which are sent', async () => {
+    await queue('ended', 'unended', 'elsewhere');
+    await send({ transport: { isServer: false, send: async () => undefined } });
+    for (const row of await database.queries.select().from(mails)) {
+      if (row.user_id === 'ended') notes.add(row.claim);
+      const claim = row.user_id === 'elsewhere' ? 'another-machine.123' : row.claim;
+      const lost = { state: 'handed_over', claim, due_at: new Date().toISOString() } as const;
+      await database.queries.update(mails).set(lost).where(eq(mails.id, row.id));
+    }
+    await send({ notes: openHandoverNotes(dataDir) });
+    expect(received()).toEqual([addressOf('unended')]);
+    expect(await counts()).toEqual({ sent: 1, uncertain: 2 });
+  });
+
+  it('that a mail server refuses for good are not tried again, and it is noted why', async () => {
+    await queue('amina', 'gone', 'spam');
+    server.behaviour.onRecipient = (address) => {
+      if (address === addressOf('gone')) throw refusal(550, 'no such mailbox');
+    };
+    server.behaviour.onMessage = (_, address) => {
+      if (address === addressOf('spam')) throw refusal(554, 'this is spam');
+    };
+    await send();
+    server.behaviour = {};
+    await timePasses();
+    await send();
+    expect(received()).toEqual([addressOf('amina')]);
+    expect(await counts()).toEqual({ sent: 1, failed: 2 });
+    const said = (await answers()).join(' ');
+    expect(said).toContain('no such mailbox');
+    expect(said).toContain('this is spam');
+  });
+
+  it('that it refuses for now are tried again, later each time, and at last given up', async () => {
+    await queue('amina', 'busy');
+    server.behaviour.onRecipient = (address) => {
+      if (address === addressOf('busy')) throw refusal(451, 'try again later');
+    };
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 6; tries++) {
+      await send();
+      const [row] = await database.queries.select().from(mails).where(eq(mails.user_id, 'busy'));
+      if (row?.due_at) waits.push(Date.parse(row.due_at) - Date.now());
+      await timePasses();
+    }
+    expect(waits).toHaveLength(5);
+    expect([...waits].sort((a, b) => a - b)).toEqual(waits);
+    expect(waits[0]).toBeGreaterThan(5 * 60_000);
+    await send();
+    expect(await counts()).toEqual({ sent: 1, failed: 1 });
+  });
+
+  it('wait while the mail server is away, and it is not asked for each', async () => {
+    const users = Array.from({ length: 30 }, (_, at) => `u${at}`);
+    await queue(...users);
+    const gone = openMail(readConfig({ ...server.env, SMTP_URL: 'smtp://127.0.0.1:1' }));
+    await send({ transport: gone });
+    gone.close();
+    const tried = (await database.queries.select().from(mails)).filter(({ tries }) => tries > 0);
+    expect(tried.length).toBeLessThanOrEqual(5);
+    await timePasses();
+    await send();
+    expect(received()).toEqual(users.map(addressOf).sort());
+  });
+
+  it('of which the mail server heard only a part are tried again', async () => {
+    await queue('amina');
+    const hangingUp = async () => {
+      server.hangUp();
+      await vi.waitFor(() => expect(server.connections()).toBe(0), 20_000);
+      throw new Error('gone');
+    };
+    const broken = { isServer: true, send: (mail: Mail) => transport.send(mail, handoverThat(hangingUp)) };
+    await send({ transport: broken });
+    expect(received()).toEqual([]);
+    await timePasses();
+    await send();
+    expect(received()).toEqual([addressOf('amina')]);
+  });
+
+  it('that are called back are not sent, up to the last moment', async () => {
+    await queue('amina', 'kofi');
+    const back = (user: string) => database.transaction((tx) => withdrawMails(tx, [user], ['invitation']));
+    await back('kofi');
+    await send({
+      async compose(row) {
+        await back('amina');
+        return compose(row);
+      },
+    });
+    expect(received()).toEqual([]);
+    expect(await counts()).toEqual({});
+  });
+
+  it('to an old address are not replaced by those to a later one', async () => {
+    for (const email of ['first@example.org', 'second@example.org', 'second@example.org'])
+      await database.transaction((tx) => queueMails(tx, EVENT, [{ kind: 'addressChanged', user_id: 'amina', email }]));
+    await send({ compose: async (row) => ({ ...(await compose(row)), to: row.email }) });
+    expect(received()).toEqual(['first@example.org', 'second@example.org']);
+  });
+
+  it('replace those of the same kind, and let what somebody waits for go first', async () => {
+    await queue('amina', 'kofi');
+    await queue('amina');
+    await database.transaction((tx) => queueMails(tx, EVENT, [{ kind: 'newAddress', user_id: 'zawadi' }]));
+    const order: string[] = [];
+    const folder = { isServer: false, send: async ({ to }: { to: string }) => void order.push(to) };
+    await send({ transport: folder });
+    expect(order).toEqual(['zawadi', 'kofi', 'amina'].map(addressOf));
+  });
+
+  it('go out no faster than they may', async () => {
+    await queue('a', 'b', 'c', 'd', 'e', 'f');
+    const pauses: number[] = [];
+    let isOver = false;
+    // After the third turn nobody gets another.
+    const pause = async (ms: number) => {
+      pauses.push(ms);
+      if (pauses.length > 3 && !isOver) await new Promise<void>((resolve) => resume.push(resolve));
+    };
+    const resume: (() => void)[] = [];
+    const sending = send({ perMinute: 600, pause, isStopped: () => isOver });
+    await vi.waitFor(() => expect(server.received).toHaveLength(4), 20_000);
+    expect(pauses).toEqual([100, 100, 100, 100]);
+    isOver = true;
+    for (const go of resume) go();
+    await sending;
+  });
+});

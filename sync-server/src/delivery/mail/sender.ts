@@ -1,0 +1,115 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../database/database.ts';
+import type { HandoverNotes } from './handover-notes.ts';
+import {
+  claimMail,
+  dropMail,
+  endMail,
+  handOver,
+  LEASE_MS,
+  type MailRow,
+  noteLost,
+  postponeMail,
+} from './queue.store.ts';
+import { MAIL_CONNECTIONS, type Mail, type MailTransport } from './transport.ts';
+
+export interface Sending {
+  database: Database;
+  eventId: string;
+  transport: Pick<MailTransport, 'send' | 'isServer'>;
+  /** @returns undefined when there is nothing to say any more */
+  compose(row: MailRow): Promise<Mail | undefined>;
+  notes: HandoverNotes;
+  log: Logger;
+  /** How many a mail server is given in a minute. */
+  perMinute: number;
+  isStopped?: () => boolean;
+  leaseMs?: number;
+  pause?: (ms: number) => Promise<void>;
+}
+
+/**
+ * Mails all that is due. A mail is claimed in the database, and its end goes out only after it is noted there as handed
+ * over: who dies before that has sent nothing, and another tries; who dies after it may have, and nobody does, unless the
+ * notes on this machine show that the end never went. Safe in any number of processes.
+ */
+export async function sendDue(sending: Sending): Promise<void> {
+  const { database, eventId, transport, perMinute, isStopped = () => false } = sending;
+  const { notes, leaseMs = LEASE_MS, pause = wait } = sending;
+  await noteLost(database.queries, eventId, (claim) => claim.startsWith(`${notes.place}.`) && !notes.has(claim));
+  let pace = Promise.resolve();
+  let isInTrouble = false;
+  const worker = async () => {
+    while (!isStopped() && !isInTrouble) {
+      if (transport.isServer) {
+        const turn = pace;
+        pace = turn.then(() => pause(60_000 / perMinute));
+        await turn;
+      }
+      // No transaction is open while a mail server answers.
+      const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
+      if (!row) return;
+      if (!(await deliver(sending, row, leaseMs))) isInTrouble = true;
+    }
+  };
+  await Promise.all(Array.from({ length: transport.isServer ? MAIL_CONNECTIONS : 1 }, worker));
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** @returns false when no other mail would fare better now */
+async function deliver({ database, transport, compose, notes, log }: Sending, row: MailRow, leaseMs: number) {
+  const { queries } = database;
+  let isHandedOver = false;
+  const beforeEnd = async () => {
+    const began = performance.now();
+    if (!(await handOver(queries, row, leaseMs))) throw new CalledBack();
+    // Who was asleep for so long may be taken for dead.
+    if (performance.now() - began > leaseMs / 2) throw new CalledBack();
+    notes.add(row.claim);
+    isHandedOver = true;
+  };
+  try {
+    const mail = await compose(row);
+    if (!mail) {
+      await dropMail(queries, row);
+      return true;
+    }
+    await transport.send(mail, { id: row.id, queuedAt: row.queued_at, beforeEnd });
+    await endMail(queries, row, 'sent', '');
+    notes.remove(row.claim);
+    return true;
+  } catch (error) {
+    if (error instanceof CalledBack) return true;
+    const { fate, answer, isTrouble } = judge(error as Refusal, isHandedOver);
+    log.warn({ err: error, mail: row.id, fate }, 'a mail could not be sent');
+    if (fate === 'later') await postponeMail(queries, row, answer);
+    else await endMail(queries, row, fate, answer);
+    return !isTrouble;
+  }
+}
+
+class CalledBack extends Error {}
+
+interface Refusal extends Error {
+  /** Of nodemailer: EENVELOPE, EMESSAGE, ECONNECTION, ... */
+  code?: string;
+  /** Of the mail server. */
+  responseCode?: number;
+  command?: string;
+}
+
+/** These concern the server, not the mail. */
+const TROUBLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EPROTOCOL']);
+const ANSWER_MAX_LENGTH = 500;
+
+/** What becomes of a mail that was not taken. */
+function judge({ code = '', responseCode, command, message }: Refusal, isHandedOver: boolean) {
+  const answer = message.slice(0, ANSWER_MAX_LENGTH);
+  const isRefused = responseCode !== undefined && responseCode >= 400;
+  // The server has all of it, and did not say whether it took it.
+  if (isHandedOver && !isRefused) return { fate: 'uncertain', answer, isTrouble: TROUBLE.has(code) } as const;
+  const isAboutMail = isHandedOver || command === 'RCPT TO' || command === 'DATA';
+  const isForGood = isAboutMail && isRefused && responseCode >= 500;
+  return { fate: isForGood ? 'failed' : 'later', answer, isTrouble: !isAboutMail && TROUBLE.has(code) } as const;
+}

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { auditLog, mails } from '../../../database/tables.ts';
+import { queueMails } from '../../../delivery/mail/queue.store.ts';
+import type { Mail } from '../../../delivery/mail/transport.ts';
+import { performCommand } from '../../../sync/perform.ts';
+import { serverOrigin } from '../../../sync/server-origin.ts';
+import { openTestApp, type TestApp } from '../../../testing/app.ts';
+import { describeEachDatabase } from '../../../testing/databases.ts';
+import { setVerified } from '../registration/invitations.store.ts';
+import { sendMails } from './send-mails.ts';
+
+describeEachDatabase('the invitations of an event', (open) => {
+  let app: TestApp;
+  let sent: string[];
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+  });
+  afterAll(() => app.close());
+  beforeEach(() => {
+    sent = [];
+  });
+
+  const invite = (...ids: string[]) => {
+    const { id: user_id, event_id, role } = app.admin.user;
+    const people = ids.map((id) => ({ id, name: `Person ${id}`, email: `${id}@example.org` }));
+    return performCommand(
+      app.context,
+      { user_id, event_id, role, session_id: 's' },
+      'import_people',
+      { people } as never,
+      serverOrigin(),
+    );
+  };
+  const send = () => {
+    const transport = {
+      isServer: false,
+      async send({ to }: Mail) {
+        if (to.startsWith('gone'))
+          throw Object.assign(new Error('550 no such mailbox'), { responseCode: 550, command: 'RCPT TO' });
+        sent.push(to);
+      },
+    };
+    return sendMails(app.context, transport, pino({ level: 'silent' }));
+  };
+  const read = (query = '') => app.call('GET', `/api/admin/invitations${query}`, { as: app.admin });
+  const again = (body: object = {}) => app.call('POST', '/api/admin/invitations/again', { as: app.admin, body });
+
+  it('are counted, and whom they missed is listed with the reason', async () => {
+    const none = { queued: 0, trying: 0, sent: 0, failed: 0, uncertain: 0 };
+    expect((await read()).body).toEqual({ paused: false, counts: none, missed: [] });
+    await invite('amina', 'kofi', 'gone', 'lost');
+    expect((await read()).body.counts).toMatchObject({ queued: 4, sent: 0 });
+    await send();
+    const { queries } = app.context.database;
+    await queries.update(mails).set({ state: 'uncertain' }).where(eq(mails.user_id, 'lost'));
+    const { body, headers } = await read('?limit=1');
+    expect(body.counts).toEqual({ queued: 0, trying: 0, sent: 2, failed: 1, uncertain: 1 });
+    expect([body.missed.length, headers.get('x-total-count')]).toEqual([1, '2']);
+    const missed = [...(await read()).body.missed].sort((a, b) => (a.user_id < b.user_id ? -1 : 1));
+    expect(missed).toMatchObject([
+      { user_id: 'gone', name: 'Person gone', state: 'failed', answer: '550 no such mailbox' },
+      { user_id: 'lost', state: 'uncertain' },
+    ]);
+  });
+
+  it('are mailed again to whom they missed, or to all who have not come in; counted once each', async () => {
+    const { database } = app.context;
+    await database.transaction((tx) => setVerified(tx, 'amina'));
+    expect((await again({ missed: 'uncertain' })).body).toEqual({ queued: 1 });
+    await send();
+    expect(sent).toEqual(['lost@example.org']);
+    expect((await read()).body.counts).toEqual({ queued: 0, trying: 0, sent: 3, failed: 1, uncertain: 0 });
+    sent = [];
+    expect((await again()).body).toEqual({ queued: 3 });
+    // Those that are on their way are not made twice, and others may not be asked for all the time.
+    expect((await again()).body).toEqual({ queued: 0 });
+    expect((await again()).body.code).toBe('too_many_requests');
+    await send();
+    expect(sent.sort()).toEqual(['kofi@example.org', 'lost@example.org']);
+    const entries = await database.queries.select().from(auditLog).where(eq(auditLog.action, 'invite_again'));
+    expect(entries.map(({ document_id }) => document_id).sort()).toEqual(['not come in', 'not come in', 'uncertain']);
+  });
+
+  it('wait while an organiser pauses them, and nothing else does', async () => {
+    const pause = async (paused: boolean) =>
+      (await app.call('PUT', '/api/admin/invitations', { as: app.admin, body: { paused } })).body;
+    const before = await app.context.database.queries.$count(auditLog);
+    for (let n = 0; n < 2; n++) expect(await pause(true)).toEqual({ paused: true });
+    expect(await app.context.database.queries.$count(auditLog)).toBe(before + 1);
+    await invite('late');
+    await app.context.database.transaction((tx) =>
+      queueMails(tx, 'event-001', [{ kind: 'addressChanged', user_id: 'late', email: 'old@example.org' }]),
+    );
+    await send();
+    expect([sent, (await read()).body.paused]).toEqual([['old@example.org'], true]);
+    await pause(false);
+    await send();
+    expect(sent).toEqual(['old@example.org', 'late@example.org']);
+  });
+
+  it('are for admins, and say what is wrong', async () => {
+    expect((await app.call('GET', '/api/admin/invitations', { as: app.attendee })).status).toBe(403);
+    const pause = { as: app.attendee, body: { paused: true } };
+    expect((await app.call('PUT', '/api/admin/invitations', pause)).status).toBe(403);
+    expect((await app.call('POST', '/api/admin/invitations/again', { as: app.attendee, body: {} })).status).toBe(403);
+    expect((await again({ missed: 'everybody' })).body.code).toBe('invalid');
+    expect((await read('?limit=0')).status).toBe(422);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import { type HandoverNotes, openHandoverNotes } from '../../../delivery/mail/handover-notes.ts';
+import { sendDue } from '../../../delivery/mail/sender.ts';
+import { type MailTransport, openMail } from '../../../delivery/mail/transport.ts';
+import { adoptInvitations } from '../registration/invitations.store.ts';
+import type { MailParts } from './write-mail.ts';
+import { writeQueued } from './write-queued.ts';
+
+const LOOK_EVERY_MS = 2_000;
+
+/**
+ * Sends the mails that are queued. Safe in any number of processes.
+ * @returns a function that stops it; resolves when the mails that are on their way have ended
+ */
+export function startMailSender(parts: MailParts, log: Logger): () => Promise<void> {
+  const transport = openMail(parts.config);
+  const notes = openHandoverNotes(parts.config.dataDir);
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const look = async () => {
+    try {
+      await sendMails({ ...parts, notes }, transport, log, () => stopped);
+    } catch (error) {
+      if (!stopped) log.warn({ err: error }, 'mails could not be sent');
+    }
+    if (stopped) return;
+    timer = setTimeout(() => {
+      looking = look();
+    }, LOOK_EVERY_MS).unref();
+  };
+  let looking = look();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await looking;
+    transport.close();
+  };
+}
+
+/** Sends all that is due; what can't be sent is tried again later, and holds up no other. */
+export async function sendMails(
+  parts: MailParts & { notes?: HandoverNotes },
+  transport: Pick<MailTransport, 'send' | 'isServer'>,
+  log: Logger,
+  isStopped: () => boolean = () => false,
+): Promise<void> {
+  const { database, config, notes = openHandoverNotes(config.dataDir) } = parts;
+  await database.transaction((tx) => adoptInvitations(tx, config.eventId));
+  await sendDue({
+    database,
+    eventId: config.eventId,
+    transport,
+    compose: (row) => writeQueued(parts, row),
+    notes,
+    log,
+    perMinute: config.mailsPerMinute,
+    isStopped,
+  });
+}

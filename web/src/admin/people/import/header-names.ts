@@ -1,4 +1,4 @@
-import { searchForm } from '../../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 
 /** Possible content of a column; family names only serve to build a full name. */

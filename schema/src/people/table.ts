@@ -33,6 +33,10 @@ export const users = pgTable(
   (t) => [
     uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),
     index('users_name').on(t.event_id, t.name),
+    index('users_searched').using(
+      'gin',
+      sql`search_words(${t.name}, ${t.position}, ${t.company}, ${t.ticketType}, ${t.interests})`,
+    ),
     index('users_hidden').on(t.event_id).where(sql`${t.hidden}`),
   ],
 );

@@ -31,6 +31,10 @@ export interface Grown {
   bulkPut: number;
   reopened: number;
   painted: number;
+  /** Everybody on the phone in memory, to be searched with each letter. */
+  listed: number;
+  /** The call that searches the directory at the server; not of a door, which has everybody. */
+  searched: number;
   /** JavaScript heap of the page with the list of people open, after a garbage collection. */
   heap: number;
 }
@@ -72,7 +76,7 @@ async function measureSize(people: number, options: GrowthOptions): Promise<Grow
       for (let round = 0; round <= rounds; round++) {
         tell(`${people} people, ${who}, round ${round} of ${rounds}`);
         const account = await phones[who].sign();
-        const measured = await measurePhone(built.page, account, phones[who].held, { proxy, pid: server.pid });
+        const measured = await measurePhone(built.page, account, phones[who].held, { ...server, proxy });
         if (round > 0) found.push(measured);
       }
       grown.push({ people, who, grown: mediansOf(found) });
@@ -89,7 +93,7 @@ async function measurePhone(
   page: Page,
   account: Person,
   held: number,
-  { proxy, pid }: { proxy: CountingProxy; pid: number },
+  { proxy, pid, port }: { proxy: CountingProxy; pid: number; port: number },
 ): Promise<Grown> {
   const ask = (work: string): Promise<number> => page.evaluate(`window.landing.${work}`) as Promise<number>;
   const said = JSON.stringify(account);
@@ -101,10 +105,30 @@ async function measurePhone(
   await page.reload();
   const reopened = await ask(`open(${said})`);
   const painted = await ask('paint()');
+  const listed = await ask('list()');
   const heap = await heapOf(page);
   await ask('wipe()');
   await page.reload();
-  return { bytes, serverCpu, landed, bulkPut, reopened, painted, heap };
+  const searched = account.role === 'door' ? Number.NaN : await searchTime(account, port);
+  return { bytes, serverCpu, landed, bulkPut, reopened, painted, listed, searched, heap };
+}
+
+/** Beginnings of names of which there are few and many. */
+const SEARCHED = ['wanjiru mu', 'achieng', 'ko', 'health', 'zz'];
+
+async function searchTime({ token }: Person, port: number): Promise<number> {
+  const times: number[] = [];
+  for (const search of SEARCHED) {
+    const query = new URLSearchParams({ search, limit: '51' });
+    const began = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api/users/event/event-001/attendees?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`The search answered ${answer.status}`);
+    times.push(performance.now() - began);
+  }
+  return Math.max(...times);
 }
 
 async function heapOf(page: Page): Promise<number> {

@@ -67,4 +67,13 @@ test('in a large event people are found online, and whom one asks to connect sta
   phone.goOnline();
   await search.fill('amina');
   await list.getByText(/Amina/).first().waitFor();
+
+  // Found, but not kept: without a network their card can't be shown, and they can be asked all the same.
+  phone.goOffline();
+  await list.getByText(/Amina/).first().click();
+  await dialog.getByText('This person’s card is not on this phone').waitFor();
+  await dialog.getByRole('button', { name: 'Connect' }).click();
+  await dialog.getByText('Request sent').waitFor();
+  phone.goOnline();
+  await dialog.getByRole('heading', { name: /Amina/ }).waitFor();
 });

@@ -94,7 +94,7 @@ export async function listUsers(
 ): Promise<{ total: number; rows: UserRow[] }> {
   const listed = page.hidden ? undefined : eq(users.hidden, false);
   const whose = page.only === undefined ? listed : eq(users.id, page.only);
-  const where = and(eq(users.event_id, eventId), whose, page.search ? hasWords(page.search) : undefined);
+  const where = and(eq(users.event_id, eventId), whose, page.search ? hasWords(eventId, page.search) : undefined);
   const rows = await queries
     .select()
     .from(users)
@@ -108,13 +108,19 @@ export async function listUsers(
 /** Longer words are cut in the index as well. */
 const WORD_MAX = 40;
 
-/** SQL: a card has words that begin with each of these, whatever their case and accents. */
-function hasWords(search: string): SQL {
-  const { name, position, company, ticketType, interests } = users;
+/**
+ * SQL: a card has words that begin with each of these, whatever their case and accents. Found by a query of its own: asked for the
+ * first page by name, the database else folds the words of everybody in that order, until enough are found.
+ */
+function hasWords(eventId: string, search: string): SQL {
   const words = searchForm(search).split(' ').filter(Boolean);
   if (words.length === 0) return sql`false`;
   const query = words.map((word) => `'${word.slice(0, WORD_MAX)}':*`).join(' & ');
-  return sql`search_words(${name}, ${position}, ${company}, ${ticketType}, ${interests}) @@ ${query}::tsquery`;
+  return sql`${users.id} = any(array(
+    select found.id from users as found
+    where found.event_id = ${eventId}
+      and search_words(found.name, found.position, found.company, found."ticketType", found.interests) @@ ${query}::tsquery
+  ))`;
 }
 
 /** @returns false when the person does not exist */

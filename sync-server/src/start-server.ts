@@ -10,6 +10,7 @@ import { startWebPush } from './delivery/web-push.ts';
 import { startMailSender } from './features/auth/mails/send-mails.ts';
 import { demoHandlers } from './features/demo-handlers.ts';
 import { doorReports } from './features/doors/door-reports.store.ts';
+import { startLargeEvents } from './features/event/large-events.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/messages/send-scheduled.ts';
@@ -40,6 +41,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const stopScheduledSender = startScheduledSender(database, log, eventId);
     const stopMailSender = config.demo ? undefined : startMailSender({ database, config }, log);
     const stopFolding = startFolding(database, log, eventId);
+    const stopLargeEvents = startLargeEvents(database, log);
     const stopShortening = startShortening(database, log, eventId);
     return {
       address: server.address,
@@ -48,6 +50,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
         await stopScheduledSender();
         await stopMailSender?.();
         await stopFolding();
+        await stopLargeEvents();
         await stopShortening();
         await stopWebPush?.();
         await health.stop();

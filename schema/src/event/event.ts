@@ -56,6 +56,8 @@ export const Event = z.object({
   registration: z.enum(REGISTRATIONS),
   /** The shared word of `code`; compared in lower case. */
   registration_code: z.string().max(100).optional(),
+  /** So many people that an attendee's replica holds only those whom its person knows; see `people/held-people.ts`. */
+  large: z.boolean().optional(),
 });
 export type Event = z.infer<typeof Event>;
 

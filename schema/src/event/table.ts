@@ -1,4 +1,4 @@
-import { date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, line, tags } from '../define/columns.ts';
 import { CHECK_IN_POLICIES, type Event, REGISTRATIONS, type ReplacedKey } from './event.ts';
 
@@ -21,4 +21,5 @@ export const events = pgTable('events', {
   check_in_closes_at: instant(),
   registration: text({ enum: REGISTRATIONS }).notNull().default('invited'),
   registration_code: line(),
+  large: boolean().notNull().default(false),
 });

@@ -35,6 +35,10 @@ export const users = pgTable(
     uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),
     uniqueIndex('users_external_code').on(t.event_id, t.external_code).where(sql`${t.external_code} <> ''`),
     index('users_name').on(t.event_id, t.name),
+    index('users_searched').using(
+      'gin',
+      sql`search_words(${t.name}, ${t.position}, ${t.company}, ${t.ticketType}, ${t.interests})`,
+    ),
     index('users_hidden').on(t.event_id).where(sql`${t.hidden}`),
   ],
 );

@@ -11,7 +11,7 @@ const COMMAND = 'a command of its own changes it';
 
 /** The one list of fields that nobody edits, and why. */
 const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>, string>> } = {
-  events: { id: KEY, ticket_keys: SERVER, replaced_keys: SERVER },
+  events: { id: KEY, ticket_keys: SERVER, replaced_keys: SERVER, large: SERVER },
   users: {
     ...{ id: KEY, event_id: KEY, role: COMMAND, ticket_status: COMMAND, ticket_version: COMMAND },
     pending_email: 'asked for as an email, confirmed by its owner',

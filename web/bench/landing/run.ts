@@ -60,7 +60,7 @@ export async function runLandingBench({ people, queue, rounds, cluster, tell }: 
 }
 
 /** The page and the server have one origin, as in production. */
-const forwardTo =
+export const forwardTo =
   (port: number): RequestListener =>
   (asked, answer) => {
     const { method, headers, url = '' } = asked;

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { makeCards, makeCheckIns } from './cards.ts';
 import type { Contestant } from './contestants.ts';
 import { CountingProxy } from './counting-proxy.ts';
@@ -100,7 +101,8 @@ export class Bout {
 
   async #firstSync(): Promise<Measured> {
     const { pid } = this.#contestant;
-    const person = await this.#contestant.person('user');
+    // An attendee's phone does not hold everybody at a large event.
+    const person = await this.#contestant.person(this.#sizes.cards < LARGE_EVENT_FROM ? 'user' : 'admin');
     const [bytes, cpu] = [this.#first.proxy.bytes, cpuOf(pid)];
     const ms = await this.#first.fill(person, this.#sizes.cards);
     await this.#first.quiet();

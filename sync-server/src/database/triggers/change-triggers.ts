@@ -12,10 +12,12 @@ export const CHANGES_CHANNEL = 'baraza_changes';
 export function changeTriggers(): string[] {
   return [
     FEED_HORIZON,
+    ...KNOWN_PEOPLE,
     scopesFunction(),
     RECORD_CHANGES,
     RECORD_CONNECTED,
-    ATTACH_CONNECTED,
+    RECORD_BLOCKED,
+    ...ATTACH_KNOWN,
     ...collectionNames.flatMap(attach),
   ];
 }
@@ -31,7 +33,8 @@ function scopesFunction(): string {
     const rules = entities[name].scopes as readonly ScopeRule<string>[];
     const scopes = rules.flatMap((rule) => (rule.audience === 'connected' ? [] : scopeExpression(rule)));
     const connected = rules.map((rule) => (rule.audience === 'connected' ? addConnected(rule) : ''));
-    return `when ${text(name)} then scopes := array_remove(array[${scopes.join(', ')}], null); ${connected.join('')}`;
+    const known = name === 'users' ? ADD_KNOWN : '';
+    return `when ${text(name)} then scopes := array_remove(array[${scopes.join(', ')}], null); ${connected.join('')}${known}`;
   });
   return `
     create or replace function document_scopes(collection text, document jsonb) returns text[]
@@ -62,6 +65,28 @@ function addConnected({ field, onlyIf }: Connected): string {
     where c.status = 'accepted' and (c.requester_id = ${person} or c.addressee_id = ${person})
   ); end if;`;
 }
+
+/**
+ * Who knows a person: their replica holds this card in a large event, where the others hold it not (`heldPeople`). The same
+ * as `knownTo`, from the other side.
+ */
+const KNOWN_PEOPLE = [
+  `create or replace function is_large_event(event text) returns boolean language plpgsql stable as $$
+    begin
+      return exists (select from events e where e.id = event and e.large);
+    end
+  $$`,
+  `create or replace function who_knows(person text) returns setof text language sql stable as $$
+    select requester_id from connections where addressee_id = person
+    union select addressee_id from connections where requester_id = person and not withheld
+    union select user_id from blocks where blocked_id = person
+  $$`,
+];
+
+/** A person who hides is seen by those connected with them alone, whom `addConnected` adds. */
+const ADD_KNOWN = `if not (document->>'hidden')::boolean and is_large_event(document->>'event_id') then
+  scopes := scopes || array(select 'user:' || reader from who_knows(document->>'id') as reader);
+end if;`;
 
 const holds = ({ field, is }: Condition<string>): string => `document->${text(field)} = ${json(is)}`;
 
@@ -132,30 +157,64 @@ function onlyToldOf(name: CollectionName): string {
   ].join(' ');
 }
 
-/** When two people connect or disconnect, each one's user document changes for the other, though the row did not. */
+/**
+ * When two people connect or disconnect, each one's user document changes for the other, though the row did not. In a large
+ * event it begins with the request: who knows whom decides there whose replica holds whom.
+ */
 const RECORD_CONNECTED = `
   create or replace function record_connected() returns trigger language plpgsql as $$
   declare
     were boolean := coalesce(old.status = 'accepted', false);
     are boolean := coalesce(new.status = 'accepted', false);
+    was_there boolean := tg_op <> 'INSERT';
+    is_there boolean := tg_op <> 'DELETE';
     pair record := coalesce(new, old);
+    is_large boolean := is_large_event(pair.event_id);
   begin
-    if were = are then
+    if were = are and not is_large then
       return null;
     end if;
     insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
-    select pair.event_id, 'user:' || reader, 'users', person, pg_current_xact_id(), nextval('change_sequence'), not are
-    from (values (pair.requester_id, pair.addressee_id), (pair.addressee_id, pair.requester_id)) as card(person, reader)
+    select pair.event_id, 'user:' || reader, 'users', person, pg_current_xact_id(), nextval('change_sequence'),
+           not (case when is_large then knows else are end)
+    from (values
+      (pair.requester_id, pair.addressee_id, was_there, is_there),
+      (pair.addressee_id, pair.requester_id, was_there and not old.withheld, is_there and not new.withheld)
+    ) as card(reader, person, knew, knows)
+    where were <> are or knew <> knows
     on conflict (event_id, collection, document_id, scope)
       do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
-    perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+    if found then
+      perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+    end if;
     return null;
   end
   $$`;
 
-const ATTACH_CONNECTED = `
-  create or replace trigger record_connected after insert or update or delete on connections
-  for each row execute function record_connected()`;
+/** In a large event a replica holds whom its person blocks, so that they can be unblocked by name. */
+const RECORD_BLOCKED = `
+  create or replace function record_blocked() returns trigger language plpgsql as $$
+  declare
+    block record := coalesce(new, old);
+  begin
+    if is_large_event(block.event_id) then
+      insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
+      values (block.event_id, 'user:' || block.user_id, 'users', block.blocked_id, pg_current_xact_id(),
+              nextval('change_sequence'), tg_op = 'DELETE')
+      on conflict (event_id, collection, document_id, scope)
+        do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
+      perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+    end if;
+    return null;
+  end
+  $$`;
+
+const ATTACH_KNOWN = [
+  `create or replace trigger record_connected after insert or update or delete on connections
+   for each row execute function record_connected()`,
+  `create or replace trigger record_blocked after insert or update or delete on blocks
+   for each row execute function record_blocked()`,
+];
 
 const ROWS_OF: Record<Operation, string> = {
   insert: 'new table as new_rows',

@@ -2,6 +2,7 @@ import { id } from '@baraza/schema/define/fields';
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
+import { spend } from '../../http/fair-share.ts';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -11,6 +12,10 @@ import { userVisibleTo } from './user-answer.ts';
 import { findUser, listUsers } from './users.store.ts';
 
 const tag = 'Users';
+
+/** Of the points in `fair-share.ts`. Who types a name searches a few times. */
+const SEARCH_COSTS = 10;
+const LIST_COSTS = 60;
 
 export function usersRoutes(): Route[] {
   return [
@@ -36,16 +41,17 @@ export function usersRoutes(): Route[] {
     route({
       method: 'get',
       path: '/api/users/event/{id}/attendees',
-      summary: 'The directory, as far as you may see it',
+      summary: 'The directory, as far as you may see it; `search` finds words of a card by their beginnings',
       tag,
       policy: 'signedIn',
       params: z.object({ id }),
-      costs: 60,
-      query: page({ default: 10_000, max: 10_000 }),
+      costs: SEARCH_COSTS,
+      query: page({ default: 10_000, max: 10_000 }).extend({ search: z.string().max(100).optional() }),
       answer: z.array(User),
       problems: ['not_found'],
       async handle({ context, viewer, params, query, http }) {
         await requestedEvent(context, params.id);
+        if (!query.search) await spend(context.database, viewer, LIST_COSTS - SEARCH_COSTS);
         const { total, rows } = await listUsers(context.database.queries, params.id, {
           ...query,
           hidden: viewer.role === 'admin',

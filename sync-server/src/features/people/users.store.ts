@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ArgsOf } from '@baraza/schema/commands';
+import { searchForm } from '@baraza/schema/define/search-form';
 import { firstWord } from '@baraza/schema/people/person-fields';
 import type { Role } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 
@@ -88,11 +89,12 @@ export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow |
 export async function listUsers(
   queries: Queries,
   eventId: string,
-  /** `hidden`: with those who hide themselves; `only`: one person alone. */
-  page: { limit: number; offset: number; hidden: boolean; only?: string },
+  /** `hidden`: with those who hide themselves; `only`: one person alone; `search`: words, as the app searches them. */
+  page: { limit: number; offset: number; hidden: boolean; only?: string; search?: string | undefined },
 ): Promise<{ total: number; rows: UserRow[] }> {
   const listed = page.hidden ? undefined : eq(users.hidden, false);
-  const where = and(eq(users.event_id, eventId), page.only === undefined ? listed : eq(users.id, page.only));
+  const whose = page.only === undefined ? listed : eq(users.id, page.only);
+  const where = and(eq(users.event_id, eventId), whose, page.search ? hasWords(eventId, page.search) : undefined);
   const rows = await queries
     .select()
     .from(users)
@@ -101,6 +103,24 @@ export async function listUsers(
     .limit(page.limit)
     .offset(page.offset);
   return { total: await queries.$count(users, where), rows };
+}
+
+/** Longer words are cut in the index as well. */
+const WORD_MAX = 40;
+
+/**
+ * SQL: a card has words that begin with each of these, whatever their case and accents. Found by a query of its own: asked for the
+ * first page by name, the database else folds the words of everybody in that order, until enough are found.
+ */
+function hasWords(eventId: string, search: string): SQL {
+  const words = searchForm(search).split(' ').filter(Boolean);
+  if (words.length === 0) return sql`false`;
+  const query = words.map((word) => `'${word.slice(0, WORD_MAX)}':*`).join(' & ');
+  return sql`${users.id} = any(array(
+    select found.id from users as found
+    where found.event_id = ${eventId}
+      and search_words(found.name, found.position, found.company, found."ticketType", found.interests) @@ ${query}::tsquery
+  ))`;
 }
 
 /** @returns false when the person does not exist */

@@ -1,6 +1,6 @@
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 
@@ -32,6 +32,53 @@ describeEachDatabase('the directory', (open) => {
     expect(body[0]).toHaveProperty('email');
     const pages = [await list(app.admin, '?limit=3'), await list(app.admin, '?limit=3&offset=3')];
     expect(ids(pages.flatMap((page) => page.body))).toEqual(ids(body));
+  });
+
+  describe('searched', () => {
+    const found = async (search: string, as = app.attendee) =>
+      ids((await list(as, `?search=${encodeURIComponent(search)}`)).body);
+    beforeAll(async () => {
+      const set = (id: string, card: Partial<typeof tables.users.$inferInsert>) =>
+        app.context.database.queries.update(tables.users).set(card).where(eq(tables.users.id, id));
+      await set('another', { name: 'Wanjirũ Mũriũki', company: 'N’Golo & Söhne', interests: ['air quality'] });
+      await set('shy', { name: 'Wanjirũ Kamau' });
+      await set('admin', { name: 'أحمد بن عيسى', position: 'Nurse' });
+    });
+
+    it.each([
+      ['muriuki wanj', ['another']],
+      ['NGOLO', ['another']],
+      ['air qual', ['another']],
+      ['احمد', ['admin']],
+      ['nurse', ['admin']],
+      ['uriuki', []],
+      ['muriuki nurse', []],
+      ["') | ':* --", []],
+      ['another@test', []],
+    ])('finds by "%s", the beginnings of words of a card, whatever their accents', async (search, who) => {
+      expect(await found(search)).toEqual(who);
+    });
+
+    it('finds nobody who hides, nor for a revoked ticket anybody else', async () => {
+      expect(await found('wanjiru')).toEqual(['another']);
+      expect(await found('wanjiru', app.admin)).toEqual(['another', 'shy']);
+      const gone = await app.addPerson('gone@test.example');
+      const revoked = { name: 'Gone', ticket_status: 'revoked' } as const;
+      await app.context.database.queries.update(tables.users).set(revoked).where(eq(tables.users.id, 'gone'));
+      expect([await found('wanjiru', gone), await found('gone', gone)]).toEqual([[], ['gone']]);
+    });
+
+    it('finds a word that is very long, and says how many there are', async () => {
+      const { queries } = app.context.database;
+      await queries
+        .update(tables.users)
+        .set({ bio: '', company: 'x'.repeat(200) })
+        .where(eq(tables.users.id, 'another'));
+      expect(await found('x'.repeat(90))).toEqual(['another']);
+      const { headers, body } = await list(app.attendee, '?search=person&limit=1');
+      expect([headers.get('x-total-count'), body.length]).toEqual(['1', 1]);
+      expect((await list(app.attendee, `?search=${'x'.repeat(101)}`)).status).toBe(422);
+    });
   });
 
   it('refuses pages that are none, and other events', async () => {

@@ -18,6 +18,7 @@ export interface Session {
   event_id: string;
   role: SessionRole;
   ticket_status?: User['ticket_status'];
+  large_event?: boolean;
   expires_at: string;
   /** When its person signed in or last entered the password again; absent of a door phone. */
   confirmed_at?: string;
@@ -43,7 +44,7 @@ export async function startSession(queries: Queries, userId: string): Promise<st
 }
 
 export async function findSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
-  const { users } = tables;
+  const { users, events } = tables;
   const [session] = await queries
     .select({
       id: authSessions.id,
@@ -53,11 +54,13 @@ export async function findSession(queries: Queries, id: string, eventId: string)
       created_at: authSessions.created_at,
       confirmed_at: authSessions.confirmed_at,
       ticket_status: users.ticket_status,
+      large_event: events.large,
       expires_at: authSessions.expires_at,
       contact,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
+    .innerJoin(events, eq(events.id, users.event_id))
     .where(and(isGoing(id), eq(users.event_id, eventId)));
   if (!session) return findDoorSession(queries, id, eventId);
   const { created_at, ...rest } = session;

@@ -12,6 +12,8 @@ export interface Viewer {
   confirmed_until?: string;
   /** Of a person, as it is now; see `seesOthers`. */
   ticket_status?: User['ticket_status'];
+  /** Of a person: whether their event is large; see `heldPeople`. */
+  large_event?: boolean;
   /** When a door phone was removed. It may only push the commands left in its outbox. */
   removed_at?: string;
   /** The session's last contact, as it is stored. */

@@ -4,13 +4,14 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { feedDocument, type Reader } from './feed-document.ts';
+import { heldAmong } from './held-among.store.ts';
 import { whoIsConnected } from './who-is-connected.ts';
 
 type Document = WireDocument['document'];
 
 /**
  * Reads the current documents of one collection, reduced to what this viewer may see; a tombstone for each one that is
- * deleted or not visible to them.
+ * deleted, not visible to them, or not held by their replica.
  */
 export async function readDocuments<C extends CollectionName>(
   queries: Queries,
@@ -22,9 +23,10 @@ export async function readDocuments<C extends CollectionName>(
   if (ids.length === 0) return documents;
   const rows = await readRows(queries, collection, ids);
   const connected = await whoIsConnected(queries, viewer, rows);
+  const held = collection === 'users' ? await heldAmong(queries, viewer, ids) : undefined;
   for (const row of rows) {
     const document = feedDocument(collection, row, viewer, connected);
-    if (document) documents.set(document.id, { ...document, _deleted: false });
+    if (document && (!held || held.has(document.id))) documents.set(document.id, { ...document, _deleted: false });
   }
   return documents;
 }

@@ -1,9 +1,10 @@
 import { type Audience, conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
 import { type CollectionName, type DocumentOf, entities } from '@baraza/schema/entities';
+import { type HeldPeople, heldPeople } from '@baraza/schema/people/held-people';
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Viewer } from '../../http/session/viewer.ts';
 
-export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at' | 'ticket_status'>;
+export type Reader = Pick<Viewer, 'user_id' | 'event_id' | 'role' | 'removed_at' | 'ticket_status' | 'large_event'>;
 
 type Row = Record<string, unknown>;
 
@@ -63,17 +64,22 @@ export function scopesOf(viewer: Reader, collection: CollectionName): string[] {
   if (viewer.role === 'door') return entities[collection].atDoors ? ['public', 'admin'] : [];
   const own = `user:${viewer.user_id}`;
   if (viewer.role === 'admin') return ['public', own, 'admin'];
-  return collection === 'users' && !seesOthers(viewer) ? [own] : ['public', own];
+  return collection === 'users' && heldPeople(viewer) !== 'everybody' ? [own] : ['public', own];
 }
 
-/** Whether a scope has one reader: the others are read alike by all of one role, those with a revoked ticket aside. */
+/** Whether a scope has one reader: the others are read alike by all of one role who hold the same people. */
 export const isPersonal = (scope: string): boolean => scope.startsWith('user:');
 
 /** The id of a reader who owns nothing and is connected with nobody: no row can hold this character. */
 export const NO_ONE = '\0';
 
 /** Whom a snapshot is made for: nobody in particular of this role. */
-export const anyoneAs = (role: Reader['role'], event_id: string): Reader => ({ user_id: NO_ONE, event_id, role });
+export const anyoneAs = (role: Reader['role'], event_id: string, large_event = false): Reader => ({
+  user_id: NO_ONE,
+  event_id,
+  role,
+  large_event,
+});
 
 /**
  * Whether all of a role see this collection's shared documents alike, and a snapshot may have them: not those that one
@@ -82,7 +88,7 @@ export const anyoneAs = (role: Reader['role'], event_id: string): Reader => ({ u
 export const isSharedBy = (reader: Reader, collection: CollectionName): boolean =>
   sharedRules(reader, collection).length > 0 &&
   entities[collection].scopes.every((rule) => !('exceptFor' in rule) || reader.role === 'user') &&
-  (reader.role !== 'door' || entities[collection].atDoors !== undefined);
+  !scopesOf(reader, collection).every(isPersonal);
 
 /** What all of a role see of a row; undefined if it is in none of the scopes that they share. */
 export function sharedDocument<C extends CollectionName>(
@@ -99,16 +105,17 @@ const sharedRules = ({ role }: Reader, collection: CollectionName): ScopeRule<st
     ({ audience }) => audience === 'public' || (audience === 'admin' && role !== 'user'),
   );
 
-const ALONE = '-alone';
+const SUFFIXES: Record<HeldPeople, string> = { everybody: '', known: '-known', nobody: '-alone' };
 
 /**
- * The epoch that a viewer is told. With a revoked ticket it is another one: so a replica of before starts anew, without
- * the others, and once more when the ticket is valid again (S9). Tombstones would be a row for each person there is.
+ * The epoch that a viewer is told. It is another one for who holds fewer people, in a large event or with a revoked ticket: so a
+ * replica of before starts anew, without the others, and once more when the ticket is valid again (S9). Tombstones would be
+ * a row for each person there is.
  */
-export const epochFor = (viewer: Reader, epoch: string): string => (seesOthers(viewer) ? epoch : epoch + ALONE);
+export const epochFor = (viewer: Reader, epoch: string): string => epoch + SUFFIXES[heldPeople(viewer)];
 
-/** The epoch behind one that a viewer was told by `epochFor`; '' if that was told while they saw others. */
+/** The epoch behind one that a viewer was told by `epochFor`; '' if that was told while they held more or fewer people. */
 export function historyFor(viewer: Reader, told: string): string {
-  if (seesOthers(viewer)) return told;
-  return told.endsWith(ALONE) ? told.slice(0, -ALONE.length) : '';
+  const suffix = SUFFIXES[heldPeople(viewer)];
+  return told.endsWith(suffix) ? told.slice(0, told.length - suffix.length) : '';
 }

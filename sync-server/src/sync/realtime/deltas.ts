@@ -1,6 +1,6 @@
 import type { ScopeRule } from '@baraza/schema/define/entity';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
-import { seesOthers } from '@baraza/schema/people/sees-others';
+import { heldPeople } from '@baraza/schema/people/held-people';
 import type { Unlisted } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
@@ -35,7 +35,7 @@ type Row = Record<string, unknown> & { id: string };
 type Wire = { id: string; _deleted: boolean };
 
 const kindOf = (viewer: Reader): string =>
-  [viewer.event_id, viewer.role, seesOthers(viewer), viewer.removed_at ?? ''].join('/');
+  [viewer.event_id, viewer.role, heldPeople(viewer), viewer.removed_at ?? ''].join('/');
 
 /**
  * Everything of an issue, read once for all who listen: `feedDocument` then decides what each may see, as in a pull.
@@ -109,8 +109,9 @@ export class IssueContent {
   epochFor = (viewer: Reader): string => epochFor(viewer, this.epoch);
 
   /** The counts that a pull would give with this news; undefined if it would give none. */
-  unlistedFor({ role, event_id, user_id }: Reader, { changed }: ViewerNews): Unlisted | undefined {
-    return role === 'user' && changed.includes('users') ? this.#unlisted.get(event_id)?.(user_id) : undefined;
+  unlistedFor(viewer: Reader, { changed }: ViewerNews): Unlisted | undefined {
+    const isTold = viewer.role === 'user' && heldPeople(viewer) === 'everybody' && changed.includes('users');
+    return isTold ? this.#unlisted.get(viewer.event_id)?.(viewer.user_id) : undefined;
   }
 
   #newsOfKind(viewer: Reader): ViewerNews {
@@ -139,8 +140,10 @@ export class IssueContent {
     }
     const text = JSON.stringify(documents);
     const isTooMuch = this.#isTooMuch || count > DELTA_LIMITS.documents || text.length > DELTA_LIMITS.bytes;
-    // Who sees nobody else is sent their own row by a pull, which counts the others too.
-    const toPull = isTooMuch ? changed : changed.filter((name) => name === 'users' && !seesOthers(viewer));
+    // Who holds not everybody is sent people by a pull, which counts the others too.
+    const toPull = isTooMuch
+      ? changed
+      : changed.filter((name) => name === 'users' && heldPeople(viewer) !== 'everybody');
     for (const name of toPull) delete documents[name];
     return {
       changed,

@@ -4,7 +4,7 @@ import { packDocuments } from '@baraza/schema/sync/packed-documents';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import type { PackedDocuments, Snapshot } from '@baraza/schema/sync/snapshot';
 import type { Database, Queries } from '../../database/database.ts';
-import { isPersonal, isSharedBy, type Reader, scopesOf, sharedDocument } from '../pull/feed-document.ts';
+import { epochFor, isPersonal, isSharedBy, type Reader, scopesOf, sharedDocument } from '../pull/feed-document.ts';
 import { readRowsAfter, type SeenFeed, type SharedScope, seeFeed } from './snapshot.store.ts';
 
 /** Documents in a table: so many are read, reduced and written before others get their turn. */
@@ -34,7 +34,7 @@ export const buildSnapshot = (database: Database, anyone: Reader): Promise<Built
     }
     const head: Omit<Snapshot, 'collections'> = {
       protocol: PROTOCOL_VERSION,
-      epoch: feed.epoch,
+      epoch: epochFor(anyone, feed.epoch),
       role: anyone.role,
       checkpoint: endBelow(feed.horizon),
     };

@@ -18,7 +18,7 @@ export async function isFarBehind(
   { collection, checkpoint, limit }: AskedFor,
   page: PullPage,
 ): Promise<boolean> {
-  const anyone = anyoneAs(viewer.role, viewer.event_id);
+  const anyone = anyoneAs(viewer.role, viewer.event_id, viewer.large_event);
   const isFull = limit >= PULL_PAGE_SIZE && page.documents.length >= limit;
   if (!checkpoint || !page.checkpoint || !isFull || !isSharedBy(anyone, collection)) return false;
   const scopes = sharedScopes(anyone, collection);

@@ -1,3 +1,4 @@
+import { heldPeople } from '@baraza/schema/people/held-people';
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -34,8 +35,8 @@ export class Snapshots {
   /** Undefined when there is none for this viewer, or none now: they have to pull everything. */
   async for(viewer: Viewer): Promise<KeptSnapshot | undefined> {
     if (!seesOthers(viewer) || viewer.removed_at) return undefined;
-    const anyone = anyoneAs(viewer.role, viewer.event_id);
-    const key = `${viewer.role} ${viewer.event_id}`;
+    const anyone = anyoneAs(viewer.role, viewer.event_id, viewer.large_event);
+    const key = `${viewer.role} ${viewer.event_id} ${heldPeople(viewer)}`;
     const kept = this.#kept.get(key);
     if (kept && (await this.#isCurrent(anyone, kept))) return kept;
     const isTooSoon = kept !== undefined && performance.now() - kept.madeAt < EVERY_MS;

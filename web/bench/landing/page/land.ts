@@ -1,10 +1,11 @@
 import { Dexie } from 'dexie';
 import { openReplica, type Replica } from '../../../src/replica/index.ts';
+import { openPeopleIndex, type PeopleIndex } from '../../../src/shared/people/people-index.ts';
 
 export interface PhoneAccount {
   user_id: string;
   token: string;
-  role: 'admin' | 'user';
+  role: 'admin' | 'user' | 'door';
 }
 
 /** Times in milliseconds. */
@@ -19,6 +20,12 @@ export interface Landing {
   keep(count: number): Promise<number[]>;
   /** From the return of the network until the server has answered all. */
   drain(): Promise<number>;
+  /** A page that was loaded again opens what is on the device. */
+  open(account: PhoneAccount): Promise<number>;
+  /** From asking for the first 50 names until they are painted. */
+  paint(): Promise<number>;
+  /** Until everybody on the device is in memory, to be searched with each letter, as at a door. */
+  list(): Promise<number>;
   wipe(): Promise<void>;
 }
 
@@ -27,6 +34,13 @@ const EVENT_ID = 'event-001';
 
 let replica: Replica;
 let open: () => Promise<Replica>;
+/** Held, as a screen holds it. */
+let index: PeopleIndex | undefined;
+
+const openFor =
+  ({ user_id, token, role }: PhoneAccount) =>
+  () =>
+    openReplica({ user_id, role, event_id: EVENT_ID, token: () => token, origin: ORIGIN });
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
@@ -35,8 +49,8 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 const landing: Landing = {
-  firstSync({ user_id, token, role }, people) {
-    open = () => openReplica({ user_id, role, event_id: EVENT_ID, token: () => token, origin: ORIGIN });
+  firstSync(account, people) {
+    open = openFor(account);
     return timed(async () => {
       replica = await open();
       const ids = new Set<string>();
@@ -93,7 +107,29 @@ const landing: Landing = {
       while ((await replica.outbox.countUnsent()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     }),
 
+  async open(account) {
+    open = openFor(account);
+    return timed(async () => {
+      replica = await open();
+    });
+  },
+
+  paint: () =>
+    timed(async () => {
+      const found = await replica.db.users.find({ sort: [{ name: 'asc' }], limit: 50 }).exec();
+      const rows = found.map(({ name }) => Object.assign(document.createElement('p'), { textContent: name }));
+      document.body.replaceChildren(...rows);
+      // The first callback comes before the frame is painted, the second after it.
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    }),
+
+  list: () =>
+    timed(async () => {
+      index = await openPeopleIndex(replica.db.users);
+    }),
+
   async wipe() {
+    index?.close();
     await replica.wipe('discard');
   },
 };

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { insertMany } from '../../../../sync-server/src/database/insert-many.ts';
 import { migrate } from '../../../../sync-server/src/database/migrate.ts';
 import { openPostgres } from '../../../../sync-server/src/database/open-postgres.ts';
+import { markLargeEvents } from '../../../../sync-server/src/features/event/large-events.store.ts';
 import type { UserRow } from '../../../../sync-server/src/features/people/users.store.ts';
 import { openTestApp, signIn } from '../../../../sync-server/src/testing/app.ts';
 import { pairTestDoor } from '../../../../sync-server/src/testing/door.store.ts';
@@ -44,7 +45,7 @@ export interface BarazaEvent {
 }
 
 /** @param cluster a Postgres whose superuser we are */
-export async function makeEvent(cluster: string, count: number): Promise<BarazaEvent> {
+export async function makeEvent(cluster: string, count: number, largeFrom?: number): Promise<BarazaEvent> {
   const admin = new Client({ connectionString: cluster });
   await admin.connect();
   const name = `bench_${randomBytes(6).toString('hex')}`;
@@ -58,6 +59,8 @@ export async function makeEvent(cluster: string, count: number): Promise<BarazaE
   const everybody = makePeople(count).map((person) => ({ ...person, ticket_code: 'x' }));
   for (let at = 0; at < count; at += 1_000)
     await insertMany(database.queries, tables.users, everybody.slice(at, at + 1_000));
+  // Before anybody comes: a phone that had everybody would start anew.
+  await markLargeEvents(database, largeFrom);
   const client = new Client({ connectionString: url.href });
   await client.connect();
   await client.query('vacuum analyze');
@@ -134,8 +137,12 @@ async function startServer(databaseUrl: string, authSecret: string): Promise<Bar
 }
 
 /** One server on an event of its own. */
-export async function startBaraza(cluster: string, people: number): Promise<BarazaEvent & BarazaServer> {
-  const event = await makeEvent(cluster, people);
+export async function startBaraza(
+  cluster: string,
+  people: number,
+  largeFrom?: number,
+): Promise<BarazaEvent & BarazaServer> {
+  const event = await makeEvent(cluster, people, largeFrom);
   const server = await event.serve();
   return {
     ...event,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { searchForm } from '../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
 import { ContentDialog } from './content-dialog.tsx';

@@ -1,7 +1,7 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
 import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
-import { searchForm } from '../../ui/form/search-form.ts';
 
 export interface ExhibitorFilter {
   query: string;

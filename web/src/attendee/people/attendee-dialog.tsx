@@ -18,15 +18,18 @@ import { type Measure, PersonMeasures } from '../moderation/person-measures.tsx'
 import { ReportDialog } from '../moderation/report-dialog.tsx';
 import { useBlocks } from '../moderation/use-blocked.ts';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
+import { useCard } from './use-card.ts';
 
 /** A person's card with the connection actions. */
 export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
-  const user = useLiveDocument('users', userId);
+  const card = useCard(userId);
+  const isOutOfReach = card === 'out_of_reach';
+  const user = isOutOfReach ? null : card;
   const loading = loadingStateOf(useSyncStatus());
   const seesOthers = useSeesOthers();
-  const missing = seesOthers ? 'attendees.hiddenPerson' : 'attendees.title';
+  const missing = seesOthers && !isOutOfReach ? 'attendees.hiddenPerson' : 'attendees.title';
   const blocked = useBlocks(userId);
   const [asked, setAsked] = useState<Measure>();
   // Don't call a person hidden before all people are loaded.
@@ -36,7 +39,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
         {() => null}
       </DocumentDialog>
     );
-  const name = user?.first_name || user?.name || t('attendees.hiddenPerson');
+  const name = user?.first_name || user?.name || t(isOutOfReach ? 'attendees.large.notHere' : 'attendees.hiddenPerson');
   const about = { userId, name, onClose: () => setAsked(undefined) };
   if (asked === 'block') return <BlockDialog {...about} />;
   if (asked === 'report') return <ReportDialog {...about} blocked={blocked === true} />;
@@ -51,7 +54,9 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
           ) : user ? (
             <Card user={user} />
           ) : seesOthers ? (
-            <p className="text-ink-soft">{t('attendees.hiddenPersonText')}</p>
+            <p className="text-ink-soft">
+              {t(isOutOfReach ? 'attendees.large.notHereText' : 'attendees.hiddenPersonText')}
+            </p>
           ) : null}
           {userId === user_id || blocked ? null : <ConnectionActions userId={userId} name={name} />}
           {userId === user_id ? null : <PersonMeasures userId={userId} blocked={blocked} onAsk={setAsked} />}

@@ -14,8 +14,10 @@ import { useConnections } from '../connections/use-connections.ts';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { ConnectionsView } from './connections-view.tsx';
 import { DirectoryView } from './directory-view.tsx';
+import { LargeDirectory } from './large-directory.tsx';
 import { ScanPersonDialog } from './scan-person-dialog.tsx';
 import { useDirectory } from './use-directory.ts';
+import { useHoldsKnown } from './use-holds-known.ts';
 
 type Tab = 'everybody' | 'connections';
 
@@ -46,6 +48,8 @@ function Attendees() {
   const directory = useDirectory();
   const connections = useConnections();
   const event = useEvent();
+  const holdsKnown = useHoldsKnown();
+  const Directory = holdsKnown ? LargeDirectory : DirectoryView;
   const openCard = useCallback((userId: string) => show('person', userId), [show]);
   const asking = groupedConnections(connections ?? [], user_id).asks.length;
 
@@ -69,8 +73,11 @@ function Attendees() {
       {tab === 'connections' ? (
         <ConnectionsView onOpen={openCard} onScan={() => setScanning(true)} />
       ) : (
-        <WhenKnown items={directory} waiting={<SkeletonRows count={8} className="h-18 w-full" />}>
-          {(known) => <DirectoryView directory={known} onOpen={openCard} />}
+        <WhenKnown
+          items={holdsKnown === undefined ? undefined : directory}
+          waiting={<SkeletonRows count={8} className="h-18 w-full" />}
+        >
+          {(known) => <Directory directory={known} onOpen={openCard} />}
         </WhenKnown>
       )}
       {scanning && event ? (

@@ -12,6 +12,7 @@ import { ListRow } from '../../ui/list/list-row.tsx';
 import { groupedConnections } from '../connections/relation.ts';
 import { useConnections } from '../connections/use-connections.ts';
 import { HideMe } from './hide-me.tsx';
+import { useHoldsKnown } from './use-holds-known.ts';
 
 export interface ConnectionsViewProps {
   onOpen: (userId: string) => void;
@@ -65,7 +66,8 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
 function PersonRow({ userId, onOpen }: { userId: string; onOpen: (userId: string) => void }) {
   const { t } = useTranslation();
   const user = useLiveDocument('users', userId);
-  const name = user === null ? t('attendees.hiddenPerson') : (user?.name ?? '…');
+  const absent = useHoldsKnown() ? 'attendees.large.notHere' : 'attendees.hiddenPerson';
+  const name = user === null ? t(absent) : (user?.name ?? '…');
   return (
     <ListRow
       leading={<Avatar name={name} image={user?.avatar} />}

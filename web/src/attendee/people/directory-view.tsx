@@ -6,9 +6,8 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { WindowList } from '../../ui/list/window-list.tsx';
 import { useRelations } from '../connections/use-connections.ts';
-import { AttendeeRow } from './attendee-row.tsx';
+import { AttendeeList } from './attendee-list.tsx';
 import {
   commonInterests,
   type DirectoryEntry,
@@ -16,8 +15,6 @@ import {
   filterDirectory,
   ticketTypesOf,
 } from './directory.ts';
-
-const ROW_HEIGHT_REM = 4.5;
 
 export interface DirectoryViewProps {
   directory: readonly DirectoryEntry[];
@@ -35,12 +32,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => filterDirectory(directory, deferred), [directory, deferred]);
   const change = (part: Partial<DirectoryFilter>) => setFilter({ ...filter, ...part });
-  const row = useCallback(
-    ({ user }: DirectoryEntry) => (
-      <AttendeeRow user={user} relation={relations.get(user.id) ?? 'none'} onOpen={onOpen} />
-    ),
-    [relations, onOpen],
-  );
+  const relationOf = useCallback(({ user }: DirectoryEntry) => relations.get(user.id) ?? 'none', [relations]);
 
   return (
     <div className="grid gap-3">
@@ -76,16 +68,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
           {t(directory.length === 0 ? 'attendees.noneText' : 'attendees.nobodyText')}
         </EmptyState>
       ) : (
-        <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
-          <WindowList
-            label={t('attendees.list')}
-            items={found}
-            keyOf={({ user }) => user.id}
-            rowHeight={ROW_HEIGHT_REM}
-          >
-            {row}
-          </WindowList>
-        </div>
+        <AttendeeList people={found} relationOf={relationOf} onOpen={onOpen} />
       )}
     </div>
   );

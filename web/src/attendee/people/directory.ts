@@ -1,5 +1,5 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import type { User } from '@baraza/schema/people/user';
-import { searchForm } from '../../ui/form/search-form.ts';
 
 /** A person in the directory, with precomputed fields for searching and sorting. */
 export interface DirectoryEntry {

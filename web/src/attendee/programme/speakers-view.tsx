@@ -1,3 +1,4 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import Mic from 'lucide-react/icons/mic';
 import { useMemo, useState } from 'react';
@@ -6,7 +7,6 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { searchForm } from '../../ui/form/search-form.ts';
 import { StarButton } from '../bookmarks/star-button.tsx';
 
 export interface SpeakersViewProps {

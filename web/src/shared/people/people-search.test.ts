@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { searchForm } from '../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 import { searchedText, searchPeople } from './people-search.ts';
 
 const people = [

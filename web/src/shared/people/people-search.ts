@@ -1,4 +1,4 @@
-import { searchForm } from '../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 
 export interface Searchable {
   /** `searchForm` of all searchable texts, with a leading space. */

@@ -2,7 +2,7 @@ import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import { dayKey } from '../../i18n/formats.ts';
-import { searchForm } from '../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 
 /** A session joined with its room and speakers. */
 export interface ProgrammeSession extends Session {

@@ -1,4 +1,4 @@
-import { searchForm } from '../../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 import { isAddress, readAddress } from './address.ts';
 import { type Columns, FIELDS, type Field } from './field.ts';
 import {

@@ -1,4 +1,4 @@
-import { searchForm } from '../../../ui/form/search-form.ts';
+import { searchForm } from '@baraza/schema/define/search-form';
 
 /** Whether somebody of whom a list says this comes, does not, or is not known to yet. */
 export type StateKind = 'coming' | 'cancelled' | 'waiting';

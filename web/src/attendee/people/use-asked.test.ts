@@ -1,0 +1,96 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Answer, Replica, SyncStatus } from '../../replica/index.ts';
+import { STARTING } from '../../replica/status.ts';
+import { doing, renderHook } from '../../replica/testing/render-hook.tsx';
+import { useAsked } from './use-asked.ts';
+
+/** Longer than any test takes: what waits so long is never asked. */
+const NEVER_MS = 60_000;
+
+const OK = (body: string): Answer<string> => ({ kind: 'ok', body, sentAt: 0, receivedAt: 0 });
+const REFUSED: Answer<string> = { kind: 'problem', status: 429, problem: {} as never, retryAfterMs: null };
+
+let status: SyncStatus = STARTING;
+const listeners = new Set<() => void>();
+const replica: Partial<Replica> = {
+  status: {
+    get: () => status,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  },
+};
+const become = (state: 'offline' | 'up_to_date') =>
+  doing(() => {
+    status = { ...STARTING, state } as SyncStatus;
+    for (const listener of listeners) listener();
+  });
+
+/** A server that answers when it is told to. */
+function asker() {
+  const asked: { key: string; answer: (answer: Answer<string>) => Promise<void>; signal: AbortSignal }[] = [];
+  const ask = (key: string) => (signal: AbortSignal) =>
+    new Promise<Answer<string>>((resolve) => {
+      asked.push({ key, signal, answer: (answer) => doing(() => resolve(answer)) });
+    });
+  return { asked, ask, until: (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count)) };
+}
+
+let over: (() => Promise<void>) | undefined;
+afterEach(async () => {
+  await over?.();
+  status = STARTING;
+});
+
+async function open(key: string, delay = 0) {
+  const { ask, ...server } = asker();
+  const hook = await renderHook(replica, () => useAsked(key, delay, ask(key)));
+  over = hook.unmount;
+  const change = (to: string, after = delay) => hook.again(() => useAsked(to, after, ask(to)));
+  return { ...server, hook, change };
+}
+
+it('asks nothing without a question, and only the last of those that follow quickly', async () => {
+  const { asked, until, hook, change } = await open('', NEVER_MS);
+  expect(hook.latest()).toMatchObject({ state: 'idle' });
+  await change('a');
+  await change('ab', 0);
+  await until(1);
+  expect(asked.map(({ key }) => key)).toEqual(['ab']);
+  expect(hook.latest()).toMatchObject({ state: 'asking' });
+  await asked[0]?.answer(OK('found'));
+  expect(hook.latest()).toMatchObject({ state: 'answered', body: 'found', key: 'ab' });
+});
+
+it('ends a question that another one follows, and does not believe its answer', async () => {
+  const { asked, until, hook, change } = await open('first');
+  await until(1);
+  await change('second');
+  await until(2);
+  expect(asked[0]?.signal.aborted).toBe(true);
+  await asked[1]?.answer(OK('of the second'));
+  await asked[0]?.answer(OK('of the first'));
+  expect(hook.latest()).toMatchObject({ body: 'of the second', key: 'second' });
+});
+
+it('says that there is no network, and asks again when there is', async () => {
+  await become('offline');
+  const { asked, until, hook } = await open('who');
+  await until(1);
+  await asked[0]?.answer({ kind: 'offline' });
+  expect(hook.latest()).toMatchObject({ state: 'offline' });
+  await become('up_to_date');
+  await until(2);
+  await asked[1]?.answer(OK('found'));
+  expect(hook.latest()).toMatchObject({ state: 'answered' });
+});
+
+it('says that the server refused, and asks again when told to', async () => {
+  const { asked, until, hook } = await open('who');
+  await until(1);
+  await asked[0]?.answer(REFUSED);
+  expect(hook.latest()).toMatchObject({ state: 'refused' });
+  await doing(() => hook.latest()?.again());
+  await until(2);
+});

@@ -1,0 +1,18 @@
+import type { User } from '@baraza/schema/people/user';
+import { useLiveDocument } from '../../replica/react.tsx';
+import { ownToken } from '../../shared/auth/own-token.ts';
+import { fetchCard } from './people-calls.ts';
+import { useAsked } from './use-asked.ts';
+import { useHoldsKnown } from './use-holds-known.ts';
+
+/** A person's card: undefined while it is on its way; `out_of_reach` when the phone does not hold it and can't ask. */
+export function useCard(userId: string): User | null | undefined | 'out_of_reach' {
+  const held = useLiveDocument('users', userId);
+  const holdsKnown = useHoldsKnown();
+  const asks = held === null && holdsKnown === true;
+  const asked = useAsked(asks ? userId : '', 0, (signal) => fetchCard(ownToken(), userId, signal));
+  if (!asks) return held;
+  if (asked.state === 'answered') return asked.key === userId ? asked.body : undefined;
+  if (asked.state === 'offline') return 'out_of_reach';
+  return asked.state === 'refused' ? null : undefined;
+}

@@ -3,7 +3,6 @@ import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
-import { readEpoch } from '../../database/epoch.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -13,9 +12,9 @@ import { isFarBehind } from '../snapshot/far-behind.ts';
 import { addAbove } from './above-horizon.ts';
 import { type AskedFor, later, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
+import { type Facts, factsFor } from './facts.store.ts';
 import { epochFor, historyFor } from './feed-document.ts';
 import { keepReceipt } from './receipts.store.ts';
-import { countUnlisted } from './unlisted.store.ts';
 
 /** Returns one page of changes for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
@@ -25,19 +24,21 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const { replica } = request;
   const all = readAsked(request);
   const isOfRole = replica === null || replica.role === viewer.role;
-  const held = all.find(({ collection }) => collection === 'notifications')?.checkpoint;
-  const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
-  const history = held && isOfRole ? await keepReceipt(queries, viewer, held, ofHistory) : await readEpoch(queries);
-  const epoch = epochFor(viewer, history);
+  const asksFor = (name: CollectionName) => all.find(({ collection }) => collection === name);
+  const held = isOfRole ? (asksFor('notifications')?.checkpoint ?? null) : null;
+  const countsPeople = viewer.role === 'user' && asksFor('users') !== undefined;
+  const beside = factsFor(viewer, held, countsPeople);
+  const { horizon, next, places, facts } = await readFeed<Facts>(queries, viewer, all, beside);
+  const epoch = epochFor(viewer, facts.epoch);
   const isOfAnother = !isOfRole || (replica !== null && replica.epoch !== epoch);
-  const asked = isOfAnother ? [] : all;
-  const { horizon, next, places } = await readFeed(queries, viewer, asked);
   // A checkpoint in a transaction that has not begun yet: this database is an older copy of the one that issued it.
-  const isAhead = asked.some(({ checkpoint, shared_from }) =>
+  const isAhead = all.some(({ checkpoint, shared_from }) =>
     [checkpoint, shared_from].some((known) => known && BigInt(known.xid) >= BigInt(next)),
   );
   const reset = isOfAnother || isAhead;
-  const askedFor = reset ? [] : asked;
+  const askedFor = reset ? [] : all;
+  const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
+  if (held && facts.is_receipt) await keepReceipt(queries, viewer, held, ofHistory);
   const pages = await Promise.all(
     askedFor.map(async (asked) => {
       const news = places.filter(({ collection }) => collection === asked.collection);
@@ -48,7 +49,6 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const knowsSnapshots = (request.speaks ?? 1) >= SINCE.snapshots;
   const farBehind = knowsSnapshots && (await anyFarBehind(queries, viewer, askedFor, Object.fromEntries(pages)));
   await noteContact(queries, viewer, request);
-  const countsPeople = viewer.role === 'user' && askedFor.some(({ collection }) => collection === 'users');
   return {
     protocol: PROTOCOL_VERSION,
     speaks: SPEAKS,
@@ -60,7 +60,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     ...newsHeld(context),
     ...(farBehind && { far_behind: true }),
     collections: Object.fromEntries(pages),
-    ...(countsPeople && { unlisted: await countUnlisted(queries, viewer) }),
+    ...(!reset && facts.unlisted && { unlisted: facts.unlisted }),
   };
 }
 

@@ -1,29 +1,25 @@
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Unlisted } from '@baraza/schema/sync/pull';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import type { Reader } from './feed-document.ts';
 
 /**
- * Counts the people at the event who are missing from an attendee's replica: those who are hidden, or everybody for who has
- * a revoked ticket. Mirrors the scopes of users. Runs on every pull, so it reads only hidden users and the connections
- * of one person.
+ * SQL for the counts of people at the event who are missing from an attendee's replica, as JSON: those who are hidden, or
+ * everybody for who has a revoked ticket. Mirrors the scopes of users. Read by every pull, so it looks only at hidden
+ * users and the connections of one person.
  */
-export async function countUnlisted(queries: Queries, viewer: Reader): Promise<Unlisted> {
+export function unlistedFor(viewer: Reader): SQL {
   const { event_id, user_id } = viewer;
   const isHidden = sql`hidden and id <> all (array(
         select case when requester_id = ${user_id} then addressee_id else requester_id end
         from connections
         where status = 'accepted' and (requester_id = ${user_id} or addressee_id = ${user_id})
       ))`;
-  const [counted] = await rowsOf<Unlisted>(
-    queries,
-    sql`
-      select count(*)::integer as people, (count(*) filter (where "checkedIn"))::integer as checked_in
-      from users
-      where event_id = ${event_id} and id <> ${user_id} and ${seesOthers(viewer) ? isHidden : sql`true`}`,
-  );
-  return counted as Unlisted;
+  return sql`(
+    select jsonb_build_object('people', count(*), 'checked_in', count(*) filter (where "checkedIn"))
+    from users
+    where event_id = ${event_id} and id <> ${user_id} and ${seesOthers(viewer) ? isHidden : sql`true`})`;
 }
 
 /** The same for every attendee who sees others, by the id of the attendee: counted in one go, for a message to all of them. */

@@ -18,15 +18,17 @@ export type PullResult =
   | { kind: 'landed'; unfinished: CollectionName[]; farBehind?: boolean }
   | { kind: 'reset' };
 
+/** When to ask for a snapshot: never, in an empty replica, or because this one is far behind. */
+export type Snapshots = 'never' | 'if_empty' | 'now';
+
 /**
  * Pulls the next page of some collections in one call and writes it to the replica; an empty replica asks for a snapshot
  * first, and writes both together.
- * @param snapshots when to ask for a snapshot: never, in an empty replica, or because this one is far behind
  */
 export async function pullPages(
   parts: ReplicaParts,
   collections: readonly CollectionName[],
-  snapshots: 'never' | 'if_empty' | 'now' = 'if_empty',
+  snapshots: Snapshots = 'if_empty',
 ): Promise<PullResult> {
   // The tab that pulled before this one may have died during a reset.
   await repairReplica(parts);

@@ -102,7 +102,7 @@ const sharedRules = ({ role }: Reader, collection: CollectionName): ScopeRule<st
 const ALONE = '-alone';
 
 /**
- * The epoch that a viewer is told. With a revoked ticket it is another one: so a replica of before starts anew, without
+ * The epoch that a viewer is told. With a revoked ticket it is another one: so an earlier replica starts anew, without
  * the others, and once more when the ticket is valid again (S9). Tombstones would be a row for each person there is.
  */
 export const epochFor = (viewer: Reader, epoch: string): string => (seesOthers(viewer) ? epoch : epoch + ALONE);

@@ -30,13 +30,13 @@ export class ScriptedServer extends ScriptedData {
   role: SessionRole = 'admin';
   userId: string;
   protocol = 1;
-  /** Undefined: a server of before, which takes neither compressed nor short pushes. */
+  /** Undefined: an older server, which takes neither compressed nor short pushes. */
   speaks: number | undefined;
   /** Server time minus this process's time, ms. */
   ahead = 0;
   refuses: (command: DoorCommand) => { code: ProblemCode; detail: string } | undefined = () => undefined;
   interfere: Interference = () => undefined;
-  /** Whether it has snapshots, as servers of before do not. */
+  /** Whether it has snapshots, as older servers do not. */
   snapshots = false;
   farBehind = false;
   readonly pushes: ReceivedPush[] = [];

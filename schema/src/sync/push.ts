@@ -51,6 +51,8 @@ export const AppliedCommands = z.object({
   count: z.int(),
   /** A pull whose horizon is above this transaction (decimal) includes all effects. */
   transaction: z.string(),
+  /** When the server received this push. */
+  arrived_at: instant.optional(),
   /** The collections with effects. The documents come with the next pull. */
   collections: z.array(z.string()),
 });

@@ -11,6 +11,8 @@ export interface AskedFor {
   limit: number;
   /** Scopes that the viewer shares with all of their role are read from here, if that is later than the checkpoint. */
   shared_from?: Checkpoint | undefined;
+  /** See `PullRequest`. */
+  expects?: string | undefined;
 }
 
 /** A scope to read, and after which position. */

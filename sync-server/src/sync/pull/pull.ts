@@ -1,4 +1,5 @@
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import { leaveOutExpected } from '@baraza/schema/sync/expected';
 import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
@@ -100,17 +101,17 @@ function newsHeld({ health }: ServerContext): Pick<PullResponse, 'news_held_sinc
 async function readPage(
   { database }: ServerContext,
   viewer: Viewer,
-  { collection, checkpoint, limit, shared_from }: AskedFor,
+  { collection, checkpoint, limit, shared_from, expects }: AskedFor,
   news: Place[],
 ): Promise<PullPage> {
   const ids = news.map(({ document_id }) => document_id);
-  const documents = await readDocuments(database.queries, viewer, collection, ids);
+  const documents = [...(await readDocuments(database.queries, viewer, collection, ids)).values()];
   const last = news.at(-1);
   const read = last ? { xid: last.xid, seq: last.seq } : checkpoint;
   // Nothing personal is left: all that is shared up to there is in the device's snapshot.
   const isAll = shared_from !== undefined && news.length < limit;
   return {
-    documents: [...documents.values()],
+    ...(expects ? leaveOutExpected(documents, expects) : { documents }),
     checkpoint: isAll ? later(read ?? shared_from, shared_from) : read,
   };
 }

@@ -68,6 +68,14 @@ const smallSchema: RxJsonSchema<SmallRow> = {
 const isSmall = (name: CollectionName): name is SmallCollectionName =>
   (SMALL_COLLECTIONS as readonly CollectionName[]).includes(name);
 
+/** The fields that door phones have of documents, by collection; of the other collections they have none. */
+export const fieldsAtDoors: Partial<Record<CollectionName, readonly string[]>> = Object.fromEntries(
+  collectionNames.flatMap((name) => {
+    const { atDoors } = entities[name];
+    return atDoors ? [[name, atDoors]] : [];
+  }),
+);
+
 /** RxDB schemas derived from the entities: one for each large collection, and one shared by the small ones. */
 export const replicaSchemas = {
   ...Object.fromEntries(collectionNames.filter((name) => !isSmall(name)).map((name) => [name, replicaSchema(name)])),

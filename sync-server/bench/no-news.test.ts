@@ -2,7 +2,9 @@ import { collectionNames } from '@baraza/schema/entities';
 import { sampleAttendees } from '@baraza/schema/samples/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
-import { describe, expect, it } from 'vitest';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Database } from '../src/database/database.ts';
 import { insertMany } from '../src/database/insert-many.ts';
@@ -65,6 +67,21 @@ async function cpuOfPull(database: Database): Promise<number> {
 }
 
 describe('a pull with no news', () => {
+  it('asks the database for the session, and for all the rest', async () => {
+    const database = await openTestPostgres();
+    const app = await openSyncApp(database);
+    const pull = await pullerOf(app, 1);
+    // Keeps the receipt, and notes the contact.
+    await pull();
+    const { $client } = database.queries as NodePgDatabase & { $client: Pool };
+    const statements = vi.spyOn($client, 'query');
+    expect(await pull()).toBe(200);
+    const count = statements.mock.calls.length;
+    await app.close();
+    console.log(`budget: a pull with no news: ${count} statements (at most 2 statements)`);
+    expect(count).toBe(2);
+  });
+
   it.each([
     ['PGlite', openTestPglite],
     ['Postgres', openTestPostgres],

@@ -1,5 +1,9 @@
 import type { ESTree, Plugin } from 'vite';
-import { replicaSchemas, SMALL_COLLECTIONS as smallCollections } from '../../schema/src/replica-schemas.ts';
+import {
+  fieldsAtDoors,
+  replicaSchemas,
+  SMALL_COLLECTIONS as smallCollections,
+} from '../../schema/src/replica-schemas.ts';
 
 const VIRTUAL = 'virtual:replica-schemas';
 
@@ -10,7 +14,7 @@ export function replicaSchemasAsData(): Plugin {
     resolveId: (source) => (source === VIRTUAL ? `\0${VIRTUAL}` : undefined),
     load: (resolved) =>
       resolved === `\0${VIRTUAL}`
-        ? Object.entries({ replicaSchemas, smallCollections })
+        ? Object.entries({ replicaSchemas, smallCollections, fieldsAtDoors })
             .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
             .join('\n')
         : undefined,

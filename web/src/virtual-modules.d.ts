@@ -1,10 +1,16 @@
 declare module 'virtual:replica-schemas' {
-  import type { replicaSchemas as made, SmallCollectionName } from '@baraza/schema/replica-schemas';
+  import type {
+    fieldsAtDoors as atDoors,
+    replicaSchemas as made,
+    SmallCollectionName,
+  } from '@baraza/schema/replica-schemas';
 
   /** The replica's schemas as plain data; see `build/replica-schemas-plugin.ts`. */
   export const replicaSchemas: typeof made;
   /** Those that share the schema `small`. */
   export const smallCollections: readonly SmallCollectionName[];
+  /** What door phones have of documents. */
+  export const fieldsAtDoors: typeof atDoors;
 }
 
 declare module 'virtual:form/profile' {

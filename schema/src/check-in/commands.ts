@@ -16,7 +16,7 @@ const appendScanRecord = (record: WhatHappened, by: MadeBy): Effect => ({
       check_in_time: by.made_at,
       device_time: by.device_time,
       clock_offset_ms: by.clock_offset_ms,
-      arrived_at: null,
+      arrived_at: by.arrived_at ?? null,
       device_id: by.device_id,
       recorded_by: by.user_id,
       undo_reason: '',

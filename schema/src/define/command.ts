@@ -26,6 +26,8 @@ export interface MadeBy {
   /** The device's uncorrected clock, ISO 8601. */
   device_time: string;
   clock_offset_ms: number | null;
+  /** When the server received it; absent until it has said so. */
+  arrived_at?: string | undefined;
 }
 
 /**

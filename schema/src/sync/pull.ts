@@ -34,6 +34,12 @@ export const PullRequest = z.object({
       limit: z.int().min(1).max(PULL_PAGE_SIZE),
       /** The checkpoint of a snapshot that the device has: up to there, only what is personal is asked for. */
       shared_from: Checkpoint.optional(),
+      /** Digests (see `digestsOf`) of what the device expects its applied commands to have made of documents. */
+      expects: z
+        .string()
+        .regex(/^[A-Za-z0-9+/]*$/)
+        .max(8 * PULL_PAGE_SIZE)
+        .optional(),
     }),
   ),
 });
@@ -46,6 +52,8 @@ export const PullPage = z.object({
    * are no documents.
    */
   checkpoint: Checkpoint.nullable(),
+  /** Documents of this page that are not sent, because they are what the device expects: their places among its digests. */
+  as_expected: z.array(z.tuple([z.int().min(0), z.int().min(1)])).optional(),
 });
 export type PullPage = z.infer<typeof PullPage>;
 

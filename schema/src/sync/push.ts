@@ -9,6 +9,22 @@ export const PUSH_BATCH_SIZE = 100;
 /** Most commands in a push. */
 export const LARGE_PUSH_BATCH_SIZE = 1_000;
 
+/** A command without what follows from the fields of its `ShortPush`, its place in it, and its id. */
+const ShortCommand = WireCommand.partial().required({ id: true, args: true });
+export type ShortCommand = z.infer<typeof ShortCommand>;
+
+/**
+ * Commands of a push, where what is the same for all is said once. `device_seq` is the number of the first; the others
+ * count on. `made_at` is the moment in a command's id (UUIDv7).
+ */
+export const ShortPush = WireCommand.pick({
+  name: true,
+  clock_offset_ms: true,
+  device_id: true,
+  device_seq: true,
+}).extend({ commands: z.array(ShortCommand).min(1).max(LARGE_PUSH_BATCH_SIZE) });
+export type ShortPush = z.infer<typeof ShortPush>;
+
 /** `POST /api/sync/push`: queued commands in the order in which they were made. */
 export const PushRequest = z.object({
   protocol: z.int(),
@@ -22,15 +38,8 @@ export const PushRequest = z.object({
    */
   epoch: z.string().max(60).optional(),
   commands: z.array(WireCommand).min(1).max(LARGE_PUSH_BATCH_SIZE).optional(),
-  /** Instead of `commands`, see `ShortPush`. Under another name, so that a server that doesn't know it refuses the push. */
-  short: WireCommand.pick({ name: true, clock_offset_ms: true, device_id: true, device_seq: true })
-    .extend({
-      commands: z
-        .array(WireCommand.partial().required({ id: true, args: true }))
-        .min(1)
-        .max(LARGE_PUSH_BATCH_SIZE),
-    })
-    .optional(),
+  /** Instead of `commands`. Under another name, so that a server that doesn't know it refuses the push. */
+  short: ShortPush.optional(),
 });
 export type PushRequest = z.infer<typeof PushRequest>;
 
@@ -42,6 +51,8 @@ export const AppliedCommands = z.object({
   count: z.int(),
   /** A pull whose horizon is above this transaction (decimal) includes all effects. */
   transaction: z.string(),
+  /** When the server received this push. */
+  arrived_at: instant.optional(),
   /** The collections with effects. The documents come with the next pull. */
   collections: z.array(z.string()),
 });

@@ -1,16 +1,7 @@
 import type { WireCommand } from './command.ts';
+import type { ShortCommand, ShortPush } from './push.ts';
 
-/** A command without what follows from the fields of its `ShortPush`, its place in it, and its id. */
-export type ShortCommand = Pick<WireCommand, 'id' | 'args'> & Partial<WireCommand>;
-
-/**
- * Commands of a push, where what is the same for all is said once. `device_seq` is the number of the first; the others
- * count on. `made_at` is the moment in a command's id (UUIDv7).
- */
-export interface ShortPush<Command = ShortCommand> extends CommonFields {
-  commands: Command[];
-}
-type CommonFields = Pick<WireCommand, 'name' | 'clock_offset_ms' | 'device_id' | 'device_seq'>;
+type CommonFields = Omit<ShortPush, 'commands'>;
 
 /** Leaves out of each command what `inFull` puts back. @param commands at least one */
 export function inShort(all: readonly WireCommand[]): ShortPush {
@@ -24,7 +15,7 @@ export function inShort(all: readonly WireCommand[]): ShortPush {
 }
 
 /** The commands with all their fields. Nothing is checked: what is no object stays as it is. */
-export const inFull = ({ commands, ...common }: ShortPush<unknown>): unknown[] =>
+export const inFull = ({ commands, ...common }: CommonFields & { commands: unknown[] }): unknown[] =>
   commands.map((command, at) =>
     typeof command === 'object' && command !== null && !Array.isArray(command)
       ? { ...filledIn(common, (command as { id?: unknown }).id, at), ...command }

@@ -122,7 +122,7 @@ export const eventSecrets = pgTable('event_secrets', {
   event_id: text().primaryKey(),
   kid: text().notNull(),
   private_key: jsonb().$type<JWK>().notNull(),
-  /** How codes are written; events of before there was another form begin with the first one. */
+  /** How codes are written; events from before there was another form begin with the first one. */
   code_form: text({ enum: CODE_FORMS }).notNull().default('jws'),
 });
 

@@ -1,3 +1,5 @@
+import { countIn } from '@baraza/schema/sync/expected';
+import type { PullResponse } from '@baraza/schema/sync/pull';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { Database } from '../database/database.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -25,7 +27,7 @@ const PULL_AT_MOST = 21;
 const DOCUMENTS_PER_POINT = 50;
 
 /** Counts a pull by what it read: nearly nothing without news, `PULL_AT_MOST` for a page of a thousand. */
-export async function spendOnPull<T extends { collections: Record<string, { documents: unknown[] }> }>(
+export async function spendOnPull<T extends Pick<PullResponse, 'collections'>>(
   database: Database,
   viewer: Viewer,
   work: () => Promise<T>,
@@ -34,7 +36,10 @@ export async function spendOnPull<T extends { collections: Record<string, { docu
   let points = 0;
   try {
     const answer = await work();
-    const read = Object.values(answer.collections).reduce((sum, { documents }) => sum + documents.length, 0);
+    const read = Object.values(answer.collections).reduce(
+      (sum, { documents, as_expected = [] }) => sum + documents.length + countIn(as_expected),
+      0,
+    );
     points = Math.floor(read / DOCUMENTS_PER_POINT);
     return answer;
   } finally {

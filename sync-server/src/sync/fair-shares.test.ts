@@ -1,5 +1,7 @@
 import { sampleAttendees } from '@baraza/schema/samples/attendees';
+import { digestsOf } from '@baraza/schema/sync/expected';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
+import type { PullPage } from '@baraza/schema/sync/pull';
 import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMany } from '../database/insert-many.ts';
@@ -18,14 +20,14 @@ describeEachDatabase('the share of one person', (open) => {
   });
   afterAll(() => app.close());
 
-  const fullPull = (as: TestPerson) =>
+  const fullPull = (as: TestPerson, more = {}) =>
     app.call('POST', '/api/sync/pull', {
       as,
       body: {
         protocol: PROTOCOL_VERSION,
         device_id: 'd',
         replica: null,
-        collections: { users: { checkpoint: null, limit: 1_000 } },
+        collections: { users: { checkpoint: null, limit: 1_000, ...more } },
       },
     });
   const status = async (answer: Promise<{ status: number }>) => (await answer).status;
@@ -47,6 +49,17 @@ describeEachDatabase('the share of one person', (open) => {
     const phone = app.device(app.attendee);
     const command = phone.command('update_profile', { changes: { company: 'Kijani' } });
     expect(await status(phone.call('/api/sync/push', phone.pushRequest([command])))).toBe(429);
+  });
+
+  it('ends one where nothing is sent, because the device expects all of it, as soon', async () => {
+    const person = await app.addPerson('expects@test.example');
+    const { documents } = (await fullPull(person)).body.collections.users as PullPage;
+    const expects = digestsOf(documents.map(({ _deleted, ...document }) => document));
+    expect((await fullPull(person, { expects })).body.collections.users.documents).toEqual([]);
+    let pulls = 2;
+    while (pulls < 200 && (await status(fullPull(person, { expects }))) === 200) pulls += 1;
+    expect(pulls).toBeGreaterThan(30);
+    expect(pulls).toBeLessThan(200);
   });
 
   it('refuses most of many full pulls at once, before they have read anything', async () => {

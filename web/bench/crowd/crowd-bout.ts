@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { percentile } from '../percentile.ts';
 import type { Measured } from '../sync/measure.ts';
 import { cpuOf, memoryOf, type Remote, type RemoteServer } from '../sync/processes.ts';
 import type { Run } from '../sync/run.ts';
@@ -159,8 +160,8 @@ export class CrowdBout {
       ...rowsOf('morning', { cpu, times: result.opened }),
       // Those who did not come in cost something as well.
       'morning, server CPU ms each': cpu / phones,
-      'morning, scan p50 ms': at(result.scanned, 0.5),
-      'morning, scan p99 ms': at(result.scanned, 0.99),
+      'morning, scan p50 ms': percentile(result.scanned, 0.5),
+      'morning, scan p99 ms': percentile(result.scanned, 0.99),
       'morning, event loop blocked ms': blocked,
       'morning, processors busy': cpu / took,
       'morning, calls of each': tally.calls / phones,
@@ -186,12 +187,9 @@ async function phase(cpu: () => number, work: () => Promise<{ result: number[] }
   return { cpu: cpu() - before, times };
 }
 
-const at = (times: readonly number[], share: number): number =>
-  times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN;
-
 const rowsOf = (name: string, { cpu, times }: Phase): Measured => ({
-  [`${name}, p50 ms`]: at(times, 0.5),
-  [`${name}, p99 ms`]: at(times, 0.99),
+  [`${name}, p50 ms`]: percentile(times, 0.5),
+  [`${name}, p99 ms`]: percentile(times, 0.99),
   [`${name}, server CPU ms each`]: cpu / times.length,
 });
 

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { optionsOf, tell } from '../command-line.ts';
 import { type Figure, figuresOf, tableOf } from '../sync/table.ts';
 import { runCrowdBench } from './run.ts';
 
@@ -19,27 +19,20 @@ const PACE = 'pull with no news, p50 ms';
 
 /** @param cluster a Postgres whose superuser we are */
 export async function main(args: string[], cluster: string): Promise<Figure[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      runs: { type: 'string', default: '3' },
-      people: { type: 'string', default: '10000' },
-      sockets: { type: 'string', default: '2000' },
-      processes: { type: 'string', default: '1,3' },
-      scale: { type: 'string', default: '0.1' },
-      speed: { type: 'string', default: '10' },
-    },
+  const asked = optionsOf(args, {
+    ...{ runs: '3', people: '10000', sockets: '2000', processes: '1,3' },
+    ...{ scale: '0.1', speed: '10' },
   });
-  const [scale, speed] = [Number(values.scale), Number(values.speed)];
+  const [scale, speed] = [Number(asked.scale), Number(asked.speed)];
   const { seconds, phones, doors, scansPerSecond } = MORNING;
   const runs = await runCrowdBench({
-    rounds: Number(values.runs),
-    fleets: values.processes.split(',').map(Number),
+    rounds: Number(asked.runs),
+    fleets: asked.processes.split(',').map(Number),
     sizes: {
-      people: Number(values.people),
+      people: Number(asked.people),
       firstSyncs: 20,
       pulls: 1_000,
-      sockets: Number(values.sockets),
+      sockets: Number(asked.sockets),
       quiet: 700,
       morning: {
         phones: Math.round(phones * scale),
@@ -49,7 +42,7 @@ export async function main(args: string[], cluster: string): Promise<Figure[]> {
       },
     },
     cluster,
-    tell: (step) => process.stderr.write(`${step}\n`),
+    tell,
   });
   for (const [processes, run] of runs) {
     const labels = { floor: 'bare HTTP and WebSocket', baraza: `Baraza, server processes: ${processes}` };

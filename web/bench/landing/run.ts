@@ -1,7 +1,9 @@
 import { request as call, type RequestListener } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { replicaSchemasAsData, schemaWithoutValidators } from '../../build/replica-schemas-plugin.ts';
 import { type BuiltPage, openBuiltPage } from '../built-page.ts';
+import { percentile } from '../percentile.ts';
 import { startBaraza } from '../sync/peers/baraza-server.ts';
 import { median } from '../sync/table.ts';
 import type { Landing } from './page/land.ts';
@@ -9,31 +11,44 @@ import type { Landing } from './page/land.ts';
 export interface LandingOptions {
   people: number;
   queue: number;
+  /** Those that count. */
   rounds: number;
+  /** Rounds before those. */
+  warmUps?: number;
   /** A Postgres whose superuser we are. */
   cluster: string;
   tell: (step: string) => void;
 }
 
-/** Milliseconds, by name of what was timed; one for each round that counts. */
-export type LandingRun = Record<(typeof TIMED)[number], number[]>;
+/** By name of what was measured, one for each round that counts: milliseconds, but for the bytes. */
+export type LandingRun = Record<(typeof MEASURED)[number], number[]>;
 
-const TIMED = ['bulkPut', 'first sync', 'reopened', 'first 50 names', 'queue kept, each', 'queue drained'] as const;
+const MEASURED = [
+  ...['bulkPut', 'first sync', 'reopened', 'first 50 names', 'queue kept, each', 'queue kept, each, p95'],
+  ...[
+    'queue drained',
+    'queue drained, longest task',
+    'queue, scans that arrived',
+    'queue, bytes',
+    'queue, bytes at least',
+  ],
+] as const;
 
 /** The replica in Chromium on IndexedDB, against what Dexie alone needs for the same documents in the same page. */
-export async function runLandingBench({ people, queue, rounds, cluster, tell }: LandingOptions): Promise<LandingRun> {
+export async function runLandingBench(options: LandingOptions): Promise<LandingRun> {
+  const { people, queue, rounds, warmUps = 1, cluster, tell } = options;
   const server = await startBaraza(cluster, people);
+  const bytes = { sum: 0 };
   let built: BuiltPage | undefined;
   try {
     built = await openBuiltPage(fileURLToPath(new URL('./page', import.meta.url)), {
       plugins: [replicaSchemasAsData(), schemaWithoutValidators()],
-      answer: forwardTo(server.port),
+      answer: forwardTo(server.port, bytes),
     });
     const { page } = built;
     const ask = <Result>(work: string): Promise<Result> => page.evaluate(`window.landing.${work}`) as Promise<Result>;
-    const run = Object.fromEntries(TIMED.map((name) => [name, []])) as unknown as LandingRun;
-    // The first round warms up.
-    for (let round = 0; round <= rounds; round++) {
+    const run = Object.fromEntries(MEASURED.map((name) => [name, []])) as unknown as LandingRun;
+    for (let round = 1 - warmUps; round <= rounds; round++) {
       tell(`round ${round} of ${rounds}`);
       const account = await server.person('admin');
       const firstSync = await ask<number>(`firstSync(${JSON.stringify(account)}, ${people})`);
@@ -46,11 +61,26 @@ export async function runLandingBench({ people, queue, rounds, cluster, tell }: 
       await page.context().setOffline(true);
       const kept = await ask<number[]>(`keep(${queue})`);
       await page.context().setOffline(false);
-      const drained = await ask<number>('drain()');
+      const before = bytes.sum;
+      const { ms: drained, longestTask } = await ask<Awaited<ReturnType<Landing['drain']>>>('drain()');
+      const travelled = bytes.sum - before;
+      const checkIns = await ask<unknown[]>('checkIns()');
       await ask('wipe()');
-      if (round === 0) continue;
-      const measured = [bulkPut, firstSync, opened, names, median(kept), drained];
-      for (const [at, name] of TIMED.entries()) run[name].push(measured[at] ?? Number.NaN);
+      if (round < 1) continue;
+      const measured: Record<(typeof MEASURED)[number], number> = {
+        bulkPut,
+        'first sync': firstSync,
+        reopened: opened,
+        'first 50 names': names,
+        'queue kept, each': median(kept),
+        'queue kept, each, p95': percentile(kept, 0.95),
+        'queue drained': drained,
+        'queue drained, longest task': longestTask,
+        'queue, scans that arrived': checkIns.length,
+        'queue, bytes': travelled,
+        'queue, bytes at least': gzipSync(JSON.stringify(checkIns)).length,
+      };
+      for (const name of MEASURED) run[name].push(measured[name]);
     }
     return run;
   } finally {
@@ -59,16 +89,19 @@ export async function runLandingBench({ people, queue, rounds, cluster, tell }: 
   }
 }
 
-/** The page and the server have one origin, as in production. */
+/** The page and the server have one origin, as in production. @param bytes of bodies, as they travel */
 export const forwardTo =
-  (port: number): RequestListener =>
+  (port: number, bytes = { sum: 0 }): RequestListener =>
   (asked, answer) => {
     const { method, headers, url = '' } = asked;
     const path = url.replace('/answer', '');
+    const count = (chunk: Buffer) => {
+      bytes.sum += chunk.length;
+    };
     const forwarded = call({ host: '127.0.0.1', port, method, path, headers }, (said) => {
       answer.writeHead(said.statusCode ?? 502, said.headers);
-      said.pipe(answer);
+      said.on('data', count).pipe(answer);
     });
     forwarded.on('error', () => answer.destroy());
-    asked.pipe(forwarded);
+    asked.on('data', count).pipe(forwarded);
   };

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { optionsOf, tell } from '../command-line.ts';
 import { PEERS } from './contestants.ts';
 import { goalsOf } from './goals.ts';
 import { runSyncBench } from './run.ts';
@@ -12,20 +12,13 @@ export const USAGE = `npm run bench -- sync [options]
 
 /** @param cluster a Postgres whose superuser we are */
 export async function main(args: string[], cluster: string): Promise<Figure[]> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      runs: { type: 'string', default: '5' },
-      cards: { type: 'string', default: '10000' },
-      only: { type: 'string', default: Object.keys(PEERS).join(',') },
-    },
-  });
+  const asked = optionsOf(args, { runs: '5', cards: '10000', only: Object.keys(PEERS).join(',') });
   const run = await runSyncBench({
-    peers: values.only.split(','),
-    rounds: Number(values.runs),
-    sizes: { quiet: 250, cards: Number(values.cards), changed: 100, queue: 1_000, changes: 30 },
+    peers: asked.only.split(','),
+    rounds: Number(asked.runs),
+    sizes: { quiet: 250, cards: Number(asked.cards), changed: 100, queue: 1_000, changes: 30 },
     cluster,
-    tell: (step) => process.stderr.write(`${step}\n`),
+    tell,
   });
   process.stdout.write(`${tableOf(run)}\n`);
   console.table(goalsOf(run));

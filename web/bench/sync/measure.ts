@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
+import { percentile } from '../percentile.ts';
 import { makeCards, makeCheckIns } from './cards.ts';
 import type { Contestant } from './contestants.ts';
 import { CountingProxy } from './counting-proxy.ts';
@@ -134,9 +135,11 @@ export class Bout {
     }
     await this.#quiet();
     const bytes = (this.#bytes() - before) / delays.length;
-    delays.sort((a, b) => a - b);
-    const at = (share: number) => delays[Math.ceil(delays.length * share) - 1] ?? Number.NaN;
-    return { 'change, p50 ms': at(0.5), 'change, p95 ms': at(0.95), 'change, bytes of both': bytes };
+    return {
+      'change, p50 ms': percentile(delays, 0.5),
+      'change, p95 ms': percentile(delays, 0.95),
+      'change, bytes of both': bytes,
+    };
   }
 
   async #queue(): Promise<Measured> {

@@ -1,11 +1,13 @@
+import { percentile } from '../percentile.ts';
 import { PEERS } from './contestants.ts';
 import type { Run } from './run.ts';
 
-/** The middle one of the given numbers; NaN of none. */
-export function median(values: readonly number[]): number {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}
+/** The middle one of those that are numbers; NaN of none. */
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.filter((value) => !Number.isNaN(value)),
+    0.5,
+  );
 
 export const valuesOf = (run: Run, peer: string, measure: string): number[] =>
   (run[peer] ?? []).flatMap((measured) => measured[measure] ?? []);

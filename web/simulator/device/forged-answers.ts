@@ -25,7 +25,7 @@ export const otherProtocol = (answer: PlainAnswer): PlainAnswer =>
     ? { ...answer, body: answer.body.replace(/"protocol":\d+/, '"protocol":999') }
     : problemAnswer('outdated_protocol');
 
-/** The answer of a server of before the protocol's additions, as a rolling update may put one behind the address. */
+/** The answer of an older server, without the protocol's additions, as a rolling update may put one behind the address. */
 export const fromOlderServer = (answer: PlainAnswer): PlainAnswer => ({
   ...answer,
   body: answer.body.replace(/"speaks":\d+,/, ''),

@@ -106,13 +106,26 @@ async function writeCollection(
   if (collection === 'users') await forgetPictures(writes);
 }
 
+/** Documents as the server has them, by id; one that is not there is null or missing. */
+export async function readTruth(
+  database: ReplicaDatabase,
+  collection: CollectionName,
+  ids: readonly string[],
+): Promise<Map<string, Truth>> {
+  if (ids.length === 0) return new Map();
+  const form = storedRows(database, collection);
+  const rows = await form.storage.findDocumentsById(ids.map(form.rowId), true);
+  const stored = new Map(rows.map((row) => [row.id, row as Stored]));
+  return new Map(ids.map((id) => [id, truthOf(form, stored.get(form.rowId(id)))]));
+}
+
 function truthOf({ toDocument }: StoredRows, stored: Stored | undefined): Truth {
   if (!stored) return null;
   if (stored._meta.truth !== undefined) return stored._meta.truth;
   return stored._deleted ? null : toDocument(plain(stored));
 }
 
-function applyEffects(truth: Truth, effects: Effect[]): Truth {
+export function applyEffects(truth: Truth, effects: Effect[]): Truth {
   let current: Truth = truth;
   for (const effect of effects) {
     const change = effect.change as (document: Truth | undefined) => Truth | 'delete' | undefined;

@@ -1,14 +1,15 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
 import { atHorizon, feedHorizon, type HorizonRow, horizonColumns } from '../../database/feed/feed-horizon.ts';
 import type { AskedFor, Place, ScopeFrom } from './change-feed.ts';
 
-export interface Places {
+export interface Places<Facts = null> {
   /** All transactions below this id have ended; only changes below it are read. */
   horizon: string;
   /** No transaction has this id or a higher one yet. */
   next: string;
   places: Place[];
+  facts: Facts;
 }
 
 /**
@@ -18,18 +19,20 @@ export interface Places {
  * same position in each.
  *
  * Reads at most one page of the index for each scope, whatever statistics the query planner has.
+ * @param facts SQL for a JSON value to read beside them: a statement of its own costs more than what it reads
  */
-export async function readPlaces(
+export async function readPlaces<Facts = null>(
   queries: Queries,
   eventId: string,
   askedFor: readonly (Pick<AskedFor, 'collection' | 'limit'> & { scopes: readonly ScopeFrom[] })[],
-): Promise<Places> {
+  facts: SQL = sql`null::jsonb`,
+): Promise<Places<Facts>> {
   const asked = JSON.stringify(askedFor.map(({ collection, scopes, limit }) => ({ collection, scopes, page: limit })));
   const readAt = (elsewhere: string) =>
-    rowsOf<Partial<Place> & HorizonRow>(
+    rowsOf<Partial<Place> & HorizonRow & { facts: Facts }>(
       queries,
       sql`
-      select ${horizonColumns('feed')}, place.collection, place.document_id,
+      select ${horizonColumns('feed')}, ${facts} as facts, place.collection, place.document_id,
              place.xid::text as xid, place.seq::text as seq
       from ${feedHorizon(elsewhere)} as feed
       left join lateral (
@@ -50,12 +53,13 @@ export async function readPlaces(
       order by place.xid, place.seq`,
     );
   const rows = await atHorizon(readAt);
-  // Every row carries the horizon; without changes there is one row that has only the horizon.
-  const { horizon, next } = rows[0] as HorizonRow;
+  // Every row carries the horizon and the facts; without changes there is one row that has only these.
+  const { horizon, next, facts: read } = rows[0] as HorizonRow & { facts: Facts };
   return {
     horizon,
     next,
-    places: rows.filter((row): row is Place & HorizonRow => row.document_id != null),
+    places: rows.filter((row): row is Place & HorizonRow & { facts: Facts } => row.document_id != null),
+    facts: read,
   };
 }
 

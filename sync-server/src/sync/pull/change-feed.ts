@@ -1,5 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import type { Checkpoint } from '@baraza/schema/sync/pull';
+import type { SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { type Places, readPlaces } from './change-feed.store.ts';
 import { isPersonal, type Reader, scopesOf } from './feed-document.ts';
@@ -10,6 +11,8 @@ export interface AskedFor {
   limit: number;
   /** Scopes that the viewer shares with all of their role are read from here, if that is later than the checkpoint. */
   shared_from?: Checkpoint | undefined;
+  /** See `PullRequest`. */
+  expects?: string | undefined;
 }
 
 /** A scope to read, and after which position. */
@@ -25,17 +28,21 @@ export interface Place extends Checkpoint {
 /**
  * Returns what has changed for a viewer since their checkpoints, oldest first: one page for each collection asked for,
  * with each document at most once. A page that is not full is the last one.
+ * @param facts see `readPlaces`
  */
-export async function readFeed(queries: Queries, viewer: Reader, askedFor: readonly AskedFor[]): Promise<Places> {
-  const read = (asked: readonly AskedFor[]) => {
-    const inScopes = asked.map((each) => ({ ...each, scopes: scopesFrom(viewer, each) }));
-    return readPlaces(queries, viewer.event_id, inScopes);
-  };
-  const { places, ...at } = await read(askedFor);
+export async function readFeed<Facts = null>(
+  queries: Queries,
+  viewer: Reader,
+  askedFor: readonly AskedFor[],
+  facts?: SQL,
+): Promise<Places<Facts>> {
+  const inScopes = (asked: AskedFor) => ({ ...asked, scopes: scopesFrom(viewer, asked) });
+  const { places, ...at } = await readPlaces<Facts>(queries, viewer.event_id, askedFor.map(inScopes), facts);
+  const readOn = async (rest: AskedFor) => (await readPlaces(queries, viewer.event_id, [inScopes(rest)])).places;
   const pages: Place[] = [];
   for (const asked of askedFor) {
     const first = places.filter(({ collection }) => collection === asked.collection);
-    pages.push(...(await fillPage(asked, first, async (rest) => (await read([rest])).places)));
+    pages.push(...(await fillPage(asked, first, readOn)));
   }
   return { ...at, places: pages };
 }

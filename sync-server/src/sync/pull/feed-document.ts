@@ -108,8 +108,8 @@ const sharedRules = ({ role }: Reader, collection: CollectionName): ScopeRule<st
 const SUFFIXES: Record<HeldPeople, string> = { everybody: '', known: '-known', nobody: '-alone' };
 
 /**
- * The epoch that a viewer is told. It is another one for who holds fewer people, in a large event or with a revoked ticket: so a
- * replica of before starts anew, without the others, and once more when the ticket is valid again (S9). Tombstones would be
+ * The epoch that a viewer is told. It is another one for who holds fewer people, in a large event or with a revoked ticket: so an
+ * earlier replica starts anew, without the others, and once more when the ticket is valid again (S9). Tombstones would be
  * a row for each person there is.
  */
 export const epochFor = (viewer: Reader, epoch: string): string => epoch + SUFFIXES[heldPeople(viewer)];

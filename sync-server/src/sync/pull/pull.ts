@@ -1,9 +1,9 @@
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
+import { leaveOutExpected } from '@baraza/schema/sync/expected';
 import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/schema/sync/pull';
 import type { Queries } from '../../database/database.ts';
-import { readEpoch } from '../../database/epoch.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -13,9 +13,10 @@ import { isFarBehind } from '../snapshot/far-behind.ts';
 import { addAbove } from './above-horizon.ts';
 import { type AskedFor, later, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
+import { type Facts, factsFor } from './facts.store.ts';
 import { epochFor, historyFor } from './feed-document.ts';
 import { keepReceipt } from './receipts.store.ts';
-import { countUnlisted } from './unlisted.store.ts';
+import { unlistedOf } from './unlisted.store.ts';
 
 /** Returns one page of changes for each collection that a replica asks for. */
 export async function pull(context: ServerContext, viewer: Viewer, request: PullRequest): Promise<PullResponse> {
@@ -25,19 +26,21 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const { replica } = request;
   const all = readAsked(request);
   const isOfRole = replica === null || replica.role === viewer.role;
-  const held = all.find(({ collection }) => collection === 'notifications')?.checkpoint;
-  const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
-  const history = held && isOfRole ? await keepReceipt(queries, viewer, held, ofHistory) : await readEpoch(queries);
-  const epoch = epochFor(viewer, history);
+  const asksFor = (name: CollectionName) => all.find(({ collection }) => collection === name);
+  const held = isOfRole ? (asksFor('notifications')?.checkpoint ?? null) : null;
+  const countsPeople = viewer.role === 'user' && asksFor('users') !== undefined;
+  const beside = factsFor(viewer, held, countsPeople);
+  const { horizon, next, places, facts } = await readFeed<Facts>(queries, viewer, all, beside);
+  const epoch = epochFor(viewer, facts.epoch);
   const isOfAnother = !isOfRole || (replica !== null && replica.epoch !== epoch);
-  const asked = isOfAnother ? [] : all;
-  const { horizon, next, places } = await readFeed(queries, viewer, asked);
   // A checkpoint in a transaction that has not begun yet: this database is an older copy of the one that issued it.
-  const isAhead = asked.some(({ checkpoint, shared_from }) =>
+  const isAhead = all.some(({ checkpoint, shared_from }) =>
     [checkpoint, shared_from].some((known) => known && BigInt(known.xid) >= BigInt(next)),
   );
   const reset = isOfAnother || isAhead;
-  const askedFor = reset ? [] : asked;
+  const askedFor = reset ? [] : all;
+  const ofHistory = replica ? historyFor(viewer, replica.epoch) : undefined;
+  if (held && facts.is_receipt) await keepReceipt(queries, viewer, held, ofHistory);
   const pages = await Promise.all(
     askedFor.map(async (asked) => {
       const news = places.filter(({ collection }) => collection === asked.collection);
@@ -47,8 +50,8 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   if (request.awaits_effects && horizon !== next) await addAbove(queries, viewer, horizon, askedFor, new Map(pages));
   const knowsSnapshots = (request.speaks ?? 1) >= SINCE.snapshots;
   const farBehind = knowsSnapshots && (await anyFarBehind(queries, viewer, askedFor, Object.fromEntries(pages)));
+  const unlisted = !reset && facts.unlisted ? await unlistedOf(queries, viewer, facts.unlisted) : undefined;
   await noteContact(queries, viewer, request);
-  const countsPeople = viewer.role === 'user' && askedFor.some(({ collection }) => collection === 'users');
   return {
     protocol: PROTOCOL_VERSION,
     speaks: SPEAKS,
@@ -60,7 +63,7 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
     ...newsHeld(context),
     ...(farBehind && { far_behind: true }),
     collections: Object.fromEntries(pages),
-    ...(countsPeople && { unlisted: await countUnlisted(queries, viewer) }),
+    ...(unlisted && { unlisted }),
   };
 }
 
@@ -100,17 +103,17 @@ function newsHeld({ health }: ServerContext): Pick<PullResponse, 'news_held_sinc
 async function readPage(
   { database }: ServerContext,
   viewer: Viewer,
-  { collection, checkpoint, limit, shared_from }: AskedFor,
+  { collection, checkpoint, limit, shared_from, expects }: AskedFor,
   news: Place[],
 ): Promise<PullPage> {
   const ids = news.map(({ document_id }) => document_id);
-  const documents = await readDocuments(database.queries, viewer, collection, ids);
+  const documents = [...(await readDocuments(database.queries, viewer, collection, ids)).values()];
   const last = news.at(-1);
   const read = last ? { xid: last.xid, seq: last.seq } : checkpoint;
   // Nothing personal is left: all that is shared up to there is in the device's snapshot.
   const isAll = shared_from !== undefined && news.length < limit;
   return {
-    documents: [...documents.values()],
+    ...(expects ? leaveOutExpected(documents, expects) : { documents }),
     checkpoint: isAll ? later(read ?? shared_from, shared_from) : read,
   };
 }

@@ -1,42 +1,35 @@
 import { LAST_SEQUENCE } from '@baraza/schema/sync/horizon';
 import type { Checkpoint } from '@baraza/schema/sync/pull';
-import { sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../../database/database.ts';
-import type { Viewer } from '../../http/session/viewer.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import type { Reader } from './feed-document.ts';
+
+/** SQL for whether a checkpoint is newer than the receipt of this person, in the current epoch. */
+export const isNewReceipt = ({ user_id }: Reader, { xid, seq }: Checkpoint): SQL => sql`
+  not exists (
+    select 1 from notification_receipts as stored join server_state as state on state.epoch = stored.epoch
+    where stored.user_id = ${user_id} and (stored.xid, stored.seq) >= (${xid}::text::xid8, ${seq}::text::bigint))`;
 
 /**
  * A device that asks for changes after a checkpoint has stored all before it, so the request proves what was delivered.
  * Writes only if the checkpoint is of the current epoch and newer than the stored one of this person; ignores one that
  * was never handed out.
  * @param ofEpoch the epoch of the checkpoint; undefined for the current one
- * @returns the current epoch: nearly every pull needs both, and has no other news
  */
 export async function keepReceipt(
   queries: Queries,
-  { user_id, event_id }: Viewer,
+  { user_id, event_id }: Reader,
   { xid, seq }: Checkpoint,
   ofEpoch: string | undefined,
-): Promise<string> {
-  const [state] = await rowsOf<{ epoch: string }>(
-    queries,
-    sql`
-      with state as (select epoch from server_state), kept as (
-        insert into notification_receipts as known (user_id, event_id, epoch, xid, seq)
-        select ${user_id}, ${event_id}, epoch, ${xid}::text::xid8, ${seq}::text::bigint
-        from state
-        where epoch = coalesce(${ofEpoch ?? null}::text, epoch)
-          and ${xid}::text::xid8 < pg_snapshot_xmax(pg_current_snapshot())
-          and not exists (
-            select 1 from notification_receipts as stored
-            where stored.user_id = ${user_id} and stored.epoch = state.epoch
-              and (stored.xid, stored.seq) >= (${xid}::text::xid8, ${seq}::text::bigint))
-        on conflict (user_id) do update set epoch = excluded.epoch, xid = excluded.xid, seq = excluded.seq
-        where known.epoch <> excluded.epoch or (known.xid, known.seq) < (excluded.xid, excluded.seq)
-      )
-      select epoch from state`,
-  );
-  if (!state) throw new Error('The database has no epoch: it was not migrated');
-  return state.epoch;
+): Promise<void> {
+  await queries.execute(sql`
+    insert into notification_receipts as known (user_id, event_id, epoch, xid, seq)
+    select ${user_id}, ${event_id}, epoch, ${xid}::text::xid8, ${seq}::text::bigint
+    from server_state
+    where epoch = coalesce(${ofEpoch ?? null}::text, epoch)
+      and ${xid}::text::xid8 < pg_snapshot_xmax(pg_current_snapshot())
+    on conflict (user_id) do update set epoch = excluded.epoch, xid = excluded.xid, seq = excluded.seq
+    where known.epoch <> excluded.epoch or (known.xid, known.seq) < (excluded.xid, excluded.seq)`);
 }
 
 /** What one person's device has stored: every transaction below this horizon. */

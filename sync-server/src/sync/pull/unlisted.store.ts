@@ -6,21 +6,40 @@ import type { Reader } from './feed-document.ts';
 import { knownTo } from './held-among.store.ts';
 
 /**
- * Counts the people at the event who are missing from an attendee's replica: those who are hidden, those whom they don't know
- * in a large event, or everybody for who has a revoked ticket. Mirrors the scopes of users. Runs on every pull, so it
- * reads only hidden users and the connections of one person.
+ * SQL for counts of people, as JSON, which `unlistedOf` makes those who are missing from an attendee's replica: those who are
+ * hidden, or everybody for who has a revoked ticket. In a large event it counts whom the replica has. Mirrors the scopes
+ * of users. Read by every pull, so it looks only at hidden users and the connections of one person.
  */
-export async function countUnlisted(queries: Queries, viewer: Reader): Promise<Unlisted> {
+export function unlistedFor(viewer: Reader): SQL {
   const { event_id, user_id } = viewer;
-  const held = heldPeople(viewer);
-  if (held === 'known') return countUnknown(queries, viewer);
-  const isHidden = sql`hidden and id <> all (array(
+  const connected = sql`(array(
         select case when requester_id = ${user_id} then addressee_id else requester_id end
         from connections
         where status = 'accepted' and (requester_id = ${user_id} or addressee_id = ${user_id})
       ))`;
-  const isMissing = held === 'everybody' ? isHidden : sql`true`;
-  return countPeople(queries, sql`event_id = ${event_id} and id <> ${user_id} and ${isMissing}`);
+  const which = {
+    everybody: sql`id <> ${user_id} and hidden and id <> all ${connected}`,
+    known: sql`(id = ${user_id} or (id in ${knownTo(user_id)} and (not hidden or id = any ${connected})))`,
+    nobody: sql`id <> ${user_id}`,
+  }[heldPeople(viewer)];
+  return countOf(sql`event_id = ${event_id} and ${which}`);
+}
+
+const countOf = (which: SQL): SQL => sql`(
+  select jsonb_build_object('people', count(*), 'checked_in', count(*) filter (where "checkedIn"))
+  from users where ${which})`;
+
+/**
+ * What is missing from an attendee's replica, by what `unlistedFor` has read. With those who are held it makes everybody, as
+ * counted a moment ago, whoever of them has come in since.
+ */
+export async function unlistedOf(queries: Queries, viewer: Reader, read: Unlisted): Promise<Unlisted> {
+  if (heldPeople(viewer) !== 'known') return read;
+  const all = await everybodyAt(queries, viewer.event_id);
+  return {
+    people: Math.max(0, all.people - read.people),
+    checked_in: Math.max(0, all.checked_in - read.checked_in),
+  };
 }
 
 /** To count 20,000 people and more takes many milliseconds, and each pull asks for it: so old the count may be. */
@@ -33,33 +52,18 @@ function everybodyAt(queries: Queries, eventId: string): Promise<Unlisted> {
   counted.set(queries, ofEvents);
   const known = ofEvents.get(eventId);
   if (known && performance.now() - known.at < COUNTED.everyMs) return known.people;
-  const people = countPeople(queries, sql`event_id = ${eventId}`);
+  const people = countEverybody(queries, eventId);
   ofEvents.set(eventId, { at: performance.now(), people });
   people.catch(() => ofEvents.delete(eventId));
   return people;
 }
 
-async function countPeople(queries: Queries, which: SQL): Promise<Unlisted> {
-  const [people] = await rowsOf<Unlisted>(
+async function countEverybody(queries: Queries, eventId: string): Promise<Unlisted> {
+  const [row] = await rowsOf<{ counts: Unlisted }>(
     queries,
-    sql`select count(*)::integer as people, (count(*) filter (where "checkedIn"))::integer as checked_in
-        from users where ${which}`,
+    sql`select ${countOf(sql`event_id = ${eventId}`)} as counts`,
   );
-  return people as Unlisted;
-}
-
-/** With those who are held it makes everybody, as counted a moment ago, whoever of them has come in since. */
-async function countUnknown(queries: Queries, { event_id, user_id }: Reader): Promise<Unlisted> {
-  const isConnected = sql`id in (
-    select case when requester_id = ${user_id} then addressee_id else requester_id end from connections
-    where status = 'accepted' and (requester_id = ${user_id} or addressee_id = ${user_id}))`;
-  const isHeld = sql`event_id = ${event_id} and
-    (id = ${user_id} or (id in ${knownTo(user_id)} and (not hidden or ${isConnected})))`;
-  const [all, held] = await Promise.all([everybodyAt(queries, event_id), countPeople(queries, isHeld)]);
-  return {
-    people: Math.max(0, all.people - held.people),
-    checked_in: Math.max(0, all.checked_in - held.checked_in),
-  };
+  return (row as { counts: Unlisted }).counts;
 }
 
 /** The same for every attendee who sees others, by the id of the attendee: counted in one go, for a message to all of them. */

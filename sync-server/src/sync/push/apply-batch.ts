@@ -89,7 +89,7 @@ export async function applyBatch(
   await context.deviceReports.sending(tx, viewer, device, { sent, now: arrived_at });
   for (const outcome of made) answers.set(outcome.id, outcome);
   const answered = isShort
-    ? await shortAnswers(tx, viewer, ids, answers)
+    ? await shortAnswers(tx, viewer, ids, answers, arrived_at)
     : { outcomes: await withDocuments(tx, viewer, ids, answers) };
   return { answered, cost };
 }

@@ -48,6 +48,7 @@ export async function shortAnswers(
   viewer: Viewer,
   ids: readonly string[],
   answers: ReadonlyMap<string, Answer>,
+  arrived_at: string,
 ): Promise<Answered> {
   const all = [...answers.values()];
   const applied = all.filter(({ status }) => status === 'applied');
@@ -65,6 +66,7 @@ export async function shortAnswers(
       last: ids.at(-1) ?? '',
       count: ids.length,
       transaction: String(latest),
+      arrived_at,
       collections: [...new Set(applied.flatMap(({ touched }) => touched.map(({ collection }) => collection)))],
     },
   };

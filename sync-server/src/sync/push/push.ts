@@ -1,5 +1,5 @@
 import { PROTOCOL_VERSION, SINCE, SPEAKS } from '@baraza/schema/sync/protocol-version';
-import { LARGE_PUSH_BATCH_SIZE, PushRequest, type PushResponse } from '@baraza/schema/sync/push';
+import { LARGE_PUSH_BATCH_SIZE, PushRequest, type PushResponse, ShortPush } from '@baraza/schema/sync/push';
 import { inFull } from '@baraza/schema/sync/short-push';
 import { z } from 'zod';
 import { readEpoch } from '../../database/epoch.ts';
@@ -20,7 +20,7 @@ import { readCommand } from './read-command.ts';
 const commands = z.array(z.unknown()).min(1).max(LARGE_PUSH_BATCH_SIZE);
 export const PushEnvelope = PushRequest.extend({
   commands: commands.optional(),
-  short: PushRequest.shape.short.unwrap().extend({ commands }).optional(),
+  short: ShortPush.extend({ commands }).optional(),
 }).refine((push) => (push.commands === undefined) !== (push.short === undefined), {
   path: ['commands'],
   message: 'Send either commands or short.',

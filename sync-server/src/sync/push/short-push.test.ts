@@ -51,6 +51,7 @@ describeEachDatabase('a push in short', (open) => {
       last: made.at(-1)?.id,
       count: GUESTS,
       transaction: expect.stringMatching(/^\d+$/),
+      arrived_at: expect.any(String),
       collections: ['check_ins', 'users'],
     });
     expect(JSON.stringify(answer).length).toBeLessThan(1_200);

@@ -143,7 +143,17 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const askAllAgain = (whom: Iterable<Joined>) => {
     for (const joined of whom) askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
   };
-  const asking = setInterval(() => askAllAgain(all.values()), ASK_AGAIN_MS).unref();
+  let isAskingInTurn = false;
+  /** One after the other: an issue is a poke to whoever is being looked up, and all at once would be a rush as well. */
+  const askInTurn = async () => {
+    if (isAskingInTurn) return;
+    isAskingInTurn = true;
+    for (const joined of [...all.values()])
+      if (all.has(joined.listener))
+        await askAgain(joined).catch((error) => log.warn({ err: error }, 'could not ask again'));
+    isAskingInTurn = false;
+  };
+  const asking = setInterval(() => void askInTurn(), ASK_AGAIN_MS).unref();
   const socketsOf = (userId: string) => [...all.values()].filter(({ viewer }) => viewer.user_id === userId);
   const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all.values()));
 

@@ -1,4 +1,5 @@
-import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
+import { inflateRawSync } from 'node:zlib';
+import { CLOSE_CODES, type Delta, type ServerMessage } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
@@ -11,6 +12,7 @@ import { openRealtime, type Realtime } from './realtime.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const { bookmarks, rooms, users } = tables;
+const inflated = (said: string | Buffer) => (typeof said === 'string' ? said : inflateRawSync(said));
 
 describeEachDatabase('who listens', (open) => {
   let app: TestApp;
@@ -74,6 +76,36 @@ describeEachDatabase('who listens', (open) => {
     // Is not among those who are told, or asked, any more.
     vi.advanceTimersByTime(FIVE_MINUTES);
     expect(over.stillMay).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked in turn, and has no delta of what is new only while it is being asked', async () => {
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const listening = ['attendee', 'another'].map((id) => {
+      const told: { collections: string[]; delta: Delta }[] = [];
+      const hear = (said: string | Buffer) => told.push(JSON.parse(String(inflated(said))));
+      const stillMay = vi.fn<() => Promise<Viewer | undefined>>(may(id));
+      const socket = { send: () => undefined, close: vi.fn(), deltas: { send: hear, isBehind: false } };
+      realtime.join(viewerOf(id), socket, stillMay);
+      stillMay.mockClear();
+      stillMay.mockImplementation(() => held.then(may(id)));
+      return { told, stillMay };
+    });
+    const asked = () => listening.map(({ stillMay }) => stillMay.mock.calls.length);
+    await addRoom();
+    await vi.waitFor(() => expect(listening.map(({ told }) => told.length)).toEqual([1, 1]), 5_000);
+    vi.advanceTimersByTime(FIVE_MINUTES);
+    expect(asked()).toEqual([1, 0]);
+    await addRoom();
+    await vi.waitFor(() => expect(listening.map(({ told }) => told.length)).toEqual([2, 2]), 5_000);
+    expect(listening.map(({ told }) => told[1]?.collections)).toEqual([['rooms'], []]);
+    expect(listening.map(({ told }) => Object.keys(told[1]?.delta.documents ?? {}))).toEqual([[], ['rooms']]);
+    // A round that takes long is not joined by the next one.
+    vi.advanceTimersByTime(FIVE_MINUTES);
+    letGo();
+    await vi.waitFor(() => expect(asked()).toEqual([1, 1]), 5_000);
   });
 
   it('is asked when sessions of theirs were ended, and nobody else is', async () => {

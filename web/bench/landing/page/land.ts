@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
-import { openReplica, type Replica } from '../../../src/replica/index.ts';
+import { openReplica, type Replica, uuidV7 } from '../../../src/replica/index.ts';
+import { replicaName } from '../../../src/replica/storage/replica-name.ts';
 import { openPeopleIndex, type PeopleIndex } from '../../../src/shared/people/people-index.ts';
 
 export interface PhoneAccount {
@@ -18,8 +19,10 @@ export interface Landing {
   reopen(): Promise<{ opened: number; names: number }>;
   /** Check-ins of the first people, one after the other: until each is kept. */
   keep(count: number): Promise<number[]>;
-  /** From the return of the network until the server has answered all. */
-  drain(): Promise<number>;
+  /** From the return of the network until all is answered and what it did is here; and the longest task meanwhile. */
+  drain(): Promise<{ ms: number; longestTask: number }>;
+  /** What nobody can know beforehand of the check-ins that the server has: whom, when, and their ids. */
+  checkIns(): Promise<(readonly [id: string, user: string, at: string])[]>;
   /** A page that was loaded again opens what is on the device. */
   open(account: PhoneAccount): Promise<number>;
   /** From asking for the first 50 names until they are painted. */
@@ -31,6 +34,11 @@ export interface Landing {
 
 const ORIGIN = `${location.origin}/answer`;
 const EVENT_ID = 'event-001';
+
+let longest = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+}).observe({ type: 'longtask' });
 
 let replica: Replica;
 let open: () => Promise<Replica>;
@@ -90,7 +98,7 @@ const landing: Landing = {
       times.push(
         await timed(() =>
           replica.perform('record_check_in', {
-            check_in_id: `${replica.user_id}-${id}`,
+            check_in_id: uuidV7(),
             user_id: id,
             gate_id: 'gate-north',
             check_in_method: 'qr',
@@ -101,11 +109,24 @@ const landing: Landing = {
     return times;
   },
 
-  drain: () =>
-    timed(async () => {
+  async drain() {
+    longest = 0;
+    const name = `${replicaName(replica.user_id, replica.event_id)}-outbox`;
+    const outbox = await new Dexie(name).open();
+    const ms = await timed(async () => {
       void replica.syncNow();
-      while ((await replica.outbox.countUnsent()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
-    }),
+      while ((await outbox.table('commands').count()) > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    outbox.close();
+    return { ms, longestTask: longest };
+  },
+
+  async checkIns() {
+    const records = await replica.db.check_ins.find({ selector: { recorded_by: replica.user_id } }).exec();
+    return records.flatMap(({ id, user_id, device_time, arrived_at }) =>
+      arrived_at ? [[id, user_id, device_time] as const] : [],
+    );
+  },
 
   async open(account) {
     open = openFor(account);

@@ -35,7 +35,7 @@ export class Drain {
   /** The largest batch known to pass the network; reset when the outbox is empty. */
   private largest = LARGE_PUSH_BATCH_SIZE;
   /**
-   * Sends as to a server of before: what lies between may refuse compressed bodies, and in an update some servers behind
+   * Sends as to an older server: what lies between may refuse compressed bodies, and in an update some servers behind
    * the address may be older than the one that answered last. Until the outbox is empty.
    */
   private plain = false;

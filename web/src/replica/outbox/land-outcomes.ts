@@ -31,7 +31,7 @@ export async function landOutcomes(
         row.device_seq,
         outcome.status === 'rejected'
           ? { state: 'refused', refusal: refusalOf(outcome) }
-          : { state: 'answered', answer: answerOf(row, outcome, { epoch, others: applied?.collections ?? [] }) },
+          : { state: 'answered', answer: answerOf(row, outcome, epoch, applied) },
       ]),
     );
   });
@@ -62,13 +62,15 @@ const refusalOf = (outcome: Outcome): Refusal => ({
 function answerOf(
   row: CommandRow,
   outcome: Outcome,
-  { epoch, others }: { epoch: string; others: readonly string[] },
+  epoch: string,
+  applied: PushResponse['applied'],
 ): NonNullable<CommandRow['answer']> {
   const named = [
     ...row.touches.map((key) => key.slice(0, key.indexOf('/'))),
     ...outcome.documents.map((d) => d.collection),
-    ...others,
+    ...(applied?.collections ?? []),
   ];
   const collections = [...new Set(named)].filter(isCollection) as CollectionName[];
-  return { transaction: outcome.transaction, epoch, collections };
+  const arrival = applied?.arrived_at !== undefined && { arrived_at: applied.arrived_at };
+  return { transaction: outcome.transaction, epoch, collections, ...arrival };
 }

@@ -26,6 +26,8 @@ export interface CommandRow {
     epoch: string;
     /** Collections to pull before this row can be deleted. */
     collections: CollectionName[];
+    /** When the server received it, if it said so. */
+    arrived_at?: string;
   };
   refusal?: Refusal;
 }

@@ -158,8 +158,11 @@ export class OutboxDatabase extends Dexie {
 
 export const keyOf = (effect: Pick<Effect, 'collection' | 'id'>): DocumentKey => `${effect.collection}/${effect.id}`;
 
-/** The effects of a command on the replica; none when another app version made it and this one doesn't know it. */
-export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[] {
+/**
+ * The effects of a command on the replica; none when another app version made it and this one doesn't know it.
+ * @param arrived_at when the server received it, as far as it has said so
+ */
+export function effectsOf(command: CommandRow['command'], owner: Owner, arrived_at?: string): Effect[] {
   const device = new Date(command.made_at).getTime();
   const by: MadeBy = {
     ...owner,
@@ -167,6 +170,7 @@ export function effectsOf(command: CommandRow['command'], owner: Owner): Effect[
     made_at: new Date(device + (command.clock_offset_ms ?? 0)).toISOString(),
     device_time: command.made_at,
     clock_offset_ms: command.clock_offset_ms,
+    arrived_at,
   };
   const definition = commands[command.name] as { effects(args: unknown, by: MadeBy): Effect[] } | undefined;
   return definition?.effects(command.args, by) ?? [];

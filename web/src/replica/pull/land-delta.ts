@@ -4,13 +4,15 @@ import type { PullPage } from '@baraza/schema/sync/pull';
 import type { Delta } from '@baraza/schema/sync/realtime';
 import { collectionNames } from '../collections.ts';
 import type { ReplicaParts } from '../parts.ts';
-import { landPages } from './land-pages.ts';
+import { writePages } from './land-pages.ts';
 import { repairReplica } from './reset.ts';
 
 /** A message of the socket with news: some of it as documents, some of it to be pulled. */
 export interface DeltaNews {
   delta: Delta;
   toPull: readonly CollectionName[];
+  /** The collections that this server has named. An older one says nothing of those that it does not know. */
+  known: ReadonlySet<CollectionName>;
 }
 
 /**
@@ -18,10 +20,14 @@ export interface DeltaNews {
  * answer would be older than the delta and could overwrite it.
  * @returns collections whose documents could not be used, because something before them is missing: pull them
  */
-export async function landDelta(parts: ReplicaParts, { delta, toPull }: DeltaNews): Promise<CollectionName[]> {
+export async function landDelta(parts: ReplicaParts, news: DeltaNews): Promise<CollectionName[]> {
   await repairReplica(parts);
+  return parts.exclusive(() => land(parts, news));
+}
+
+async function land(parts: ReplicaParts, { delta, toPull, known }: DeltaNews): Promise<CollectionName[]> {
+  // Under the lock: another tab may have emptied the replica just before.
   const syncState = await parts.outbox.recall('sync_state');
-  // Emptied just now, or never filled.
   if (!syncState) return collectionNames;
   const named = collectionNames.filter((name) => delta.documents[name]);
   if (syncState.epoch !== delta.epoch || syncState.role !== delta.role) return named;
@@ -31,7 +37,8 @@ export async function landDelta(parts: ReplicaParts, { delta, toPull }: DeltaNew
   for (const name of collectionNames) {
     const documents = delta.documents[name] ?? [];
     const { horizons, checkpoints } = syncState;
-    const standing = toPull.includes(name) ? 'behind' : standingTo(delta, horizons[name], checkpoints[name]);
+    const isCovered = known.has(name) && !toPull.includes(name);
+    const standing = isCovered ? standingTo(delta, horizons[name], checkpoints[name]) : 'behind';
     if (standing === 'at its start') collections[name] = { documents, checkpoint };
     else if (standing === 'behind' && documents.length > 0) left.push(name);
   }
@@ -39,7 +46,7 @@ export async function landDelta(parts: ReplicaParts, { delta, toPull }: DeltaNew
     const { epoch, role, to: horizon, unlisted } = delta;
     const viewer = { user_id: parts.outbox.owner.user_id, role };
     const counts = collections.users && unlisted && { unlisted };
-    await landPages(parts, syncState, { epoch, viewer, horizon, collections, ...counts });
+    await writePages(parts, syncState, { epoch, viewer, horizon, collections, ...counts });
   }
   return left;
 }

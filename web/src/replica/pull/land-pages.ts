@@ -18,31 +18,37 @@ export type Pages = Pick<PullResponse, 'epoch' | 'viewer' | 'horizon' | 'collect
  * results arrived, so that nothing flickers.
  * Resolves to the collections that have more pages.
  */
-export function landPages(
+export const landPages = (
+  parts: ReplicaParts,
+  before: SyncState | undefined,
+  body: Pages,
+  snapshot?: HeldSnapshot,
+): Promise<CollectionName[]> => parts.exclusive(() => writePages(parts, before, body, snapshot));
+
+/** The same, for who holds the replica's lock. */
+export async function writePages(
   parts: ReplicaParts,
   before: SyncState | undefined,
   body: Pages,
   snapshot?: HeldSnapshot,
 ): Promise<CollectionName[]> {
-  return parts.exclusive(async () => {
-    const { syncState, unfinished } = syncStateAfter(before, body, await parts.database.rx.storageToken);
-    const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, syncState));
-    const keys = new Set([...touchedBy(done), ...parts.unshown]);
-    const without = new Set(done.map((row) => row.device_seq));
-    const news = newsIn(body);
-    // Without a checkpoint nobody is told what of it was deleted since: if this tab dies here, the next one empties it.
-    if (!before) await parts.outbox.remember('must_empty', true);
-    if (snapshot) await landSnapshot(parts, snapshot, body, { news, without }, before !== undefined);
-    await rebase(parts.database, parts.outbox, { news, keys, without });
-    await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
-      await parts.outbox.remember('sync_state', syncState);
-      if (!before) await parts.outbox.remember('must_empty', false);
-      await parts.outbox.commands.bulkDelete([...without]);
-      await parts.outbox.waitAgain(syncState.epoch);
-    });
-    parts.unshown.clear();
-    return unfinished;
+  const { syncState, unfinished } = syncStateAfter(before, body, await parts.database.rx.storageToken);
+  const done = (await parts.outbox.answered()).filter((row) => hasArrived(row, syncState));
+  const keys = new Set([...touchedBy(done), ...parts.unshown]);
+  const without = new Set(done.map((row) => row.device_seq));
+  const news = newsIn(body);
+  // Without a checkpoint nobody is told what of it was deleted since: if this tab dies here, the next one empties it.
+  if (!before) await parts.outbox.remember('must_empty', true);
+  if (snapshot) await landSnapshot(parts, snapshot, body, { news, without }, before !== undefined);
+  await rebase(parts.database, parts.outbox, { news, keys, without });
+  await parts.outbox.transaction('rw', parts.outbox.commands, parts.outbox.metadata, async () => {
+    await parts.outbox.remember('sync_state', syncState);
+    if (!before) await parts.outbox.remember('must_empty', false);
+    await parts.outbox.commands.bulkDelete([...without]);
+    await parts.outbox.waitAgain(syncState.epoch);
   });
+  parts.unshown.clear();
+  return unfinished;
 }
 
 function syncStateAfter(before: SyncState | undefined, body: Pages, storage_token: string) {
@@ -74,7 +80,7 @@ const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: SyncState): boo
 
 /**
  * Writes what a snapshot has and the pages don't: what a page says of a document is newer, and may be more.
- * @param isFilled whether there are documents of before: those that neither has are gone
+ * @param isFilled whether there are earlier documents: those that neither has are gone
  */
 async function landSnapshot(
   { database, outbox }: ReplicaParts,

@@ -1,4 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
+import { digestsOf } from '@baraza/schema/sync/expected';
 import { PROTOCOL_VERSION, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { PULL_PAGE_SIZE, type PullRequest, type PullResponse } from '@baraza/schema/sync/pull';
 import type { Failure } from '../outbox/drain-outbox.ts';
@@ -7,6 +8,7 @@ import type { ReplicaParts } from '../parts.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { noteContact } from './contact.ts';
 import { deviceReport } from './device-report.ts';
+import { type Expected, expectedDocuments, withExpected } from './expected-documents.ts';
 import { fetchSnapshot, type HeldSnapshot } from './fetch-snapshot.ts';
 import { landPages } from './land-pages.ts';
 import { repairReplica, resetReplica } from './reset.ts';
@@ -18,15 +20,17 @@ export type PullResult =
   | { kind: 'landed'; unfinished: CollectionName[]; farBehind?: boolean }
   | { kind: 'reset' };
 
+/** When to ask for a snapshot: never, in an empty replica, or because this one is far behind. */
+export type Snapshots = 'never' | 'if_empty' | 'now';
+
 /**
  * Pulls the next page of some collections in one call and writes it to the replica; an empty replica asks for a snapshot
  * first, and writes both together.
- * @param snapshots when to ask for a snapshot: never, in an empty replica, or because this one is far behind
  */
 export async function pullPages(
   parts: ReplicaParts,
   collections: readonly CollectionName[],
-  snapshots: 'never' | 'if_empty' | 'now' = 'if_empty',
+  snapshots: Snapshots = 'if_empty',
 ): Promise<PullResult> {
   // The tab that pulled before this one may have died during a reset.
   await repairReplica(parts);
@@ -34,8 +38,10 @@ export async function pullPages(
   const wantsSnapshot = snapshots === 'now' || (snapshots === 'if_empty' && !syncState);
   const snapshot = wantsSnapshot ? await fetchSnapshot(parts) : undefined;
   if (snapshot && 'kind' in snapshot) return fail(parts, snapshot);
+  const expected: Expected =
+    syncState && !snapshot ? await expectedDocuments(parts, syncState, collections) : new Map();
   const answer = await parts.call('/api/sync/pull', {
-    body: await requestFor(parts, syncState, collections, snapshot),
+    body: await requestFor(parts, syncState, collections, { snapshot, expected }),
     isOurs: isSyncAnswer,
   });
   if (answer.kind !== 'ok') return fail(parts, answer);
@@ -53,7 +59,7 @@ export async function pullPages(
     await resetReplica(parts);
     return { kind: 'reset' };
   }
-  const unfinished = await landPages(parts, syncState, body, snapshot);
+  const unfinished = await landPages(parts, syncState, withExpected(body, expected), snapshot);
   return { kind: 'landed', unfinished, ...(syncState && body.far_behind && { farBehind: true }) };
 }
 
@@ -79,7 +85,7 @@ async function requestFor(
   parts: ReplicaParts,
   syncState: SyncState | undefined,
   collections: readonly CollectionName[],
-  snapshot: HeldSnapshot | undefined,
+  { snapshot, expected }: { snapshot: HeldSnapshot | undefined; expected: Expected },
 ): Promise<PullRequest> {
   const pulledFor: PulledFor | undefined = snapshot ?? syncState;
   return {
@@ -95,7 +101,11 @@ async function requestFor(
         name,
         snapshot?.documents.has(name)
           ? { checkpoint: null, limit: PULL_PAGE_SIZE, shared_from: snapshot.checkpoint }
-          : { checkpoint: syncState?.checkpoints[name] ?? null, limit: PULL_PAGE_SIZE },
+          : {
+              checkpoint: syncState?.checkpoints[name] ?? null,
+              limit: PULL_PAGE_SIZE,
+              ...(expected.get(name)?.length && { expects: digestsOf(expected.get(name) ?? []) }),
+            },
       ]),
     ),
   };

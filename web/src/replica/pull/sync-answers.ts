@@ -93,7 +93,11 @@ const isPage = (page: unknown): boolean =>
   isRecord(page) &&
   Array.isArray(page.documents) &&
   page.documents.every(isDocument) &&
-  (page.checkpoint === null || isCheckpoint(page.checkpoint));
+  (page.checkpoint === null || isCheckpoint(page.checkpoint)) &&
+  (page.as_expected === undefined || (Array.isArray(page.as_expected) && page.as_expected.every(isRange)));
+
+const isRange = (range: unknown): boolean =>
+  Array.isArray(range) && range.length === 2 && range.every((each) => Number.isInteger(each) && each >= 0);
 
 const isCheckpoint = (position: unknown): boolean =>
   isRecord(position) && isDecimal(position.xid) && isDecimal(position.seq);
@@ -104,6 +108,7 @@ const isDocument = (document: unknown): boolean =>
 const isApplied = (applied: unknown): boolean =>
   isRecord(applied) &&
   isDecimal(applied.transaction) &&
+  (applied.arrived_at === undefined || isInstant(applied.arrived_at)) &&
   Array.isArray(applied.collections) &&
   applied.collections.every(isText);
 

@@ -44,6 +44,8 @@ export class Realtime {
   connected = false;
   /** Whether the server of this connection sends deltas: it has. */
   hasDeltas = false;
+  /** The collections that the server of this connection has named: when it let us in, all that it knows. */
+  private known = new Set<CollectionName>();
   /** Messages that are still inflated; later ones wait for them. */
   private reading: Promise<void> | undefined;
   /** Up to where to say that deltas have landed. */
@@ -81,6 +83,7 @@ export class Realtime {
     const path = `/api/notifications/ws/notifications/${encodeURIComponent(user_id)}/${encodeURIComponent(event_id)}`;
     const socket = new WebSocket(origin.replace('http', 'ws') + path);
     this.socket = socket;
+    this.known = new Set();
     socket.binaryType = 'arraybuffer';
     this.heard();
     socket.onopen = () => {
@@ -145,9 +148,10 @@ export class Realtime {
     this.attempts = 0;
     if (message.type === 'sync' && Array.isArray(message.collections)) {
       const named = message.collections.filter((name): name is CollectionName => isCollection(String(name)));
+      for (const name of named) this.known.add(name);
       const delta = asDelta(message.delta);
       this.hasDeltas ||= delta !== undefined;
-      if (delta) this.options.onDelta({ delta, toPull: named });
+      if (delta) this.options.onDelta({ delta, toPull: named, known: this.known });
       else this.options.onPoke(named);
     }
     if (isNotification(message)) this.options.onNotification(message);

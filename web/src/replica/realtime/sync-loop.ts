@@ -9,6 +9,8 @@ import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
 import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
 import { DeltaQueue } from './delta-queue.ts';
+import { PullPlan } from './pull-plan.ts';
+import { SnapshotChoice } from './snapshot-choice.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const LOOK_AROUND_MS = 5_000;
@@ -28,16 +30,14 @@ const PATIENCE_MS = 10_000;
  */
 export class SyncLoop {
   private readonly drain: Drain;
-  private readonly wanted = new Set<CollectionName>(collectionNames);
+  private readonly plan = new PullPlan();
   private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
   private readonly deltas: DeltaQueue;
   private running: Promise<void> | undefined;
   private trying: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private nextPollAt = 0;
   private looksForAnswered = 0;
-  /** Whether a snapshot is shorter than the pages that are left; it is asked for once until they are all here. */
-  private farBehind: 'no' | 'yes' | 'asked' = 'no';
+  private readonly snapshots = new SnapshotChoice();
   /** When the last call began. */
   private startedAt = 0;
   private stopped = false;
@@ -55,7 +55,7 @@ export class SyncLoop {
 
   /** There is work; respects a running back-off. */
   nudge(collections: Iterable<CollectionName> = []): void {
-    for (const name of collections) this.wanted.add(name);
+    this.plan.add(collections);
     void this.run();
   }
 
@@ -126,33 +126,39 @@ export class SyncLoop {
 
   private async turns(): Promise<void> {
     // Push first: what people did matters more than news. Each direction has its own back-off, so that neither starves.
-    while ((await this.turn('push')) || [await this.landNext(), await this.turn('pull')].includes(true));
+    while ((await this.turn('push')) || (await this.takeNews()));
   }
 
-  /** True when a delta has landed. */
-  private async landNext(): Promise<boolean> {
+  /** One delta and one pull: neither keeps the other from its turn. */
+  private async takeNews(): Promise<boolean> {
+    const landed = await this.landNext();
+    return (await this.turn('pull')) || landed;
+  }
+
+  private landNext(): Promise<boolean> {
+    return this.attempt('pull', async () => {
+      const landed = await this.deltas.landNext().catch((error: unknown) => {
+        this.wantAll();
+        throw error;
+      });
+      if (!landed) return false;
+      this.plan.add(landed.left);
+      if (landed.notifiedTo !== undefined) this.surroundings.landed(landed.notifiedTo);
+      return true;
+    });
+  }
+
+  private async turn(direction: Direction): Promise<boolean> {
+    if (performance.now() < this.ways[direction].notBefore) return false;
+    this.startedAt = performance.now();
+    return this.attempt(direction, () => (direction === 'push' ? this.push() : this.pull()));
+  }
+
+  /** True when the work made progress. */
+  private async attempt(direction: Direction, work: () => Promise<boolean>): Promise<boolean> {
     if (this.stopped || !this.surroundings.maySpeak()) return false;
     try {
-      const landed = await this.deltas.landNext();
-      if (!landed) return false;
-      for (const name of landed.left) this.wanted.add(name);
-      if (landed.notifiedTo !== undefined) this.surroundings.landed(landed.notifiedTo);
-      this.surroundings.storageTrouble(null);
-      return true;
-    } catch (error) {
-      if (!this.stopped) this.notStored('pull', error);
-      this.wantAll();
-      return false;
-    }
-  }
-
-  /** True when a call made progress. */
-  private async turn(direction: Direction): Promise<boolean> {
-    if (this.stopped || !this.surroundings.maySpeak() || performance.now() < this.ways[direction].notBefore)
-      return false;
-    this.startedAt = performance.now();
-    try {
-      const moved = await (direction === 'push' ? this.push() : this.pull());
+      const moved = await work();
       if (moved) this.surroundings.storageTrouble(null);
       return moved;
     } catch (error) {
@@ -176,29 +182,23 @@ export class SyncLoop {
     this.happens('pull', 'heard');
     const names = collectionsIn(result.collections);
     const isExpected = this.surroundings.hasDeltas() && (await this.deltas.expect(names));
-    if (!isExpected) for (const name of names) this.wanted.add(name);
+    if (!isExpected) this.plan.add(names);
     return true;
   }
 
   private async pull(): Promise<boolean> {
-    if (performance.now() >= this.nextPollAt && this.surroundings.isWatched()) this.wantAll();
-    for (const name of this.deltas.overdue()) this.wanted.add(name);
-    const asked = [...this.wanted];
+    if (this.plan.isPollDue && this.surroundings.isWatched()) this.wantAll();
+    this.plan.add(this.deltas.overdue());
+    const asked = this.plan.take();
     if (asked.length === 0) return false;
-    // Pokes from here on may be newer than this answer: they cause another pull.
-    this.wanted.clear();
     let left: readonly CollectionName[] = asked;
     try {
-      // A network that has just failed brings pages of a thousand sooner than one large body.
-      const snapshots = this.ways.pull.failures > 0 ? 'never' : this.farBehind === 'yes' ? 'now' : 'if_empty';
-      if (snapshots === 'now') this.farBehind = 'asked';
-      const result = await pullPages(this.parts, asked, snapshots);
+      const result = await pullPages(this.parts, asked, this.snapshots.next(this.ways.pull.failures));
       if (result.kind === 'failed') return this.failed('pull', result.answer);
       left = result.kind === 'landed' ? result.unfinished : collectionNames;
-      if (left.length === 0) this.farBehind = 'no';
-      else if (result.kind === 'landed' && result.farBehind && this.farBehind === 'no') this.farBehind = 'yes';
+      this.snapshots.pulled(result, left.length === 0);
     } finally {
-      for (const name of left) this.wanted.add(name);
+      this.plan.add(left);
     }
     this.happens('pull', 'answered');
     if (!this.surroundings.hasSocket()) this.surroundings.answered();
@@ -226,18 +226,17 @@ export class SyncLoop {
   private async askAgainForAnswered(): Promise<void> {
     const isLeft = (await this.parts.outbox.oneAnswered()) !== undefined;
     this.looksForAnswered = isLeft ? this.looksForAnswered + 1 : 0;
-    if (isLeft && this.wanted.size === 0) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
+    if (isLeft && this.plan.isEmpty) this.pollWithin(1_000 * 2 ** Math.min(this.looksForAnswered, 6));
   }
 
   /** Pulls everything within `delay` ms. */
   pollWithin(delay: number): void {
-    this.nextPollAt = Math.min(this.nextPollAt, performance.now() + delay);
+    this.plan.pollWithin(delay);
     if (!this.running) this.schedule();
   }
 
   private wantAll(): void {
-    for (const name of collectionNames) this.wanted.add(name);
-    this.nextPollAt = performance.now() + LIMITS[this.reach].poll * (0.75 + Math.random() / 4);
+    this.plan.addAll(LIMITS[this.reach].poll);
   }
 
   private schedule(): void {
@@ -247,10 +246,10 @@ export class SyncLoop {
     const next = Math.min(
       this.deltas.isWaiting ? 0 : Number.POSITIVE_INFINITY,
       push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
-      Math.max(pull.notBefore, this.wanted.size > 0 ? 0 : Math.min(this.nextPollAt, this.deltas.expectedBy)),
+      Math.max(pull.notBefore, Math.min(this.plan.nextAt, this.deltas.expectedBy)),
     );
     // A session or a person may return without an event, so the loop checks now and then.
-    const hasWork = this.wanted.size > 0 || this.deltas.isBusy || push.failures > 0 || this.surroundings.isWatched();
+    const hasWork = !this.plan.isEmpty || this.deltas.isBusy || push.failures > 0 || this.surroundings.isWatched();
     const shortest = this.surroundings.maySpeak() && hasWork ? 100 : LOOK_AROUND_MS;
     this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
   }

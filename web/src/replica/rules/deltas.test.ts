@@ -1,8 +1,10 @@
 import { deflateRawSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
+import { landDelta } from '../pull/land-delta.ts';
 import { attendee, Device } from '../testing/device.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { openParts } from '../testing/parts.ts';
 import { problem } from '../testing/scripted-server.ts';
 import { eventually } from '../testing/waiting.ts';
 
@@ -24,8 +26,9 @@ beforeEach(async () => {
   device = new Device();
   device.server.put('users', attendee('kofi', { company: 'one' }));
   await device.open();
-  await device.replica.syncNow();
   socket().onopen?.();
+  socket().letIn();
+  await device.replica.syncNow();
   device.server.news();
 });
 afterEach(async () => {
@@ -85,6 +88,47 @@ it('[S6] pulls when the one before it was lost, and then lands the next one', as
   socket().says(device.server.news());
   await eventually(async () => expect(await companyOf('kofi')).toBe('three'));
   expect(device.server.pulls).toHaveLength(before + 1);
+});
+
+it('[S6][S16] of an older server vouches for no collection that this server has not named', async () => {
+  socket().onclose?.();
+  await eventually(() => expect(FakeSocket.all).toHaveLength(2));
+  socket().onopen?.();
+  socket().letIn(collectionNames.filter((name) => name !== 'rooms'));
+  await device.replica.syncNow();
+  put('kofi', 'two');
+  device.server.put('rooms', { id: 'hall', event_id: 'event-001', name: 'Hall' });
+  const news = device.server.news();
+  delete news.delta!.documents.rooms;
+  socket().says(news);
+  await eventually(async () => expect(await companyOf('kofi')).toBe('two'));
+  // A newer server is behind the same address: what its room was made in is not behind this phone.
+  await device.replica.syncNow();
+  expect(await device.replica.db.rooms.findOne('hall').exec()).not.toBeNull();
+});
+
+it('[S9] is put aside when another tab has emptied the replica while it waited for the lock', async () => {
+  await device.close();
+  const parts = await openParts();
+  try {
+    const sync_state = {
+      ...{ storage_token: await parts.database.rx.storageToken, epoch: 'epoch-1', role: 'admin' as const },
+      ...{ checkpoints: {}, horizons: { users: '5' } },
+    };
+    await parts.outbox.remember('sync_state', sync_state);
+    const exclusive: typeof parts.exclusive = async (work) => {
+      await parts.outbox.forget('sync_state');
+      return parts.exclusive(work);
+    };
+    const documents = { users: [{ ...attendee('kofi'), _deleted: false }] };
+    const delta = { epoch: 'epoch-1', role: 'admin' as const, from: '5', to: '9', documents };
+    const news = { delta, toPull: [], known: new Set(collectionNames) };
+    expect(await landDelta({ ...parts, exclusive }, news)).toEqual(collectionNames);
+    expect(await parts.outbox.recall('sync_state')).toBeUndefined();
+    expect(await parts.database.collections.users.findOne('kofi').exec()).toBeNull();
+  } finally {
+    await parts.close();
+  }
 });
 
 it('[S6] is put aside when it comes late or twice: nothing older overwrites what is there', async () => {

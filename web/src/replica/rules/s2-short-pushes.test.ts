@@ -1,51 +1,25 @@
-import { LARGE_PUSH_BATCH_SIZE, PUSH_BATCH_SIZE, type PushRequest } from '@baraza/schema/sync/push';
-import { inFull } from '@baraza/schema/sync/short-push';
+import { LARGE_PUSH_BATCH_SIZE, PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Drain } from '../outbox/drain-outbox.ts';
-import { OutboxDatabase } from '../outbox/outbox.ts';
-import type { ReplicaParts } from '../parts.ts';
-import { attendee, Device, newPerson } from '../testing/device.ts';
+import { attendee, Device } from '../testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from '../testing/parts.ts';
+import { Sender, type SentPush, targetsOf } from '../testing/sender.ts';
 import { freezeWaits } from '../testing/waiting.ts';
 
-interface Command {
-  id: string;
-  device_seq: number;
-  args: { target_id: string };
-}
-type Push = PushRequest & { all: Command[] };
-
 let opened: OpenParts;
-let parts: ReplicaParts;
-let drain: Drain;
-let pushes: Push[];
-/** What the server says to a push; undefined: it applies everything. */
-let says: (push: Push) => ReturnType<typeof ok> | undefined;
+let sender: Sender;
 
-const shortAnswer = ({ all }: Push) => ({
+const shortAnswer = ({ all }: SentPush) => ({
   ...{ first: all[0]?.id, last: all.at(-1)?.id, count: all.length },
   ...{ transaction: '7', collections: ['bookmarks', 'users', 'unheard_of'] },
 });
-const inFullAnswer = ({ all }: Push) =>
+const inFullAnswer = ({ all }: SentPush) =>
   all.map(({ id }) => ({ command_id: id, status: 'applied', transaction: '7', documents: [] }));
-const applied = (push: Push, outcomes: object[] = [], more = {}) =>
+const applied = (push: SentPush, outcomes: object[] = [], more = {}) =>
   push.short
     ? ok({ speaks: 2, role: 'admin', outcomes, applied: { ...shortAnswer(push), ...more } })
     : ok({ speaks: 2, role: 'admin', outcomes: inFullAnswer(push) });
-
-async function queue(count: number, target = (at: number) => `session-${at}`): Promise<string[]> {
-  const ids = Array.from({ length: count }, (_, at) => target(at));
-  for (const target_id of ids) await parts.outbox.append('add_bookmark', { kind: 'session', target_id });
-  return ids;
-}
-async function steps(count: number) {
-  const results = [];
-  for (let each = 0; each < count; each++) results.push(await drain.step());
-  return results;
-}
-const sizes = () => pushes.map(({ all }) => all.length);
-const manners = () => pushes.map(({ short }) => (short ? 'short' : 'full'));
-const targets = () => pushes.flatMap(({ all }) => all.map(({ args }) => args.target_id));
+const manners = () => sender.pushes.map(({ short }) => (short ? 'short' : 'full'));
+const targets = () => sender.pushes.flatMap((push) => targetsOf(push) ?? []);
 
 describe('to a server that knows short pushes', () => {
   beforeAll(async () => {
@@ -53,37 +27,28 @@ describe('to a server that knows short pushes', () => {
   });
   afterAll(() => opened.close());
   beforeEach(async () => {
-    const user_id = newPerson();
-    parts = { ...opened, outbox: new OutboxDatabase(user_id, { user_id, event_id: 'event-001' }) };
-    await parts.outbox.remember('speaks', 2);
-    drain = new Drain(parts);
-    pushes = [];
-    says = () => undefined;
-    opened.script = (path, body) => {
-      if (path !== '/api/sync/push') return { kind: 'offline' };
-      const request = body as unknown as PushRequest;
-      const push = { ...request, all: (request.short ? inFull(request.short) : request.commands) as Command[] };
-      pushes.push(push);
-      return says(push) ?? applied(push);
-    };
+    sender = new Sender(opened, applied);
+    await sender.outbox.remember('speaks', 2);
   });
 
   it('[S3] the queue goes a thousand at a time, in its order, and what is common is said once', async () => {
-    const ids = await queue(LARGE_PUSH_BATCH_SIZE + 1);
-    const results = await steps(3);
-    expect([sizes(), manners()]).toEqual([
+    const ids = await sender.queue(LARGE_PUSH_BATCH_SIZE + 1);
+    const results = await sender.steps(3);
+    expect([sender.sizes, manners()]).toEqual([
       [LARGE_PUSH_BATCH_SIZE, 1],
       ['short', 'short'],
     ]);
     expect(targets()).toEqual(ids);
-    expect(pushes.flatMap(({ all }) => all.map(({ device_seq }) => device_seq))).toEqual(ids.map((_, at) => at + 1));
-    expect(Object.keys(pushes[0]?.short?.commands[5] ?? {})).toEqual(['id', 'args']);
+    expect(sender.pushes.flatMap(({ all }) => all.map(({ device_seq }) => device_seq))).toEqual(
+      ids.map((_, at) => at + 1),
+    );
+    expect(Object.keys(sender.pushes[0]?.short?.commands[5] ?? {})).toEqual(['id', 'args']);
     expect(results.map(({ kind }) => kind)).toEqual(['moved', 'moved', 'idle']);
   });
 
   it('[S2][S5] commands without an outcome of their own are applied, and stay until a pull has brought what they did', async () => {
-    await queue(3);
-    says = (push) =>
+    await sender.queue(3);
+    sender.says = (push) =>
       applied(push, [
         {
           command_id: push.all[1]?.id,
@@ -94,16 +59,16 @@ describe('to a server that knows short pushes', () => {
           documents: [],
         },
       ]);
-    const [moved] = await steps(1);
+    const [moved] = await sender.steps(1);
     expect(moved).toMatchObject({ kind: 'moved', collections: expect.arrayContaining(['bookmarks', 'users']) });
     const answer = { transaction: '7', epoch: 'epoch-1', collections: ['bookmarks', 'users'] };
-    expect((await parts.outbox.answered()).map((row) => [row.device_seq, row.answer])).toEqual([
+    expect((await sender.outbox.answered()).map((row) => [row.device_seq, row.answer])).toEqual([
       [1, answer],
       [3, answer],
     ]);
-    const refused = await parts.outbox.commands.where('state').equals('refused').toArray();
+    const refused = await sender.outbox.commands.where('state').equals('refused').toArray();
     expect(refused).toMatchObject([{ device_seq: 2, refusal: { code: 'not_found', detail: 'Gone.' } }]);
-    expect(await parts.outbox.countWaiting()).toBe(0);
+    expect(await sender.outbox.countWaiting()).toBe(0);
   });
 
   it.each([
@@ -114,79 +79,79 @@ describe('to a server that knows short pushes', () => {
     ['its form', { transaction: 'x' }, []],
     ['its collections', { collections: [1] }, []],
   ])('[S11] an answer that is not of this push by %s counts as none', async (_, more, outcomes) => {
-    await queue(3);
-    says = (push) => applied(push, outcomes, more);
-    expect(await steps(1)).toEqual([{ kind: 'failed', answer: { kind: 'offline' } }]);
-    expect(await parts.outbox.countWaiting()).toBe(3);
+    await sender.queue(3);
+    sender.says = (push) => applied(push, outcomes, more);
+    expect(await sender.steps(1)).toEqual([{ kind: 'failed', answer: { kind: 'offline' } }]);
+    expect(await sender.outbox.countWaiting()).toBe(3);
   });
 
   it('[S9] of another history, with nothing applied, what the old one had applied goes again', async () => {
-    await queue(1);
-    await steps(1);
-    await queue(1);
-    says = () => ok({ speaks: 2, epoch: 'epoch-2', role: 'admin', outcomes: [] });
-    expect(await steps(1)).toEqual([{ kind: 'moved', collections: [] }]);
-    expect(await parts.outbox.countWaiting()).toBe(2);
+    await sender.queue(1);
+    await sender.steps(1);
+    await sender.queue(1);
+    sender.says = () => ok({ speaks: 2, epoch: 'epoch-2', role: 'admin', outcomes: [] });
+    expect(await sender.steps(1)).toEqual([{ kind: 'moved', collections: [] }]);
+    expect(await sender.outbox.countWaiting()).toBe(2);
   });
 
   it.each([400, 413, 415, 422])(
-    '[S4][S16] a %i for the way it was sent refuses nothing: it goes again as to a server of before',
+    '[S4][S16] a %i for the way it was sent refuses nothing: it goes again as to an older server',
     async (status) => {
-      const ids = await queue(PUSH_BATCH_SIZE + 20);
-      says = ({ short }) => (short ? problemAnswer(status, 'malformed') : undefined);
-      await steps(4);
-      expect([sizes(), manners()]).toEqual([
+      const ids = await sender.queue(PUSH_BATCH_SIZE + 20);
+      sender.says = ({ short }) => (short ? problemAnswer(status, 'malformed') : undefined);
+      await sender.steps(4);
+      expect([sender.sizes, manners()]).toEqual([
         [PUSH_BATCH_SIZE + 20, PUSH_BATCH_SIZE, 20],
         ['short', 'full', 'full'],
       ]);
       expect(targets().slice(ids.length)).toEqual(ids);
-      expect(await parts.outbox.commands.where('state').equals('refused').count()).toBe(0);
+      expect(await sender.outbox.commands.where('state').equals('refused').count()).toBe(0);
       // The update may be over: the next queue is sent in short again.
-      pushes = [];
-      says = () => undefined;
-      await queue(1);
-      await steps(1);
+      sender.pushes = [];
+      sender.says = () => undefined;
+      await sender.queue(1);
+      await sender.steps(1);
       expect(manners()).toEqual(['short']);
     },
   );
 
   it('[S4] a command that makes the whole push unreadable is found, the others go, and nothing else is refused', async () => {
-    await queue(9);
-    says = ({ all }) =>
+    await sender.queue(9);
+    sender.says = ({ all }) =>
       all.some(({ args }) => args.target_id === 'session-4') ? problemAnswer(422, 'invalid') : undefined;
-    await steps(12);
-    const refused = await parts.outbox.commands.where('state').equals('refused').toArray();
+    await sender.steps(12);
+    const refused = await sender.outbox.commands.where('state').equals('refused').toArray();
     expect(refused.map(({ command }) => command.args)).toEqual([{ kind: 'session', target_id: 'session-4' }]);
-    expect(await parts.outbox.countWaiting()).toBe(0);
+    expect(await sender.outbox.countWaiting()).toBe(0);
   });
 
   it('[S4] where pulls pass and short pushes do not, they are sent in full, and smaller', async () => {
-    await queue(400);
-    says = ({ short }) => (short ? { kind: 'offline' } : undefined);
-    await steps(1);
-    drain.networkWorks();
-    await steps(4);
+    await sender.queue(400);
+    sender.says = ({ short }) => (short ? { kind: 'offline' } : undefined);
+    await sender.steps(1);
+    sender.drain.networkWorks();
+    await sender.steps(4);
     expect(manners()).toEqual(['short', 'full', 'full', 'full', 'full']);
-    expect(sizes()).toEqual([400, 100, 100, 100, 100]);
+    expect(sender.sizes).toEqual([400, 100, 100, 100, 100]);
   });
 
-  it('batches get smaller while answers take long, not below those of before, and large again', async () => {
+  it('batches get smaller while answers take long, not below those of an older server, and large again', async () => {
     let took = 4_000;
-    says = (push) => ({ ...applied(push), sentAt: 0, receivedAt: took }) as never;
-    await queue(350);
-    await steps(1);
-    await queue(400);
-    await steps(1);
+    sender.says = (push) => ({ ...applied(push), sentAt: 0, receivedAt: took }) as never;
+    await sender.queue(350);
+    await sender.steps(1);
+    await sender.queue(400);
+    await sender.steps(1);
     took = 10;
-    await steps(2);
-    expect(sizes()).toEqual([350, 175, PUSH_BATCH_SIZE, 125]);
+    await sender.steps(2);
+    expect(sender.sizes).toEqual([350, 175, PUSH_BATCH_SIZE, 125]);
   });
 
   it('batches of long commands have fewer of them, at least one', async () => {
-    await queue(4, (at) => `${at}-${'long '.repeat(40_000)}`);
-    await queue(1, () => 'longest '.repeat(100_000));
-    await steps(4);
-    expect(sizes()).toEqual([2, 2, 1]);
+    await sender.queue(4, (at) => `${at}-${'long '.repeat(40_000)}`);
+    await sender.queue(1, () => 'longest '.repeat(100_000));
+    await sender.steps(4);
+    expect(sender.sizes).toEqual([2, 2, 1]);
   });
 });
 
@@ -227,7 +192,7 @@ describe('a phone of this app', () => {
     expect(await device.unsent()).toBe(0);
   });
 
-  it('[S16] talks as ever with a server of before, also after it had talked with a newer one', async () => {
+  it('[S16] talks as ever with an older server, also after it had talked with a newer one', async () => {
     device.server.speaks = 2;
     watchPushes();
     await device.open();

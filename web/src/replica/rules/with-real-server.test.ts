@@ -1,3 +1,4 @@
+import type { PullResponse } from '@baraza/schema/sync/pull';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { replicaName } from '../storage/replica-name.ts';
@@ -142,6 +143,27 @@ describe('a door phone and the server that is shipped', () => {
     await device.replica.syncNow();
     expect(await device.user(user.id)).toMatchObject({ checkedIn: true, company: 'Sahel Restoration Trust' });
     expect(await device.record(`record-${user.id}`)).toMatchObject({ arrived_at: expect.any(String) });
+  });
+
+  it('[S5] what it did itself does not come back to it, but for what somebody else has changed as well', async () => {
+    const records = await checkInOffline(5);
+    const elsewhere = await server.signIn(String((await device.user(guests[0]!))?.email));
+    await server.call('PUT', '/api/users/me', elsewhere.access_token, { company: 'Changed elsewhere' });
+    const answers: PullResponse[] = [];
+    way = except('/api/sync/pull', async (_, send) => {
+      const answer = await send();
+      answers.push(await answer.clone().json());
+      return answer;
+    });
+    await device.replica.syncNow();
+    const sent = (name: string) =>
+      answers.flatMap(({ collections }) => collections[name]?.documents ?? []).map(({ id }) => id);
+    expect(sent('check_ins').filter((id) => records.includes(id))).toEqual([]);
+    expect(sent('users').filter((id) => guests.slice(0, 5).includes(id))).toEqual([guests[0]]);
+    expect(await device.user(guests[0]!)).toMatchObject({ checkedIn: true, company: 'Changed elsewhere' });
+    const there = (await server.records(device.token ?? '')).filter(({ id }) => records.includes(id));
+    for (const { _deleted, ...record } of there) expect(await device.record(record.id)).toEqual(record);
+    expect(there).toHaveLength(5);
   });
 
   it('[S6] the device has what the server has, of every collection', async () => {

@@ -1,3 +1,5 @@
+import { collectionNames } from '../collections.ts';
+
 /** A WebSocket whose server side is the test. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
@@ -15,6 +17,10 @@ export class FakeSocket {
   }
   close(): void {
     this.onclose?.();
+  }
+  /** What a server says first: the collections that it knows. */
+  letIn(known: readonly string[] = collectionNames): void {
+    this.says({ type: 'sync', collections: known });
   }
   says(message: unknown): void {
     this.onmessage?.({

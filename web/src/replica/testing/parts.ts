@@ -35,7 +35,7 @@ export async function openParts(userId = newPerson()): Promise<OpenParts> {
     exclusive: createExclusive(`${name}-write`, undefined),
     script: () => ({ kind: 'offline' }),
     call: (async (path: string, { body, signal }: { body: Record<string, unknown>; signal?: AbortSignal }) =>
-      // As by a server of before there were snapshots.
+      // As by an older server, which has no snapshots.
       path === '/api/sync/snapshot'
         ? problemAnswer(404, 'not_found')
         : parts.script(path, body, signal)) as unknown as ReplicaParts['call'],

@@ -100,7 +100,9 @@ export class RealServer {
   }
 
   /** All check-in records on the server, in commit order. */
-  async records(token: string): Promise<{ id: string; user_id: string; status: string; arrived_at: string }[]> {
+  async records(
+    token: string,
+  ): Promise<{ id: string; user_id: string; status: string; arrived_at: string; _deleted: boolean }[]> {
     const collections = { check_ins: { checkpoint: null, limit: 1_000 } };
     const body = { protocol: 1, device_id: 'onlooker', replica: null, collections };
     const answer = await this.call<PullResponse>('POST', '/api/sync/pull', token, body);

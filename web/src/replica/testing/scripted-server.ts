@@ -1,5 +1,6 @@
 import type { AnyCommand } from '@baraza/schema/commands';
 import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
+import { leaveOutExpected } from '@baraza/schema/sync/expected';
 import { packDocuments } from '@baraza/schema/sync/packed-documents';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
 import type { PullRequest, PullResponse } from '@baraza/schema/sync/pull';
@@ -30,13 +31,13 @@ export class ScriptedServer extends ScriptedData {
   role: SessionRole = 'admin';
   userId: string;
   protocol = 1;
-  /** Undefined: a server of before, which takes neither compressed nor short pushes. */
+  /** Undefined: an older server, which takes neither compressed nor short pushes. */
   speaks: number | undefined;
   /** Server time minus this process's time, ms. */
   ahead = 0;
   refuses: (command: DoorCommand) => { code: ProblemCode; detail: string } | undefined = () => undefined;
   interfere: Interference = () => undefined;
-  /** Whether it has snapshots, as servers of before do not. */
+  /** Whether it has snapshots, as older servers do not. */
   snapshots = false;
   farBehind = false;
   readonly pushes: ReceivedPush[] = [];
@@ -45,6 +46,7 @@ export class ScriptedServer extends ScriptedData {
   readonly applied: DoorCommand[] = [];
   readonly outcomes = new Map<string, Outcome>();
   private toldTo = 101;
+  private arrivedAt = '';
 
   constructor(userId: string) {
     super();
@@ -100,6 +102,7 @@ export class ScriptedServer extends ScriptedData {
   }
 
   private push(request: PushRequest): PushResponse {
+    this.arrivedAt = this.now();
     const commands = (request.short ? inFull(request.short) : request.commands) as WireCommand[];
     this.pushes.push({ ...request, commands });
     const isOfAnother = request.epoch !== undefined && request.epoch !== this.epoch;
@@ -110,6 +113,7 @@ export class ScriptedServer extends ScriptedData {
     const applied = {
       ...{ first: commands[0]?.id ?? '', last: commands.at(-1)?.id ?? '', count: commands.length },
       transaction: String(this.xid),
+      arrived_at: this.arrivedAt,
       collections: ['check_ins', 'users'],
     };
     return { ...head, outcomes: outcomes.filter(({ status }) => status === 'rejected'), applied };
@@ -138,6 +142,7 @@ export class ScriptedServer extends ScriptedData {
   private apply(command: DoorCommand, xid: number): Outcome['documents'] {
     this.applied.push(command);
     const { args } = command;
+    const check_in_time = new Date(Date.parse(command.made_at) + (command.clock_offset_ms ?? 0)).toISOString();
     const record = {
       id: args.check_in_id,
       event_id: 'event-001',
@@ -146,19 +151,20 @@ export class ScriptedServer extends ScriptedData {
       check_in_method: 'qr',
       status: 'accepted',
       verdict: args.verdict,
-      check_in_time: command.made_at,
+      check_in_time,
       device_time: command.made_at,
       clock_offset_ms: command.clock_offset_ms,
-      arrived_at: this.now(),
+      arrived_at: this.arrivedAt,
       device_id: command.device_id,
       recorded_by: this.userId,
       undo_reason: '',
+      hold_reason: null,
       _deleted: false,
     };
     const documents = [{ collection: 'check_ins', document: this.write('check_ins', record, xid) }];
     const user = this.changes.get(`users/${args.user_id}`)?.document;
     if (user) {
-      const checkedIn = { ...user, checkedIn: true, checkin_time: command.made_at };
+      const checkedIn = { ...user, checkedIn: true, checkin_time: check_in_time };
       documents.push({ collection: 'users', document: this.write('users', checkedIn, xid) as typeof record });
     }
     return documents;
@@ -197,7 +203,9 @@ export class ScriptedServer extends ScriptedData {
       const { shared_from } = asked;
       const isAll = shared_from && page.length < asked.limit && !(last && isAfter(last, shared_from));
       const checkpoint = isAll ? shared_from : read;
-      return [name, { documents: page.map(({ document }) => document), checkpoint }] as const;
+      const documents = page.map(({ document }) => document);
+      const sent = asked.expects && this.speaks ? leaveOutExpected(documents, asked.expects) : { documents };
+      return [name, { ...sent, checkpoint }] as const;
     });
     const far_behind = this.farBehind && { far_behind: true };
     return { ...head, reset, ...far_behind, collections: Object.fromEntries(collections) };

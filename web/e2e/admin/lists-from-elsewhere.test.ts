@@ -85,6 +85,30 @@ test('columns are guessed, corrected and remembered; who cancelled loses the tic
   expect(await column('Remark').inputValue()).toBe('company');
 });
 
+test('a door without a network admits by the code of the system that sold the ticket, once', async () => {
+  const phone = await laptop();
+  const { page } = phone;
+  await choose(
+    page,
+    'hi.csv',
+    'First Name,Last Name,Email,Status,Public ID\nEsi,Boateng,esi@list.example,ACTIVE,A-7KD2MPW\n',
+  );
+  await page.getByRole('button', { name: 'Import 1 person' }).click();
+  await page.getByText('The server has all of them.').waitFor(PATIENT);
+  const door = await Phone.open(server.address, admin);
+  await door.goTo('/admin/check-in');
+  await door.page.getByRole('button', { name: 'Main' }).first().click();
+  await door.page.locator('[data-sync="up_to_date"]').first().waitFor();
+  door.goOffline();
+  await door.handScan('A-7KD2MPW');
+  expect(await door.told('admitted')).toContain('Esi Boateng');
+  await door.handScan('A-7KD2MPW');
+  expect(await door.told('already_checked_in')).toContain('Esi Boateng');
+  expect(await onServer('esi@list.example')).toMatchObject({ checkedIn: false });
+  door.goOnline();
+  await expect.poll(() => onServer('esi@list.example'), PATIENT).toMatchObject({ checkedIn: true });
+});
+
 /** A workbook of one sheet, large enough that a library would want a worker for it. */
 function workbook(rows: string[][]): Uint8Array {
   const cells = (row: string[], line: number) =>

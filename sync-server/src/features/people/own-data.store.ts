@@ -87,13 +87,14 @@ export async function readOwnData(queries: Queries, viewer: Person) {
  */
 export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> {
   const [person] = await tx.select().from(users).where(about(viewer).user);
+  await takeBackTold(tx, viewer.event_id, viewer.user_id);
   await removePeople(tx, viewer.event_id, [viewer.user_id]);
   if (person) await eraseFromPast(tx, person);
 }
 
 const AT_ONCE = 500;
 
-/** Removes people and everything about them, but for what the audit log and stored commands say. */
+/** Removes people and everything about them, but for what they told others and what the audit log says. */
 export async function removePeople(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
   for (let from = 0; from < userIds.length; from += AT_ONCE)
     await removeSome(tx, eventId, userIds.slice(from, from + AT_ONCE));
@@ -115,7 +116,6 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     [notification_reads, inArray(notification_reads.user_id, userIds)],
   ] as const)
     await tx.delete(table).where(and(eq(table.event_id, eventId), isAbout));
-  for (const userId of userIds) await takeBackTold(tx, eventId, userId);
   for (const table of [
     accounts,
     authSessions,

@@ -1,5 +1,6 @@
 import { instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
+import { page, setTotal } from '../../../http/paging.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { countSteps, listImports, listKept } from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
@@ -31,21 +32,23 @@ export function importsRoutes(): Route[] {
       tag: 'Admin',
       policy: 'admin',
       costs: 5,
+      query: page({ default: 50, max: 200 }),
       answer: z.array(AnImport),
-      async handle({ context, viewer }) {
+      async handle({ context, viewer, query, http }) {
         const { queries } = context.database;
-        const listed = await listImports(queries, viewer.event_id, undoableSince(new Date().toISOString()));
-        const ids = listed.map(({ row }) => row.id);
+        const since = undoableSince(new Date().toISOString());
+        const { total, rows } = await listImports(queries, viewer.event_id, { since, ...query });
+        setTotal(http, total);
+        const ids = rows.map(({ id }) => id);
         const counts = ids.length > 0 ? await countSteps(queries, ids) : [];
-        const answer = [];
-        for (const { row, user_name } of listed) {
+        const answer: z.infer<typeof AnImport>[] = [];
+        for (const { event_id: _, ...row } of rows) {
           const count = (step: string) =>
             counts.find((each) => each.import_id === row.id && each.step === step)?.count ?? 0;
-          const { id, file, at, user_id, undone_at, removed } = row;
           answer.push({
-            ...{ id, file, at, user_id, user_name, undone_at, removed },
+            ...row,
             ...{ added: count('added'), changed: count('changed'), revoked: count('revoked') },
-            kept: undone_at ? await listKept(queries, id, KEPT_SHOWN) : [],
+            kept: row.undone_at ? await listKept(queries, row.id, KEPT_SHOWN) : [],
           });
         }
         return answer;

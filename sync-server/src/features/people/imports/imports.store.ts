@@ -113,15 +113,23 @@ export async function forgetUndone(
   await unaudited(tx, () => tx.delete(importedPeople).where(and(eq(importedPeople.import_id, of.id), undone)));
 }
 
-/** Imports since a moment, newest first. */
-export function listImports(queries: Queries, eventId: string, since: string) {
-  return queries
+/** Imports since a moment, newest first, with the name of who did it; '' if that person no longer exists. */
+export async function listImports(
+  queries: Queries,
+  eventId: string,
+  { since, limit, offset }: { since: string; limit: number; offset: number },
+): Promise<{ total: number; rows: (ImportRow & { user_name: string })[] }> {
+  const where = and(eq(imports.event_id, eventId), gt(imports.at, since));
+  const rows = await queries
     .select({ row: imports, user_name: sql<string>`coalesce(${users.name}, '')` })
     .from(imports)
     .leftJoin(users, and(eq(users.id, imports.user_id), eq(users.event_id, imports.event_id)))
-    .where(and(eq(imports.event_id, eventId), gt(imports.at, since)))
+    .where(where)
     .orderBy(desc(imports.at), desc(imports.id))
-    .limit(50);
+    .limit(limit)
+    .offset(offset);
+  const total = await queries.$count(imports, where);
+  return { total, rows: rows.map(({ row, user_name }) => ({ ...row, user_name })) };
 }
 
 export function countSteps(queries: Queries, ids: readonly string[]) {

@@ -91,6 +91,7 @@ describe('the line of titles', () => {
     ['as the first', 'Name;E-mail\nXola;x@example.org\n', 2],
     ['as one word', 'E-mail\nx@example.org\n', 2],
     ['nowhere', 'Xola;x@example.org\nYaa;y@example.org\n', 1],
+    ['nowhere, whatever words people have', 'Pass;x@example.org;Mail\nYaa;y@example.org;Kijani\n', 1],
   ])('is found %s', async (_, text, line) => {
     const { rows } = await readSheet(bytes(text));
     expect(rows[0]).toMatchObject({ line, cells: expect.arrayContaining(['x@example.org']) });

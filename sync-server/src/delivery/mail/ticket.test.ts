@@ -1,4 +1,5 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { decodePDFRawStream, type PDFArray, PDFDocument, type PDFRawStream } from 'pdf-lib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
@@ -30,6 +31,62 @@ it('the picture of a ticket shows its code, dark on light, with what is left fre
 });
 
 describe('the page of a ticket', () => {
+  const draw = async (file: Buffer) => {
+    const library = await PDFiumLibrary.init();
+    const document = await library.loadDocument(file);
+    const [page] = [...document.pages()];
+    if (!page) throw new Error('There is no page');
+    const SCALE = 4;
+    let width = 0;
+    let pixels = Buffer.alloc(0);
+    await page.render({
+      scale: SCALE,
+      async render(drawn) {
+        width = drawn.width;
+        pixels = Buffer.from(drawn.data);
+        return Buffer.alloc(0);
+      },
+    });
+    const isDarkAt = (x: number, y: number) =>
+      (pixels[(Math.floor(y * SCALE) * width + Math.floor(x * SCALE)) * 4] as number) < 128;
+    document.destroy();
+    library.destroy();
+    return isDarkAt;
+  };
+
+  /** The texts of the page, which pdf-lib writes as hexadecimal Windows-1252. */
+  const textsOf = async (file: Buffer) => {
+    const { node } = (await PDFDocument.load(file)).getPage(0);
+    const streams = (node.Contents() as PDFArray).asArray().map((each) => node.context.lookup(each));
+    const said = streams.map((stream) => Buffer.from(decodePDFRawStream(stream as PDFRawStream).decode()).toString());
+    return [...said.join('\n').matchAll(/<([0-9A-F]+)> Tj/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').toString('latin1').replaceAll('\u0096', '–'),
+    );
+  };
+
+  it('shows the same code as the picture', async () => {
+    const isDarkAt = await draw((await ticketOf('Amina')).file.content);
+    const modules = encode(CODE, { ecc: 'M', minVersion: 7, border: 4 });
+    const module = 250 / modules.size;
+    // The first dark line of the upper finder patterns begins at the same height everywhere.
+    const firstDark = Array.from({ length: 1_200 }, (_, at) => at / 4).find(
+      (y) => y > 60 && isDarkAt(24 + 4.5 * module, y),
+    ) as number;
+    const top = firstDark - 4 * module;
+    const drawn = modules.data.map((row, y) =>
+      row.map((_, x) => isDarkAt(24 + (x + 0.5) * module, top + (y + 0.5) * module)),
+    );
+    expect(drawn).toEqual(modules.data);
+  });
+
+  it('says the event, its dates and place, and the name; in Latin letters alone', async () => {
+    const said = async (...of: Parameters<typeof ticketOf>) => textsOf((await ticketOf(...of)).file.content);
+    const place = 'KICC, Nairobi, Kenya';
+    expect(await said('Amina')).toEqual(['Baraza 2026', 'November 20 – 22, 2026', place, 'Amina', 'Ticket']);
+    expect(await said('Élodie', 'fr')).toEqual(['Baraza 2026', '20–22 novembre 2026', place, 'Élodie', 'Billet']);
+    expect(await said('محمد', 'ar')).toEqual(['Baraza 2026', 'November 20 – 22, 2026', place, 'Ticket']);
+  });
+
   it.each<[string, MailLanguage]>([
     ['Amina Odhiambo', 'en'],
     ['Émilie Ňguyên', 'fr'],

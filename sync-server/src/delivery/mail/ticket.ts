@@ -1,4 +1,14 @@
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import {
+  fill,
+  PDFDocument,
+  type PDFFont,
+  type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
+  rectangle,
+  StandardFonts,
+  setFillingGrayscaleColor,
+} from 'pdf-lib';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { MAIL_LANGUAGES, type MailLanguage } from './languages.ts';
@@ -70,10 +80,23 @@ async function page(text: TicketText, modules: boolean[][]): Promise<Buffer> {
 }
 
 function drawCode(sheet: PDFPage, modules: boolean[][], top: number): void {
-  const side = A6[0] - 2 * MARGIN;
-  const dark = modules.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  sheet.drawSvgPath(dark.join(''), { x: MARGIN, y: top, scale: side / modules.length, color: rgb(0, 0, 0) });
+  const module = (A6[0] - 2 * MARGIN) / modules.length;
+  const dark = modules.flatMap((row, y) =>
+    runsOf(row).map(({ from, length }) =>
+      rectangle(MARGIN + from * module, top - (y + 1) * module, length * module, module),
+    ),
+  );
+  sheet.pushOperators(pushGraphicsState(), setFillingGrayscaleColor(0), ...dark, fill(), popGraphicsState());
 }
+
+/** Dark modules side by side are one: no hairline shows between them, and the page is half as large. */
+const runsOf = (row: readonly boolean[]): { from: number; length: number }[] =>
+  [
+    ...row
+      .map((dark) => (dark ? '1' : '0'))
+      .join('')
+      .matchAll(/1+/g),
+  ].map(({ index, 0: run }) => ({ from: index, length: run.length }));
 
 /** In the middle, and smaller until it fits; what the font has no letters for is left out, for boxes tell nobody anything. */
 function writeLine(sheet: PDFPage, words: string, font: PDFFont, size: number, y: number): void {
@@ -86,7 +109,9 @@ function writeLine(sheet: PDFPage, words: string, font: PDFFont, size: number, y
 }
 
 /** The fonts that every reader of PDFs has write Latin letters alone. */
-function writable(font: PDFFont, text: string): string | undefined {
+function writable(font: PDFFont, words: string): string | undefined {
+  // Languages set dates with thin spaces and others that don't break.
+  const text = words.replace(/\p{Zs}/gu, ' ');
   try {
     font.encodeText(text);
     return text;

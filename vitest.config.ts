@@ -35,7 +35,7 @@ const LONG = [
   'engines/chromium',
   'admin-attendees',
   'admin-settings',
-  'bench/queue',
+  'bench/landing',
   'simulator.test',
   'door/kill',
   'clean-clone',

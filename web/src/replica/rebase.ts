@@ -2,7 +2,7 @@ import type { Effect } from '@baraza/schema/define/command';
 import type { CollectionName } from '@baraza/schema/entities';
 import { createRevision, deepEqual, now, type RxDocumentData } from 'rxdb';
 import { type ReplicaDatabase, type StoredRows, storedRows } from './collections.ts';
-import { effectsOf, keyOf, type OutboxDatabase } from './outbox/outbox.ts';
+import { effectsOf, keyOf, type OutboxDatabase, type Owner } from './outbox/outbox.ts';
 import type { CommandRow, DocumentKey } from './outbox/outbox-rows.ts';
 import type { ReplicaParts } from './parts.ts';
 import { forgetPictures } from './storage/kept-pictures.ts';
@@ -53,10 +53,21 @@ async function effectsByDocument(
   without: Set<number> | undefined,
 ): Promise<Map<DocumentKey, Effect[]>> {
   const rows = await outbox.counted(keys.size <= LOOK_UP_LIMIT ? [...keys] : undefined);
+  return effectsOn(
+    rows.filter((row) => !without?.has(row.device_seq)),
+    outbox.owner,
+  );
+}
+
+/** @param arrivedAt when the server received a command, where that matters */
+export function effectsOn(
+  rows: readonly CommandRow[],
+  owner: Owner,
+  arrivedAt?: (row: CommandRow) => string | undefined,
+): Map<DocumentKey, Effect[]> {
   const byDocument = new Map<DocumentKey, Effect[]>();
   for (const row of rows) {
-    if (without?.has(row.device_seq)) continue;
-    for (const effect of effectsOf(row.command, outbox.owner)) {
+    for (const effect of effectsOf(row.command, owner, arrivedAt?.(row))) {
       const key = keyOf(effect);
       const list = byDocument.get(key);
       if (list) list.push(effect);
@@ -66,7 +77,7 @@ async function effectsByDocument(
   return byDocument;
 }
 
-function groupByCollection(keys: Iterable<DocumentKey>): Map<CollectionName, string[]> {
+export function groupByCollection(keys: Iterable<DocumentKey>): Map<CollectionName, string[]> {
   const groups = new Map<CollectionName, string[]>();
   for (const key of keys) {
     const collection = key.slice(0, key.indexOf('/')) as CollectionName;
@@ -85,13 +96,11 @@ async function writeCollection(
   news: News,
   reading: Promise<Map<DocumentKey, Effect[]>>,
 ): Promise<void> {
-  const form = storedRows(database, collection);
-  const [found, effects] = await Promise.all([form.storage.findDocumentsById(ids.map(form.rowId), true), reading]);
-  const stored = new Map(found.map((row) => [row.id, row as Stored]));
+  const [{ form, find }, effects] = await Promise.all([readStored(database, collection, ids), reading]);
   const writes = [];
   for (const id of ids) {
     const key: DocumentKey = `${collection}/${id}`;
-    const previous = stored.get(form.rowId(id));
+    const previous = find(id);
     const told = news.get(key);
     const truth = told === undefined ? truthOf(form, previous) : told;
     const pending = effects.get(key);
@@ -106,17 +115,21 @@ async function writeCollection(
   if (collection === 'users') await forgetPictures(writes);
 }
 
-/** Documents as the server has them, by id; one that is not there is null or missing. */
+async function readStored(database: ReplicaDatabase, collection: CollectionName, ids: readonly string[]) {
+  const form = storedRows(database, collection);
+  const rows = await form.storage.findDocumentsById(ids.map(form.rowId), true);
+  const stored = new Map(rows.map((row) => [row.id, row as Stored]));
+  return { form, find: (id: string) => stored.get(form.rowId(id)) };
+}
+
+/** Documents as the server has them, in the order of their ids. */
 export async function readTruth(
   database: ReplicaDatabase,
   collection: CollectionName,
   ids: readonly string[],
-): Promise<Map<string, Truth>> {
-  if (ids.length === 0) return new Map();
-  const form = storedRows(database, collection);
-  const rows = await form.storage.findDocumentsById(ids.map(form.rowId), true);
-  const stored = new Map(rows.map((row) => [row.id, row as Stored]));
-  return new Map(ids.map((id) => [id, truthOf(form, stored.get(form.rowId(id)))]));
+): Promise<Truth[]> {
+  const { form, find } = await readStored(database, collection, ids);
+  return ids.map((id) => truthOf(form, find(id)));
 }
 
 function truthOf({ toDocument }: StoredRows, stored: Stored | undefined): Truth {

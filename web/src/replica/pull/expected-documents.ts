@@ -1,65 +1,47 @@
 import { fieldsAtDoors } from 'virtual:replica-schemas';
-import type { Effect } from '@baraza/schema/define/command';
 import type { CollectionName } from '@baraza/schema/entities';
 import { inRanges } from '@baraza/schema/sync/expected';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
+import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { deepEqual } from 'rxdb';
-import { effectsOf as effectsOfCommand, type Owner } from '../outbox/outbox.ts';
 import type { CommandRow, SyncState } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
-import { applyEffects, readTruth } from '../rebase.ts';
+import { applyEffects, effectsOn, groupByCollection, readTruth } from '../rebase.ts';
 
 /** Documents by collection, at most a page of each. */
-export type Expected = ReadonlyMap<CollectionName, readonly (Record<string, unknown> & { id: string })[]>;
+export type Expected = ReadonlyMap<CollectionName, readonly Document[]>;
+type Document = Record<string, unknown> & { id: string };
 
 /**
  * What the applied commands of this device have made of its documents, if nobody else has changed them: the server
  * sends those that are different.
  */
 export async function expectedDocuments(
-  parts: ReplicaParts,
-  syncState: SyncState,
+  { database, outbox }: ReplicaParts,
+  { epoch, role, checkpoints }: SyncState,
   collections: readonly CollectionName[],
 ): Promise<Expected> {
-  const effects = effectsOf(await parts.outbox.answered(), syncState, parts.outbox.owner);
-  const all = collections.map(async (name) => {
-    const ofCollection = effects.get(name) ?? new Map<string, Effect[]>();
-    const truths = await readTruth(parts.database, name, [...ofCollection.keys()]);
-    const documents = [];
-    for (const [id, changes] of ofCollection) {
-      const truth = truths.get(id) ?? null;
-      const document = applyEffects(truth, changes);
+  const isToCome = ({ answer }: CommandRow) =>
+    answer?.epoch === epoch &&
+    answer.collections.some((name) => BigInt(answer.transaction) >= BigInt(checkpoints[name]?.xid ?? 0));
+  const rows = (await outbox.answered()).filter(isToCome);
+  const effects = effectsOn(rows, outbox.owner, ({ answer }) => answer?.arrived_at);
+  const expected = new Map<CollectionName, Document[]>();
+  for (const [name, ids] of groupByCollection(effects.keys())) {
+    if (!collections.includes(name)) continue;
+    const truths = await readTruth(database, name, ids);
+    const documents = ids.flatMap((id, at) => {
+      const document = applyEffects(truths[at] ?? null, effects.get(`${name}/${id}`) ?? []);
       // One that is there already came with an earlier page.
-      if (document && !deepEqual(document, truth)) documents.push({ ...asSent(name, document, syncState), id });
-    }
-    return [name, documents.slice(0, PULL_PAGE_SIZE)] as const;
-  });
-  return new Map(await Promise.all(all));
-}
-
-type ByDocument = Map<string, Effect[]>;
-
-/** The effects of answered commands, but for those that came with earlier pages, as far as the checkpoints tell. */
-function effectsOf(
-  answered: readonly CommandRow[],
-  { epoch, checkpoints }: SyncState,
-  owner: Owner,
-): Map<CollectionName, ByDocument> {
-  const effects = new Map<CollectionName, ByDocument>();
-  for (const { command, answer } of answered) {
-    if (answer?.epoch !== epoch) continue;
-    for (const effect of effectsOfCommand(command, owner, answer.arrived_at)) {
-      const { collection, id } = effect;
-      if (BigInt(answer.transaction) < BigInt(checkpoints[collection]?.xid ?? 0)) continue;
-      const ofCollection: ByDocument = effects.get(collection) ?? new Map();
-      effects.set(collection, ofCollection.set(id, [...(ofCollection.get(id) ?? []), effect]));
-    }
+      return document && !deepEqual(document, truths[at]) ? [asSent(name, document, role)] : [];
+    });
+    expected.set(name, documents.slice(0, PULL_PAGE_SIZE));
   }
-  return effects;
+  return expected;
 }
 
 /** As it would arrive: with the fields that the server sends to this role, and as JSON, which has no -0. */
-function asSent(name: CollectionName, document: Record<string, unknown>, { role }: SyncState): Record<string, unknown> {
+function asSent(name: CollectionName, document: Record<string, unknown>, role: SessionRole): Document {
   const fields = role === 'door' ? (fieldsAtDoors[name] ?? []) : Object.keys(document);
   return JSON.parse(JSON.stringify(Object.fromEntries(fields.map((field) => [field, document[field]]))));
 }

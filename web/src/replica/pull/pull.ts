@@ -104,7 +104,7 @@ async function requestFor(
           : {
               checkpoint: syncState?.checkpoints[name] ?? null,
               limit: PULL_PAGE_SIZE,
-              ...(expected.get(name)?.length && { expects: digestsOf(expected.get(name) ?? []) }),
+              expects: digestsOf(expected.get(name) ?? []) || undefined,
             },
       ]),
     ),

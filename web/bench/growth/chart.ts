@@ -6,7 +6,7 @@ export interface Line {
   times: number[];
 }
 
-const [WIDTH, HEIGHT, LEFT, TOP] = [720, 360, 60, 40];
+const [WIDTH, HEIGHT, LEFT, TOP] = [720, 400, 60, 40];
 const [PLOT_WIDTH, PLOT_HEIGHT] = [400, 270];
 
 /** Draws lines with logarithmic axes, in which what grows in proportion is a diagonal, and what does not grow is level. */

@@ -27,7 +27,7 @@ describeEachDatabase('mails that are queued', (open) => {
   beforeEach(async () => {
     database = await open();
     server = await openMailServer();
-    transport = openMail(readConfig(server.env));
+    transport = openMail(readConfig(server.env), { isPooled: true });
     notes = openHandoverNotes(dataDir);
   });
   afterEach(async () => {
@@ -192,7 +192,7 @@ describeEachDatabase('mails that are queued', (open) => {
   it('wait while the mail server is away, and it is not asked for each', async () => {
     const users = Array.from({ length: 30 }, (_, at) => `u${at}`);
     await queue(...users);
-    const gone = openMail(readConfig({ ...server.env, SMTP_URL: 'smtp://127.0.0.1:1' }));
+    const gone = openMail(readConfig({ ...server.env, SMTP_URL: 'smtp://127.0.0.1:1' }), { isPooled: true });
     await send({ transport: gone });
     gone.close();
     const tried = (await database.queries.select().from(mails)).filter(({ tries }) => tries > 0);

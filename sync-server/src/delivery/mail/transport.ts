@@ -48,16 +48,21 @@ const ALL = {
   headers: { 'Auto-Submitted': 'auto-generated' },
 } as const;
 
-/** Sends through the configured SMTP server; without one, writes each mail to a file in `dataDir`/mail. */
-export const openMail = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): MailTransport =>
-  mail ? openServer(mail) : openFolder(join(dataDir, 'mail'), dataDir);
+/**
+ * Sends through the configured SMTP server; without one, writes each mail to a file in `dataDir`/mail.
+ * @param isPooled keeps connections open for the next mails
+ */
+export const openMail = (
+  { mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
+  { isPooled = false } = {},
+): MailTransport => (mail ? openServer(mail, isPooled) : openFolder(join(dataDir, 'mail'), dataDir));
 
 export const MAIL_CONNECTIONS = 5;
 
-function openServer({ url, from }: NonNullable<Config['mail']>): MailTransport {
+function openServer({ url, from }: NonNullable<Config['mail']>, isPooled: boolean): MailTransport {
   // A mail is put on another connection only while nothing of it was sent.
   const pool = { pool: true, maxConnections: MAIL_CONNECTIONS, maxMessages: 100, maxRequeues: 1 } as const;
-  const transport = createTransport({ url, ...pool, ...TIMEOUTS });
+  const transport = isPooled ? createTransport({ url, ...pool, ...TIMEOUTS }) : createTransport({ url, ...TIMEOUTS });
   transport.use('stream', (mail, done) => {
     const { beforeEnd } = mail.data as Partial<Handover>;
     if (beforeEnd) mail.message.transform(() => holdingItsEnd(beforeEnd));

@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 2_000;
  * @returns a function that stops it; resolves when the mails that are on their way have ended
  */
 export function startMailSender(parts: MailParts, log: Logger): () => Promise<void> {
-  const transport = openMail(parts.config);
+  const transport = openMail(parts.config, { isPooled: true });
   const notes = openHandoverNotes(parts.config.dataDir);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

@@ -50,4 +50,5 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   replaced_keys: [],
   registration: 'open',
   registration_code: '',
+  large: false,
 });

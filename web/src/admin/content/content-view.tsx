@@ -1,4 +1,5 @@
 import type { ContentCollection } from '@baraza/schema/content/content';
+import { searchForm } from '@baraza/schema/define/search-form';
 import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { useMemo, useState } from 'react';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { searchForm } from '@baraza/schema/define/search-form';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
 import { ContentDialog } from './content-dialog.tsx';

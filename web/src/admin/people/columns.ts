@@ -1,5 +1,5 @@
-import type { User } from '@baraza/schema/people/user';
 import { searchForm } from '@baraza/schema/define/search-form';
+import type { User } from '@baraza/schema/people/user';
 import type { PersonRow } from './person-row.ts';
 
 export const COLUMNS = [

@@ -1,5 +1,5 @@
-import type { Role, User } from '@baraza/schema/people/user';
 import { searchForm } from '@baraza/schema/define/search-form';
+import type { Role, User } from '@baraza/schema/people/user';
 import type { PersonRow } from './person-row.ts';
 
 /** '' means any, in every field. */

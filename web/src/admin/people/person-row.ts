@@ -1,6 +1,6 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import type { User } from '@baraza/schema/people/user';
 import { prepared } from '../../replica/view/use-prepared.ts';
-import { searchForm } from '@baraza/schema/define/search-form';
 import { ABOUT_PERSON } from './csv-columns.ts';
 
 /** A person in the list, with precomputed fields for searching and sorting. */

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { searchForm } from '@baraza/schema/define/search-form';
+import { expect, test } from 'vitest';
 import { searchedText, searchPeople } from './people-search.ts';
 
 const people = [

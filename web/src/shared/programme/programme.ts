@@ -1,8 +1,8 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import { dayKey } from '../../i18n/formats.ts';
-import { searchForm } from '@baraza/schema/define/search-form';
 
 /** A session joined with its room and speakers. */
 export interface ProgrammeSession extends Session {

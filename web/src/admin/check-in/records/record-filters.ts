@@ -1,7 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { searchForm } from '@baraza/schema/define/search-form';
 import { dayKey } from '../../../i18n/formats.ts';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
-import { searchForm } from '@baraza/schema/define/search-form';
 
 export interface RecordFilters {
   query: string;

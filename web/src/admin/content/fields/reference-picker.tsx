@@ -1,8 +1,8 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '../../../ui/form/field.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { searchForm } from '@baraza/schema/define/search-form';
 
 export interface ReferencePickerProps {
   label: string;

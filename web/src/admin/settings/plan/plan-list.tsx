@@ -1,10 +1,10 @@
+import { searchForm } from '@baraza/schema/define/search-form';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
-import { searchForm } from '@baraza/schema/define/search-form';
 import { isPlaced, KINDS, type PlacedItem, type PlanItem } from './plan-items.ts';
 
 interface PlanListProps {

@@ -48,6 +48,7 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   check_in_opens_at: time.at(1, '06:00'),
   check_in_closes_at: null,
   replaced_keys: [],
+  large: false,
   registration: 'open',
   registration_code: '',
   large: false,

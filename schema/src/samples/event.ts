@@ -51,5 +51,4 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   large: false,
   registration: 'open',
   registration_code: '',
-  large: false,
 });

@@ -9,7 +9,14 @@ import { prepare } from './steps/prepare.mjs';
 /** One file at a time: some print times too. */
 const BUDGETS = [
   'node_modules/vitest/vitest.mjs',
-  ...['run', '--no-file-parallelism', '--project=bench', '--project=e2e', '--reporter=default', '--reporter=./.ci/steps/budgets.mjs'],
+  ...[
+    'run',
+    '--no-file-parallelism',
+    '--project=bench',
+    '--project=e2e',
+    '--reporter=default',
+    '--reporter=./.ci/steps/budgets.mjs',
+  ],
   ...['web/bench', 'sync-server/bench', 'web/e2e'],
 ];
 

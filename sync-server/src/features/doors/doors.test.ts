@@ -60,7 +60,7 @@ describeEachDatabase('a paired door phone', (open) => {
       const [outcome] = await phone.push([phone.checkIn(person)]);
       const sent = outcome?.documents.find(({ collection }) => collection === 'users')?.document;
       expect(Object.keys(sent ?? {}).sort()).toEqual(
-        '_deleted checkedIn company event_id id name ticketType ticket_status ticket_version'.split(' '),
+        '_deleted checkedIn company event_id external_code id name ticketType ticket_status ticket_version'.split(' '),
       );
     });
   });

@@ -50,10 +50,8 @@ export function createSyncClient(
       told.onNotification(notification);
     },
     onConnected: (again) => {
-      if (again) return loop.reconnected();
-      // What could not be asked for when this tab began to lead, because nobody was signed in, is asked for now.
-      loop.heard();
-      loop.pollWithin(JOINED_WITHIN_MS);
+      if (again) loop.reconnected();
+      else loop.pollWithin(JOINED_WITHIN_MS);
     },
     // The browser may not report a lost network: only a call shows whether the server is gone.
     onLost: () => loop.pollWithin(spreadDelay()),

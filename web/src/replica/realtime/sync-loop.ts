@@ -248,9 +248,9 @@ export class SyncLoop {
       push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
       Math.max(pull.notBefore, Math.min(this.plan.nextAt, this.deltas.expectedBy)),
     );
-    // A session or a person may return without an event, so the loop checks now and then.
     const hasWork = !this.plan.isEmpty || this.deltas.isBusy || push.failures > 0 || this.surroundings.isWatched();
-    const shortest = this.surroundings.maySpeak() && hasWork ? 100 : LOOK_AROUND_MS;
-    this.timer = setTimeout(() => void this.run(), Math.max(shortest, next - performance.now()));
+    const wait = Math.max(hasWork ? 100 : LOOK_AROUND_MS, next - performance.now());
+    // A session may return without an event: a push that waited for it must not wait for the next poll too.
+    this.timer = setTimeout(() => void this.run(), this.surroundings.maySpeak() ? wait : LOOK_AROUND_MS);
   }
 }

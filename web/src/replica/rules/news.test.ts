@@ -2,10 +2,10 @@ import type { PullRequest } from '@baraza/schema/sync/pull';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { LIMITS } from '../realtime/backoff.ts';
-import { attendee, Device } from '../testing/device.ts';
+import { attendee, Device, tokenFor } from '../testing/device.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { problem } from '../testing/scripted-server.ts';
-import { eventually, freezeWaits } from '../testing/waiting.ts';
+import { eventually, freezeWaits, soon } from '../testing/waiting.ts';
 
 describe('hearing of news', () => {
   let device: Device;
@@ -61,6 +61,17 @@ describe('hearing of news', () => {
     };
     socket().says({ type: 'sync', collections: ['users'] });
     await eventually(async () => expect(await device.user('zuri')).not.toBeNull());
+  });
+
+  it('[S10] what was done while somebody else was signed in goes out soon after the own session is back, though nothing tells', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const own = device.token;
+    device.token = tokenFor('somebody-else');
+    await device.checkIn('ama');
+    expect(await device.unsent()).toBe(1);
+    device.token = own;
+    await vi.advanceTimersByTimeAsync(6_000);
+    await soon(async () => expect(await device.unsent()).toBe(0));
   });
 
   it('a notification goes to who listens, until they stop', () => {

@@ -5,7 +5,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../../database/database.ts';
-import { addressLinks, auditLog, importedPeople, imports, invitations } from '../../../database/tables.ts';
+import { addressLinks, auditLog, importedPeople, imports, invitations, mails } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
@@ -55,11 +55,12 @@ describeEachDatabase('undoing an import', (open) => {
     await bring('list-1', [somebody('Zubeda'), somebody('Ochieng')]);
     expect(await listed('list-1')).toMatchObject({ file: 'list-1.csv', user_name: app.admin.user.name, added: 2 });
     const { queries } = app.context.database;
-    expect(await queries.$count(invitations, eq(invitations.user_id, 'Zubeda-id'))).toBe(1);
+    expect(await queries.$count(mails, eq(mails.user_id, 'Zubeda-id'))).toBe(1);
+    await queries.update(mails).set({ answer: '550 no zubeda@list.example' }).where(eq(mails.user_id, 'Zubeda-id'));
     expect(await undo('list-1')).toMatchObject({ status: 'applied' });
     expect(await find('zubeda@list.example')).toBeUndefined();
     expect(await listed('list-1')).toMatchObject({ removed: 2, kept: [] });
-    for (const table of [tables.users, auditLog, importedPeople, invitations, addressLinks]) {
+    for (const table of [tables.users, auditLog, importedPeople, invitations, mails, addressLinks]) {
       const rows = await rowsOf<{ text: string }>(queries, sql`select t::text as text from ${table} t`);
       for (const { text } of rows) expect(text).not.toMatch(/zubeda@|ochieng@/i);
     }

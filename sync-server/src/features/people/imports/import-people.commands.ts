@@ -5,6 +5,7 @@ import type { Queries } from '../../../database/database.ts';
 import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler } from '../../../sync/command-handler.ts';
+import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
 import { inviteAdded, inviteUnverified } from '../../auth/registration/invite.ts';
 import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
@@ -76,6 +77,7 @@ async function revoke(tx: Queries, eventId: string, ids: readonly string[], note
     await setTicket(tx, person.id, { ticket_status: 'revoked' });
     notes?.revoked(person);
   }
+  await withdrawInvitations(tx, [...people.keys()]);
   return [...people.keys()];
 }
 

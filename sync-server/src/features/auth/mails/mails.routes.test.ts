@@ -82,6 +82,10 @@ describeEachDatabase('the invitations of an event', (open) => {
     expect(sent.sort()).toEqual(['kofi@example.org', 'lost@example.org']);
     const entries = await database.queries.select().from(auditLog).where(eq(auditLog.action, 'invite_again'));
     expect(entries.map(({ document_id }) => document_id).sort()).toEqual(['not come in', 'not come in', 'uncertain']);
+    // Not one for each mail: what the mail server said names addresses, and would outlive their people there.
+    const ofMails = await database.queries.select().from(auditLog).where(eq(auditLog.collection, 'mails'));
+    expect(ofMails.map(({ action }) => action)).toEqual(Array(3).fill('invite_again'));
+    expect(JSON.stringify(await database.queries.select().from(auditLog))).not.toContain('no such mailbox');
   });
 
   it('are for whoever has a ticket: not for whom an import has cancelled, until that is undone', async () => {

@@ -14,6 +14,7 @@ import { startLargeEvents } from './features/event/large-events.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
 import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/messages/send-scheduled.ts';
+import { startForgetting } from './features/people/imports/start-forgetting.ts';
 import { startShortening } from './features/tickets/start-shortening.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp } from './serve-app.ts';
@@ -43,6 +44,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
     const stopFolding = startFolding(database, log, eventId);
     const stopLargeEvents = startLargeEvents(database, log);
     const stopShortening = startShortening(database, log, eventId);
+    const stopForgetting = startForgetting(database, log, eventId);
     return {
       address: server.address,
       async stop() {
@@ -52,6 +54,7 @@ export async function startServer(settings: Settings, log: Logger): Promise<Runn
         await stopFolding();
         await stopLargeEvents();
         await stopShortening();
+        await stopForgetting();
         await stopWebPush?.();
         await health.stop();
         await database.close();

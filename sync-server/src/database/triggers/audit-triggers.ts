@@ -8,7 +8,10 @@ export const ACTING = 'baraza.acting';
 /** Transaction setting: allows erasing a person from the rows in audit entries. Nothing else in an entry can change. */
 export const ERASING = 'baraza.erasing';
 
-/** Internal tables whose content no person decides, and whom people block, which admins don't read either. */
+/**
+ * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block, which
+ * admins don't read either.
+ */
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
   own.commands,
@@ -17,6 +20,7 @@ const NOT_AUDITED = new Set<PgTable>([
   own.serverState,
   own.rateLimits,
   own.pushedNotifications,
+  own.mails,
   tables.blocks,
 ]);
 

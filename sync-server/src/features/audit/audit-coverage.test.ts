@@ -99,6 +99,7 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       'changes',
       'commands',
       'folded_outcomes',
+      'mails',
       'pushed_notifications',
       'rate_limit_counts',
       'rate_limits',

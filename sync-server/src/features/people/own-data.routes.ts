@@ -8,6 +8,7 @@ import { Block } from '@baraza/schema/moderation/block';
 import { Report } from '@baraza/schema/moderation/report';
 import { User } from '@baraza/schema/people/user';
 import { z } from 'zod';
+import { MAIL_STATES } from '../../database/mail-tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { confirmPassword, PasswordHeader, passwordIn } from '../auth/passwords/confirm-password.ts';
@@ -26,7 +27,7 @@ export function ownDataRoutes(): Route[] {
       costs: 40,
       policy: 'signedIn',
       answer: z.object({
-        user: User.nullable(),
+        user: User.omit({ external_code: true }).nullable(),
         check_ins: z.array(CheckIn),
         connections: z.array(Connection.omit({ withheld: true })),
         bookmarks: z.array(Bookmark),
@@ -35,6 +36,9 @@ export function ownDataRoutes(): Route[] {
         notifications: z.array(Notification),
         notification_reads: z.array(NotificationRead),
         pictures: z.array(z.object({ media_type: z.string(), base64: z.string() })),
+        /** Of the app when they last signed in; their mails are in it. */
+        language: z.string().nullable(),
+        mails: z.array(z.object({ kind: z.string(), state: z.enum(MAIL_STATES), queued_at: instant })),
         sign_ins: z.array(z.object({ created_at: instant, revoked_at: instant.nullable() })),
         devices: z.array(z.object({ id: z.string(), name: z.string(), last_contact: instant })),
         push_subscriptions: z.array(z.object({ created_at: instant })),

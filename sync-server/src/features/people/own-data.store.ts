@@ -1,5 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { addressLinks, invitations } from '../../database/registration-tables.ts';
 import {
@@ -43,7 +43,9 @@ const about = ({ user_id, event_id }: Person) => ({
 /** Everything that is stored about a person; without password hashes, push keys and other secrets. */
 export async function readOwnData(queries: Queries, viewer: Person) {
   const of = about(viewer);
-  const [user] = await queries.select().from(users).where(of.user);
+  // Without the code of another system: whoever can read it can show it at a door.
+  const { external_code: _, ...shown } = getTableColumns(users);
+  const [user] = await queries.select(shown).from(users).where(of.user);
   return {
     user: user ?? null,
     check_ins: await queries.select().from(check_ins).where(of.check_ins),

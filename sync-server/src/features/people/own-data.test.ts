@@ -1,9 +1,11 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import { sql } from 'drizzle-orm';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+import { describedAs } from '../../testing/description.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 
 describeEachDatabase('my data', (open) => {
@@ -45,6 +47,16 @@ describeEachDatabase('my data', (open) => {
     });
     expect(JSON.stringify(answer.body)).not.toContain('neighbour');
     expect(JSON.stringify(answer.body)).not.toContain('password');
+  });
+
+  it('is described whole, and has no code of another system, which opens doors', async () => {
+    const person = await app.addPerson('sold@example.org');
+    const { queries } = app.context.database;
+    await queries.update(tables.users).set({ external_code: 'A-7KD2MPW' }).where(eq(tables.users.id, 'sold'));
+    const body = await data(person);
+    expect(JSON.stringify(body)).not.toMatch(/external_code|A-7KD2MPW/);
+    const { answer } = await describedAs(app, 'GET /api/users/me/data');
+    expect(Object.keys(answer?.properties ?? {}).sort()).toEqual(Object.keys(body).sort());
   });
 
   it('goes when its owner does: from every table, from every replica, and the figures add up', async () => {

@@ -9,6 +9,7 @@ import { giveRole, queueRoleMail } from '../auth/give-role.ts';
 import { dropResets } from '../auth/passwords/password-resets.store.ts';
 import { askForAddress } from '../auth/registration/address-change.ts';
 import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
+import { withdrawInvitations } from '../auth/registration/invitations.store.ts';
 import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
@@ -70,6 +71,7 @@ export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>>
     if (person.ticket_status === ticket_status) return [ref(user_id)];
     await setTicket(tx, user_id, { ticket_status });
     if (ticket_status === 'valid') await inviteUnverified(tx, viewer.event_id, [person]);
+    else await withdrawInvitations(tx, [user_id]);
     return [ref(user_id)];
   },
 };

@@ -5,7 +5,7 @@ import { type Database, type Queries, rowsOf } from '../../database/database.ts'
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
-import { auditLog, authSessions, changes } from '../../database/tables.ts';
+import { auditLog, authSessions, changes, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
 import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/replace-event-keys.store.ts';
@@ -54,6 +54,7 @@ export async function restoreBackup(
       await keepReplacingKeys(tx, eventId, keys);
       const user_id = admin ? await keepAdmin(tx, admin) : '';
       await endLostSessions(tx);
+      await dropLostMails(tx);
       await beginEpoch(tx);
       const what = { action: 'restore_backup', collection: 'events', document_id: eventId };
       const after = { made_at: header.made_at, rows };
@@ -130,4 +131,9 @@ async function endLostSessions(tx: Queries): Promise<void> {
   );
   for (const user_id of new Set(lost.map((session) => session.user_id)))
     await tx.execute(sql`select pg_notify(${SESSIONS_CHANNEL}, ${user_id})`);
+}
+
+/** Mails are in no backup, and stay: but for those of people who are not there any more. */
+async function dropLostMails(tx: Queries): Promise<void> {
+  await tx.delete(mails).where(sql`not exists (select from ${users} where ${users.id} = ${mails.user_id})`);
 }

@@ -8,9 +8,10 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
-import { auditLog } from '../../database/tables.ts';
+import { auditLog, mails } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { hashPassword } from '../../features/auth/passwords/passwords.ts';
+import { queueInvitations } from '../../features/auth/registration/invitations.store.ts';
 import { markRemoved } from '../../features/doors/doors.store.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
@@ -158,6 +159,16 @@ describeEachDatabase('putting back a backup', (open) => {
     await expect.poll(() => heard).toContain('later');
     stop();
     expect(await me(late.token)).toBe(401);
+  });
+
+  it('keeps the mails of who is there, and none of who is not any more', async () => {
+    const { database } = app.context;
+    const path = await backup();
+    await app.addPerson('unsent@test.example');
+    await database.transaction((tx) => queueInvitations(tx, 'event-001', ['unsent', 'another']));
+    await restore(path);
+    const left = await database.queries.select().from(mails);
+    expect(left.map(({ user_id }) => user_id)).toEqual(['another']);
   });
 
   it('is refused when it is damaged, cut short, foreign or newer, and nothing changes', async () => {

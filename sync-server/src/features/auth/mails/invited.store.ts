@@ -15,7 +15,7 @@ const invitationOf = (queries: Queries, states: readonly (typeof mails.$inferSel
     .from(mails)
     .where(and(eq(mails.user_id, users.id), eq(mails.kind, 'invitation'), inArray(mails.state, [...states])));
 
-/** Who has not come in, and whose invitation is not on its way; all of them, or those whose last one was missed so. */
+/** Who has a ticket and has not come in, and whose invitation is not on its way; all of them, or those whose last one was missed so. */
 export async function notComeIn(queries: Queries, eventId: string, missed?: Missed): Promise<string[]> {
   const rows = await queries
     .select({ id: users.id })
@@ -24,6 +24,7 @@ export async function notComeIn(queries: Queries, eventId: string, missed?: Miss
       and(
         eq(users.event_id, eventId),
         eq(users.verified, false),
+        eq(users.ticket_status, 'valid'),
         notExists(invitationOf(queries, ['queued', 'trying', 'handed_over'])),
         missed && exists(invitationOf(queries, [missed])),
       ),

@@ -9,6 +9,7 @@ import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { setVerified } from '../registration/invitations.store.ts';
+import { notComeIn } from './invited.store.ts';
 import { sendMails } from './send-mails.ts';
 
 describeEachDatabase('the invitations of an event', (open) => {
@@ -81,6 +82,29 @@ describeEachDatabase('the invitations of an event', (open) => {
     expect(sent.sort()).toEqual(['kofi@example.org', 'lost@example.org']);
     const entries = await database.queries.select().from(auditLog).where(eq(auditLog.action, 'invite_again'));
     expect(entries.map(({ document_id }) => document_id).sort()).toEqual(['not come in', 'not come in', 'uncertain']);
+    // Not one for each mail: what the mail server said names addresses, and would outlive their people there.
+    const ofMails = await database.queries.select().from(auditLog).where(eq(auditLog.collection, 'mails'));
+    expect(ofMails.map(({ action }) => action)).toEqual(Array(3).fill('invite_again'));
+    expect(JSON.stringify(await database.queries.select().from(auditLog))).not.toContain('no such mailbox');
+  });
+
+  it('are for whoever has a ticket: not for whom an import has cancelled, until that is undone', async () => {
+    const { id: user_id, event_id, role } = app.admin.user;
+    const confirmed_until = new Date(Date.now() + 60_000).toISOString();
+    const session = { user_id, event_id, role, session_id: 's', confirmed_until } as const;
+    const perform = (name: 'import_people' | 'undo_import' | 'set_ticket_status', args: unknown) =>
+      performCommand(app.context, session, name, args as never, serverOrigin());
+    const queued = async () => (await read()).body.counts.queued;
+    await perform('import_people', { people: [], revoked: ['kofi', 'lost'], of: { id: 'list', file: 'list.csv' } });
+    expect(await notComeIn(app.context.database.queries, event_id)).toEqual(['gone']);
+    await invite('waiting');
+    expect(await queued()).toBe(1);
+    await perform('import_people', { people: [], revoked: ['waiting'], of: { id: 'list', file: 'list.csv' } });
+    expect(await queued()).toBe(0);
+    await perform('undo_import', { import_id: 'list' });
+    expect(await queued()).toBe(1);
+    await perform('set_ticket_status', { user_id: 'waiting', ticket_status: 'revoked' });
+    expect(await queued()).toBe(0);
   });
 
   it('wait while an organiser pauses them, and nothing else does', async () => {

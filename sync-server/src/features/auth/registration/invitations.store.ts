@@ -25,6 +25,10 @@ export const queueAddressChange = (tx: Queries, eventId: string, user_id: string
 export const dropInvitation = (tx: Queries, userId: string): Promise<void> =>
   withdrawMails(tx, [userId], ['invitation', 'newAddress', 'oldAddress']);
 
+/** Has nobody invited who has no ticket any more. */
+export const withdrawInvitations = (tx: Queries, userIds: readonly string[]): Promise<void> =>
+  withdrawMails(tx, userIds, ['invitation']);
+
 /** Queues what a server of before there were mails left, or one that still runs beside this has queued. */
 export async function adoptInvitations(tx: Queries, eventId: string): Promise<void> {
   const taken = await tx

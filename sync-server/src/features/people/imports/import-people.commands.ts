@@ -5,6 +5,7 @@ import type { Queries } from '../../../database/database.ts';
 import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler } from '../../../sync/command-handler.ts';
+import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
 import { inviteAdded, inviteUnverified } from '../../auth/registration/invite.ts';
 import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
@@ -23,7 +24,7 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const before = await lockUsersByEmail(tx, event_id, emails);
     const people = await withFreeCodes(tx, event_id, listed, before);
     const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
-    const added = await addPeople(tx, event_id, strangers.filter(isNamed));
+    const added = await addEach(tx, event_id, strangers.filter(isNamed));
     const addedIds = new Set(added.map(({ id }) => id));
     // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
     const missed = strangers.filter(({ id }) => !addedIds.has(id)).map(({ email }) => email);
@@ -35,7 +36,11 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
       const person = known.get(email.toLowerCase());
       if (!person) continue;
       const changes = withFirstName(person, said);
-      await changePerson(tx, person, changes);
+      // Only a code that somebody took in this moment keeps it back.
+      if (!(await changePerson(tx, person, changes))) {
+        delete changes.external_code;
+        await changePerson(tx, person, changes);
+      }
       if (!addedIds.has(person.id)) notes?.changed(person, changes);
       touched.push(person.id);
     }
@@ -69,6 +74,15 @@ async function withFreeCodes(
   });
 }
 
+/** Adds people, without the codes that another import took in this moment: the unique index told only now. */
+async function addEach(tx: Queries, eventId: string, people: readonly NewPerson[]) {
+  const added = await addPeople(tx, eventId, people);
+  const ids = new Set(added.map(({ id }) => id));
+  const missed = people.filter(({ id, external_code }) => external_code && !ids.has(id));
+  const again = missed.map(({ external_code: _, ...person }) => person);
+  return [...added, ...(await addPeople(tx, eventId, again))];
+}
+
 async function revoke(tx: Queries, eventId: string, ids: readonly string[], notes?: Notes): Promise<string[]> {
   const people = await lockUsers(tx, eventId, ids);
   for (const person of people.values()) {
@@ -76,6 +90,7 @@ async function revoke(tx: Queries, eventId: string, ids: readonly string[], note
     await setTicket(tx, person.id, { ticket_status: 'revoked' });
     notes?.revoked(person);
   }
+  await withdrawInvitations(tx, [...people.keys()]);
   return [...people.keys()];
 }
 

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { IMPORT_BATCH_SIZE, type ImportedPerson } from '@baraza/schema/people/commands';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../../database/database.ts';
+import { mails } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
-import { describeEachDatabase } from '../../../testing/databases.ts';
+import { describeEachDatabase, openTestPostgres } from '../../../testing/databases.ts';
+import { addPeople } from '../people.store.ts';
 import { findUserByEmail } from '../users.store.ts';
 
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
@@ -139,4 +141,31 @@ describeEachDatabase('an import of people', (open) => {
     const rows = await rowsOf(app.context.database.queries, sql`select args from commands`);
     expect(JSON.stringify(rows)).not.toContain('only-once');
   });
+});
+
+it('two imports at once with one code lose nobody: who comes second has none', async () => {
+  const app = await openTestApp(await openTestPostgres());
+  const { database } = app.context;
+  const bring = (...people: ImportedPerson[]) =>
+    performCommand(app.context, ADMIN, 'import_people', { people }, serverOrigin());
+  const somebody = (name: string) => ({ id: name, name, email: `${name}@crowd.example` });
+  await bring(somebody('here'));
+  let second: Promise<unknown> = Promise.resolve();
+  const meets = async (code: string, ...people: ImportedPerson[]) => {
+    await database.transaction(async (tx) => {
+      await addPeople(tx, 'event-001', [{ ...somebody(`first-${code}`), external_code: code }]);
+      second = bring(...people.map((person) => ({ ...person, external_code: code })));
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(() => rowsOf(database.queries, waiting)).not.toEqual([]);
+    });
+    await second;
+  };
+  await meets('A-7KD2MPW', somebody('second'));
+  await meets('A-9ZT4RQX', { ...somebody('here'), company: 'Kijani' });
+  const find = (name: string) => findUserByEmail(database.queries, 'event-001', `${name}@crowd.example`);
+  expect(await find('second')).toMatchObject({ id: 'second', external_code: '' });
+  expect(await find('here')).toMatchObject({ company: 'Kijani', external_code: '' });
+  const invited = await database.queries.select().from(mails).where(eq(mails.user_id, 'second'));
+  expect(invited).toMatchObject([{ kind: 'invitation' }]);
+  await app.close();
 });

@@ -3,14 +3,16 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../../database/database.ts';
-import { addressLinks, auditLog, importedPeople, imports, invitations } from '../../../database/tables.ts';
+import { addressLinks, auditLog, importedPeople, imports, invitations, mails } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { findUserByEmail } from '../users.store.ts';
+import { startForgetting } from './start-forgetting.ts';
 
 const DAY_MS = 86_400_000;
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
@@ -55,11 +57,12 @@ describeEachDatabase('undoing an import', (open) => {
     await bring('list-1', [somebody('Zubeda'), somebody('Ochieng')]);
     expect(await listed('list-1')).toMatchObject({ file: 'list-1.csv', user_name: app.admin.user.name, added: 2 });
     const { queries } = app.context.database;
-    expect(await queries.$count(invitations, eq(invitations.user_id, 'Zubeda-id'))).toBe(1);
+    expect(await queries.$count(mails, eq(mails.user_id, 'Zubeda-id'))).toBe(1);
+    await queries.update(mails).set({ answer: '550 no zubeda@list.example' }).where(eq(mails.user_id, 'Zubeda-id'));
     expect(await undo('list-1')).toMatchObject({ status: 'applied' });
     expect(await find('zubeda@list.example')).toBeUndefined();
     expect(await listed('list-1')).toMatchObject({ removed: 2, kept: [] });
-    for (const table of [tables.users, auditLog, importedPeople, invitations, addressLinks]) {
+    for (const table of [tables.users, auditLog, importedPeople, invitations, mails, addressLinks]) {
       const rows = await rowsOf<{ text: string }>(queries, sql`select t::text as text from ${table} t`);
       for (const { text } of rows) expect(text).not.toMatch(/zubeda@|ochieng@/i);
     }
@@ -120,6 +123,18 @@ describeEachDatabase('undoing an import', (open) => {
     await bring('list-6', [somebody('Another')]);
     expect(await queries.$count(importedPeople, eq(importedPeople.import_id, 'list-5'))).toBe(0);
     expect(await find('settled@list.example')).toBeDefined();
+  });
+
+  it('keeps nothing for undoing after a day, though nobody imports again', async () => {
+    await bring('list-9', [somebody('Kept')]);
+    await bring('list-10', [somebody('Newer')]);
+    const { queries } = app.context.database;
+    const at = new Date(Date.now() - DAY_MS - 1_000).toISOString();
+    await queries.update(imports).set({ at }).where(eq(imports.id, 'list-9'));
+    const kept = (id: string) => queries.$count(importedPeople, eq(importedPeople.import_id, id));
+    expect(await kept('list-9')).toBe(1);
+    await startForgetting(app.context.database, pino({ level: 'silent' }), 'event-001')();
+    expect([await kept('list-9'), await kept('list-10')]).toEqual([0, 1]);
   });
 
   it('asks for the password when the sign-in is old', async () => {

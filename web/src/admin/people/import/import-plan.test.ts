@@ -1,3 +1,4 @@
+import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
 import words from '../../../i18n/en/admin.json' with { type: 'json' };
@@ -62,6 +63,16 @@ describe('a file of people', () => {
     const old = new Uint8Array([...'email;name\nx@example.org;Élodie\n'].map((c) => c.charCodeAt(0))).buffer;
     expect((await readSheet(old)).guessed).toBe(true);
     expect((await plan(old)).rows[0]?.name).toBe('Élodie');
+  });
+
+  it('says when it makes the event a large one, and only then', async () => {
+    const there = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ ...AMINA, id: `p-${n}`, email: `p-${n}@example.org` }));
+    const file = 'email,name\nx@example.org,Xola Ngu\np-1@example.org,Amina\n';
+    const becomesLarge = async (count: number) => (await plan(file, there(count))).becomesLarge;
+    expect(await becomesLarge(LARGE_EVENT_FROM - 2)).toBe(false);
+    expect(await becomesLarge(LARGE_EVENT_FROM - 1)).toBe(true);
+    expect(await becomesLarge(LARGE_EVENT_FROM)).toBe(false);
   });
 
   it('names its lines as an editor does, past quoted line breaks and blank lines', async () => {

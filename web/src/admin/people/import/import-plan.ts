@@ -1,4 +1,5 @@
 import type { ImportedPerson } from '@baraza/schema/people/commands';
+import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
@@ -40,6 +41,8 @@ export interface Plan {
   rows: PlanRow[];
   /** Ticket types that nobody has yet, with the number of people who get them, the most frequent first. */
   newTicketTypes: { type: string; count: number }[];
+  /** Not undone with the import: an event that was large once stays so. */
+  becomesLarge: boolean;
 }
 
 /** How a file is read. */
@@ -159,7 +162,9 @@ export async function planImport(
   if (!choice.columns.includes('email')) return undefined;
   const known = new Map<string, User>();
   const types = new Set<string>();
+  let before = 0;
   for (const user of people) {
+    before++;
     if (user.email) known.set(user.email.toLowerCase(), user);
     types.add(user.ticketType);
   }
@@ -172,7 +177,9 @@ export async function planImport(
   }
   const stateTitle = head[choice.columns.indexOf('state')] ?? '';
   const all = planned.map((row) => planner.revoked(row, stateTitle));
-  return { rows: all, newTicketTypes: newTicketTypes(all, types) };
+  const after = before + all.filter(({ kind }) => kind === 'create').length;
+  const becomesLarge = before < LARGE_EVENT_FROM && after >= LARGE_EVENT_FROM;
+  return { rows: all, newTicketTypes: newTicketTypes(all, types), becomesLarge };
 }
 
 function newTicketTypes(rows: readonly PlanRow[], existing: ReadonlySet<string>): Plan['newTicketTypes'] {

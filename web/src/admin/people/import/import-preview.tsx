@@ -1,3 +1,4 @@
+import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
@@ -85,6 +86,9 @@ function Summary({ file, sheet, plan, isStale, onConfirm, otherFile }: SummaryPr
           <Banner tone="sun">
             {t('people.import.shared', { count: counts.another, number: formatNumber(counts.another) })}
           </Banner>
+        ) : null}
+        {plan.becomesLarge ? (
+          <Banner tone="sun">{t('people.import.becomesLarge', { number: formatNumber(LARGE_EVENT_FROM) })}</Banner>
         ) : null}
         <NewTicketTypes types={plan.newTicketTypes} />
         {wanted === 0 ? (

@@ -158,6 +158,12 @@ function onlyToldOf(name: CollectionName): string {
 }
 
 /**
+ * SQL that waits for who is changing these cards: they don't see yet who begins to know them. Noted before they commit, the
+ * new reader might pull the card as it was, and would not be told of the change.
+ */
+const awaitCards = (ids: string): string => `perform from users where id in (${ids}) order by id for share;`;
+
+/**
  * When two people connect or disconnect, each one's user document changes for the other, though the row did not. In a large
  * event it begins with the request: who knows whom decides there whose replica holds whom.
  */
@@ -174,6 +180,7 @@ const RECORD_CONNECTED = `
     if were = are and not is_large then
       return null;
     end if;
+    if is_large and is_there then ${awaitCards('pair.requester_id, pair.addressee_id')} end if;
     insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
     select pair.event_id, 'user:' || reader, 'users', person, pg_current_xact_id(), nextval('change_sequence'),
            not (case when is_large then knows else are end)
@@ -198,6 +205,7 @@ const RECORD_BLOCKED = `
     block record := coalesce(new, old);
   begin
     if is_large_event(block.event_id) then
+      if tg_op <> 'DELETE' then ${awaitCards('block.blocked_id')} end if;
       insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
       values (block.event_id, 'user:' || block.user_id, 'users', block.blocked_id, pg_current_xact_id(),
               nextval('change_sequence'), tg_op = 'DELETE')

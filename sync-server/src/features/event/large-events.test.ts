@@ -1,11 +1,13 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '../../database/database.ts';
 import { changes } from '../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { openTestPostgres } from '../../testing/databases.ts';
 import { markLargeEvents } from './large-events.store.ts';
+import { LOOKS, startLargeEvents } from './large-events.ts';
 
 const { users, events, connections } = tables;
 const at = '2026-11-21T08:00:00.000Z';
@@ -78,4 +80,18 @@ it('keeps writers waiting, so that what they write is noted for who knows', asyn
   const position = (scope: string) => noted.find((each) => each.scope === scope)?.seq;
   expect(position('user:attendee')).toBeDefined();
   expect(position('user:attendee')).toEqual(position('admin'));
+});
+
+it('is not looked for while other processes of a rolling update may not know of it, then again and again', async () => {
+  await database.queries.update(events).set({ large: false });
+  const log = pino({ enabled: false });
+  expect(LOOKS.firstAfterMs).toBeGreaterThanOrEqual(10 * 60_000);
+  await startLargeEvents(database, log, { ...LOOKS, largeFrom: 1 })();
+  expect(await isLarge()).toBe(false);
+  const stop = startLargeEvents(database, log, { firstAfterMs: 0, everyMs: 20, largeFrom: 1 });
+  for (let look = 0; look < 2; look++) {
+    await vi.waitFor(async () => expect(await isLarge()).toBe(true));
+    await database.queries.update(events).set({ large: false });
+  }
+  await stop();
 });

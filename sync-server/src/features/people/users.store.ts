@@ -86,15 +86,18 @@ export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow |
   return user;
 }
 
+/** `hidden`: with those who hide themselves; `only`: one person alone. */
+interface Whom {
+  hidden: boolean;
+  only?: string;
+}
+
 export async function listUsers(
   queries: Queries,
   eventId: string,
-  /** `hidden`: with those who hide themselves; `only`: one person alone; `search`: words, as the app searches them. */
-  page: { limit: number; offset: number; hidden: boolean; only?: string; search?: string | undefined },
+  page: Whom & { limit: number; offset: number },
 ): Promise<{ total: number; rows: UserRow[] }> {
-  const listed = page.hidden ? undefined : eq(users.hidden, false);
-  const whose = page.only === undefined ? listed : eq(users.id, page.only);
-  const where = and(eq(users.event_id, eventId), whose, page.search ? hasWords(eventId, page.search) : undefined);
+  const where = listed(eventId, page);
   const rows = await queries
     .select()
     .from(users)
@@ -105,6 +108,29 @@ export async function listUsers(
   return { total: await queries.$count(users, where), rows };
 }
 
+/** What one search can ask: each attendee of 20,000 types, and each word that many have is a look at all of their cards. */
+export const SEARCH_FINDS = { people: 51, words: 6, lettersOfWord: 2 };
+
+/** The first people by name who have all of these words, as the app searches them; never more than `SEARCH_FINDS.people`. */
+export async function searchUsers(queries: Queries, eventId: string, search: string, whom: Whom): Promise<UserRow[]> {
+  const words = searchForm(search)
+    .split(' ')
+    .filter((word) => [...word].length >= SEARCH_FINDS.lettersOfWord)
+    .slice(0, SEARCH_FINDS.words);
+  if (words.length === 0) return [];
+  return queries
+    .select()
+    .from(users)
+    .where(and(listed(eventId, whom), hasWords(eventId, words)))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(SEARCH_FINDS.people);
+}
+
+function listed(eventId: string, { hidden, only }: Whom): SQL | undefined {
+  const whose = only === undefined ? (hidden ? undefined : eq(users.hidden, false)) : eq(users.id, only);
+  return and(eq(users.event_id, eventId), whose);
+}
+
 /** Longer words are cut in the index as well. */
 const WORD_MAX = 40;
 
@@ -112,9 +138,7 @@ const WORD_MAX = 40;
  * SQL: a card has words that begin with each of these, whatever their case and accents. Found by a query of its own: asked for the
  * first page by name, the database else folds the words of everybody in that order, until enough are found.
  */
-function hasWords(eventId: string, search: string): SQL {
-  const words = searchForm(search).split(' ').filter(Boolean);
-  if (words.length === 0) return sql`false`;
+function hasWords(eventId: string, words: readonly string[]): SQL {
   const query = words.map((word) => `'${word.slice(0, WORD_MAX)}':*`).join(' & ');
   return sql`${users.id} = any(array(
     select found.id from users as found

@@ -1,5 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
@@ -78,6 +78,30 @@ describeEachDatabase('the directory', (open) => {
       const { headers, body } = await list(app.attendee, '?search=person&limit=1');
       expect([headers.get('x-total-count'), body.length]).toEqual(['1', 1]);
       expect((await list(app.attendee, `?search=${'x'.repeat(101)}`)).status).toBe(422);
+    });
+
+    it('ignores short words and those after the sixth, and finds nobody by a short one alone', async () => {
+      await app.context.database.queries
+        .update(tables.users)
+        .set({ company: 'Aa Bb Cc Dd Ee Ff' })
+        .where(eq(tables.users.id, 'another'));
+      expect(await found('x aa y')).toEqual(['another']);
+      expect([await found('aa bb cc dd ee ff zz'), await found('aa bb zz')]).toEqual([['another'], []]);
+      const { headers, body } = await list(app.attendee, '?search=w');
+      expect([headers.get('x-total-count'), body]).toEqual(['0', []]);
+    });
+
+    it('finds the first 51 by name, and counts no more', async () => {
+      const { queries } = app.context.database;
+      await queries.execute(sql`
+        insert into users (id, event_id, ticket_code, name, email)
+        select 'many-' || i, 'event-001', i, 'Zawadi ' || i, i || '@many.test.example' from generate_series(100, 159) i`);
+      const many = Array.from({ length: 51 }, (_, i) => `many-${100 + i}`);
+      const whole = await list(app.attendee, '?search=zawadi');
+      expect([ids(whole.body), whole.headers.get('x-total-count')]).toEqual([many, '51']);
+      const rest = await list(app.attendee, '?search=zawadi&limit=100&offset=49');
+      expect([ids(rest.body), rest.headers.get('x-total-count')]).toEqual([many.slice(49), '51']);
+      await queries.delete(tables.users).where(eq(sql`left(${tables.users.id}, 5)`, 'many-'));
     });
   });
 

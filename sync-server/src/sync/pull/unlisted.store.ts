@@ -17,10 +17,12 @@ export function unlistedFor(viewer: Reader): SQL {
         from connections
         where status = 'accepted' and (requester_id = ${user_id} or addressee_id = ${user_id})
       ))`;
+  // An array first: tested beside an `or`, the ids would be looked up for everybody at the event.
+  const held = sql`id = any(array(select ${user_id}::text union all ${knownTo(user_id)}))`;
   const which = {
     everybody: sql`id <> ${user_id} and hidden and id <> all ${connected}`,
-    known: sql`(id = ${user_id} or (id in ${knownTo(user_id)} and (not hidden or id = any ${connected})))`,
-    nobody: sql`id <> ${user_id}`,
+    known: sql`${held} and (not hidden or id = ${user_id} or id = any ${connected})`,
+    nobody: viewer.large_event ? sql`id = ${user_id}` : sql`id <> ${user_id}`,
   }[heldPeople(viewer)];
   return countOf(sql`event_id = ${event_id} and ${which}`);
 }
@@ -34,7 +36,7 @@ const countOf = (which: SQL): SQL => sql`(
  * counted a moment ago, whoever of them has come in since.
  */
 export async function unlistedOf(queries: Queries, viewer: Reader, read: Unlisted): Promise<Unlisted> {
-  if (heldPeople(viewer) !== 'known') return read;
+  if (!viewer.large_event || heldPeople(viewer) === 'everybody') return read;
   const all = await everybodyAt(queries, viewer.event_id);
   return {
     people: Math.max(0, all.people - read.people),

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Queries } from '../../database/database.ts';
+import { markLargeEvents } from '../../features/event/large-events.store.ts';
+import { openTestPostgres } from '../../testing/databases.ts';
+import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
+
+const { users, connections, blocks } = tables;
+const at = '2026-11-21T08:00:00.000Z';
+
+/** A promise, and what resolves it. */
+function signal() {
+  let give: () => void = () => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give, given };
+}
+
+// Of two transactions at once, which PGlite has never.
+let app: SyncApp;
+beforeAll(async () => {
+  app = await openSyncApp(await openTestPostgres());
+  await markLargeEvents(app.context.database, 1);
+});
+afterAll(() => app.close());
+
+const ask = (tx: Queries, other: string) =>
+  tx.insert(connections).values({
+    ...{ id: `attendee~${other}`, event_id: 'event-001', requester_id: 'attendee', addressee_id: other },
+    ...{ status: 'requested', created_at: at, updated_at: at },
+  });
+const block = (tx: Queries, blocked_id: string) =>
+  tx.insert(blocks).values({
+    ...{ id: `attendee~${blocked_id}`, event_id: 'event-001', user_id: 'attendee', blocked_id, created_at: at },
+  });
+
+it.each([
+  ['request', 'another', ask],
+  ['block', 'admin', block],
+])('a %s tells of a card that changes at the same time', async (_, person, begin) => {
+  const { database } = app.context;
+  const [begun, changed, over] = [signal(), signal(), signal()];
+  const phone = app.device(app.attendee);
+  const beginning = database.transaction(async (tx) => {
+    // The older transaction of the two: its news is read while the other is still writing.
+    await tx.execute(sql`select pg_current_xact_id()`);
+    begun.give();
+    await changed.given;
+    await begin(tx, person);
+  });
+  const changing = database.transaction(async (tx) => {
+    await begun.given;
+    await tx.update(users).set({ company: 'Kestrel' }).where(eq(users.id, person));
+    changed.give();
+    await over.given;
+  });
+  await changed.given;
+  await Promise.race([beginning, sleep(500)]);
+  await phone.pull();
+  over.give();
+  await Promise.all([beginning, changing]);
+  await phone.pull();
+  expect(phone.find('users', person)?.company).toBe('Kestrel');
+});

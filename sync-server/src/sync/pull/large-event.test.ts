@@ -175,13 +175,13 @@ describeEachDatabase('a large event', (open) => {
     const blocked = await queries().select().from(blocks);
     const me = everybody.find((person) => person.id === id);
     const holds = (other: string, hidden: boolean) => {
-      const between = known.filter(
-        ({ requester_id, addressee_id, withheld }) =>
-          (requester_id === id && addressee_id === other) ||
-          (addressee_id === id && requester_id === other && !withheld),
+      const between = known.filter(({ requester_id, addressee_id }) =>
+        [`${id}~${other}`, `${other}~${id}`].includes(`${requester_id}~${addressee_id}`),
       );
-      if (hidden) return between.some(({ status }) => status === 'accepted');
-      return between.length > 0 || blocked.some(({ user_id, blocked_id }) => user_id === id && blocked_id === other);
+      const isKnown =
+        between.some(({ addressee_id, withheld }) => addressee_id === other || !withheld) ||
+        blocked.some(({ user_id, blocked_id }) => user_id === id && blocked_id === other);
+      return isKnown && (!hidden || between.some(({ status }) => status === 'accepted'));
     };
     const isAttendee = me?.role === 'user';
     const held = everybody.filter(
@@ -216,34 +216,34 @@ describeEachDatabase('a large event', (open) => {
         const attendees = inArray(users.id, ['attendee', 'another', 'third', 'fourth']);
         await queries().update(users).set({ role: 'user', ticket_status: 'valid' }).where(attendees);
         for (const change of changes) await applyChange(queries(), change);
-        const marks = watched.map(({ fed }) => fed.messages.length);
-        await queries()
-          .update(events)
-          .set({ tagline: String(performance.now()) });
-        await vi.waitFor(() => {
-          for (const [i, { fed }] of watched.entries())
-            expect(
-              fed.messages
-                .slice(marks[i])
-                .some(({ collections, delta }) => collections.includes('events') || delta?.documents.events),
-            ).toBeTruthy();
+        const last = `Event ${performance.now()}`;
+        await queries().update(events).set({ name: last });
+        await vi.waitFor(async () => {
+          for (const { fed } of watched) {
+            await fed.done();
+            expect(fed.device.find('events', 'event-001')?.name).toBe(last);
+          }
         }, PATIENCE_MS);
         for (const { id, goesOn, fed } of watched) {
           const { held, unlisted } = await expectedFor(id);
           const before = goesOn.ids('users');
           const answer = await goesOn.pull(limit);
-          await fed.done();
           const fresh = app.device(tokens.get(id) as string);
           const snapshot = snapshots.get(id);
           if (snapshot) fresh.takeSnapshot(snapshot);
           await fresh.pull(limit);
           const plain = await pulled(id);
-          const named = { goesOn, fresh, plain, fed: fed.device };
-          for (const [way, phone] of Object.entries(named)) {
+          const same = (way: string, phone: TestDevice) => {
             expect([id, way, phone.ids('users')]).toEqual([id, way, held]);
             for (const name of collectionNames)
               expect(contentOf(phone, name), `${name} of ${id} by ${way}`).toEqual(contentOf(plain, name));
-          }
+          };
+          for (const [way, phone] of Object.entries({ goesOn, fresh, plain })) same(way, phone);
+          // A socket whose person has another role is asked again who they are, which takes a moment.
+          await vi.waitFor(async () => {
+            await fed.done();
+            same('fed', fed.device);
+          }, PATIENCE_MS);
           expect([id, answer.unlisted]).toEqual([id, unlisted]);
           counts.left += before.filter((each) => !held.includes(each)).length;
           counts.came += held.filter((each) => !before.includes(each)).length;

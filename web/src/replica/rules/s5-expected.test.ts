@@ -59,8 +59,8 @@ describe('the documents that a device has changed itself', () => {
   });
 
   it('[S5][S6] are sent where somebody else has changed them as well', async () => {
-    for (const id of ['ama', 'kofi']) await device.checkIn(id);
     device.server.put('users', attendee('ama', { company: 'changed elsewhere' }));
+    for (const id of ['ama', 'kofi']) await device.checkIn(id);
     await device.replica.syncNow();
     expect(sentOf('users').map(({ id }) => id)).toEqual(['ama']);
     expect(await device.user('ama')).toMatchObject({ checkedIn: true, company: 'changed elsewhere' });

@@ -7,7 +7,10 @@ export interface SegmentedProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of a few options. Uses radio buttons, so that arrow keys work as expected. */
+/**
+ * A choice of a few options. Uses radio buttons, so that arrow keys work as expected. Each label is `relative`, because its
+ * hidden button else widens the page when the row scrolls.
+ */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (
@@ -17,7 +20,7 @@ export function Segmented<Value extends string>({ label, options, value, onChang
         {options.map((option) => (
           <label
             key={option.value}
-            className="inline-flex min-h-tap cursor-pointer items-center whitespace-nowrap rounded-sm px-2 text-sm min-[400px]:px-3 sm:px-4 font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-sky"
+            className="relative inline-flex min-h-tap cursor-pointer items-center whitespace-nowrap rounded-sm px-2 text-sm min-[400px]:px-3 sm:px-4 font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-sky"
           >
             <input
               type="radio"

@@ -30,7 +30,7 @@ export interface Newcomer {
   language?: string | undefined;
 }
 
-/** What servers of before there were `mails` queued; they may still run beside this one during an update. */
+/** What servers older than `mails` queued; they may still run beside this one during an update. */
 export const invitations = pgTable('invitations', {
   user_id: text().primaryKey(),
   event_id: eventId(),

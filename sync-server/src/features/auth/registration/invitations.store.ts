@@ -29,7 +29,7 @@ export const dropInvitation = (tx: Queries, userId: string): Promise<void> =>
 export const withdrawInvitations = (tx: Queries, userIds: readonly string[]): Promise<void> =>
   withdrawMails(tx, userIds, ['invitation']);
 
-/** Queues what a server of before there were mails left, or one that still runs beside this has queued. */
+/** Queues as mails what a server older than `mails` queued, before this one or beside it during an update. */
 export async function adoptInvitations(tx: Queries, eventId: string): Promise<void> {
   const taken = await tx
     .delete(invitations)

@@ -34,7 +34,7 @@ export const undoImportHandler: CommandHandler<ArgsOf<'undo_import'>> = {
   },
 };
 
-/** Gives fields the values of before, unless somebody has given them others since. */
+/** Gives fields their values from before the import, unless somebody has changed them since. */
 async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
   const steps = await stepsOf(tx, of, 'changed');
   const people = await lockUsers(

@@ -1,9 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+
+/** Random tests make others with each commit, and the same ones whoever tests that commit. */
+const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' });
+const fuzzSeed = Number(process.env.FUZZ_SEED ?? Number.parseInt(commit, 16));
 
 /** A slow machine takes long, and has not failed. */
 const patient = {
@@ -18,6 +23,8 @@ const patient = {
  * a module is called `*.mocks.test.tsx` and has modules of its own.
  */
 const sharedModules = { isolate: false };
+
+const FUZZ_SEED = 'schema/src/testing/fuzz-seed.ts';
 
 /** Journeys wait for pages and servers more than they work: a few side by side keep two cores busy. */
 const SIDE_BY_SIDE = 3;
@@ -66,14 +73,16 @@ const MUTANTS = '.ci/mutants/sample.test.mjs';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    provide: { fuzzSeed },
     projects: [
       { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: [CLEAN_CLONE, MUTANTS] } },
-      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'] } },
+      { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'], setupFiles: [FUZZ_SEED] } },
       {
         test: {
           name: 'sync-server',
           ...sharedModules,
           include: ['sync-server/src/**/*.test.ts'],
+          setupFiles: [FUZZ_SEED],
           globalSetup: [POSTGRES],
           ...patient,
         },
@@ -86,7 +95,7 @@ export default defineConfig({
           ...sharedModules,
           include: ['web/{src,build}/**/*.test.{ts,tsx}'],
           exclude: WITH_MOCKS,
-          setupFiles: ['web/src/replica/testing/leave-globals.ts'],
+          setupFiles: [FUZZ_SEED, 'web/src/replica/testing/leave-globals.ts'],
           ...patient,
         },
       },

@@ -8,8 +8,8 @@ export const Room = z.object({
   name: line.min(1),
   description: text,
   floor: line,
-  /** Seats. */
-  capacity: z.int().min(0),
+  /** Seats; the database keeps them in 32 bits. */
+  capacity: z.int32().min(0),
   shape,
   source,
 });

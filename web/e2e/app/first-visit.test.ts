@@ -11,12 +11,22 @@ const server = new DemoServer();
 beforeAll(() => server.start());
 afterAll(() => server.remove());
 
-/** Init script of a page: keeps when the form could first be used. React listens before it inserts what it drew. */
+/**
+ * Init script of a page: keeps when the form was inserted. Noted within the insertion: an observer hears of it after the
+ * effects of the form, and what these ask for would count as asked before.
+ */
 function noteForm(): void {
-  new MutationObserver(() => {
-    const field = document.querySelector<HTMLInputElement>('input[type=email]:enabled');
-    if (field) Object.assign(window, { formSince: (window as { formSince?: number }).formSince ?? Date.now() });
-  }).observe(document, { childList: true, subtree: true });
+  for (const name of ['appendChild', 'insertBefore'] as const) {
+    const insert = Node.prototype[name] as (...args: unknown[]) => Node;
+    const noted = function (this: Node, ...args: unknown[]): Node {
+      const inserted = insert.apply(this, args);
+      const { formSince } = window as { formSince?: number };
+      if (!formSince && document.querySelector('input[type=email]:enabled'))
+        Object.assign(window, { formSince: Date.now() });
+      return inserted;
+    };
+    Object.assign(Node.prototype, { [name]: noted });
+  }
 }
 
 /** What a browser that was never here asks for, until the worker keeps everything for offline. */

@@ -13,7 +13,7 @@ import { ME } from '../../testing/near-schema.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 
 /** Set FUZZ_SEED to the number in a title to have the same requests again. */
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const SEED = Number(fc.readConfigureGlobal().seed);
 /** Ten thousand in all, fewer where each takes more of the processor. */
 const REQUESTS = { postgres: { numRuns: 7_500, seed: SEED }, pglite: { numRuns: 2_500, seed: SEED + 1 } };
 

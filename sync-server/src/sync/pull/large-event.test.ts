@@ -17,7 +17,7 @@ import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { openRealtime, type Realtime } from '../realtime/realtime.ts';
 import { COUNTED } from './unlisted.store.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const SEED = Number(fc.readConfigureGlobal().seed);
 const RUNS = 15;
 const PATIENCE_MS = 20_000;
 const PEOPLE = ['attendee', 'another', 'third', 'fourth', 'admin', 'organiser'] as const;

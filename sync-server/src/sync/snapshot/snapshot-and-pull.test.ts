@@ -14,7 +14,7 @@ import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { anyoneAs } from '../pull/feed-document.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 
-const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000_000);
+const SEED = Number(fc.readConfigureGlobal().seed);
 const RUNS = { pglite: 25, postgres: 25 };
 const PEOPLE = ['attendee', 'another', 'third', 'admin', 'organiser'] as const;
 

@@ -26,7 +26,7 @@ export const User = z.object({
   ticketType: line,
   ticket_status: z.enum(TICKET_STATUSES).optional(),
   /** Incremented when a ticket is reissued; codes of lower versions are revoked. */
-  ticket_version: z.int().min(1).optional(),
+  ticket_version: z.int32().min(1).optional(),
   /** The code on a ticket that another system sold. Doors accept it beside our own; '' if there is none. */
   external_code: line.optional(),
   /** The signed code of the person's ticket, the content of their QR code. */

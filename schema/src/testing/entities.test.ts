@@ -1,7 +1,9 @@
+import { getTableColumns } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ZodOptional, type ZodType } from 'zod';
 import { type Audience, conditionsOf, type ScopeRule } from '../define/entity.ts';
 import { collectionNames, entities } from '../entities.ts';
+import { tables } from '../tables.ts';
 
 interface Seen {
   fields: Record<string, ZodType>;
@@ -33,6 +35,12 @@ describe.each(collectionNames)('entity %s', (name) => {
       expect([field, accepts(field, undefined), accepts(field, null)]).toEqual([field, false, false]);
       expect(['string', 'boolean', 'enum']).toContain((fields[field] as { type?: string }).type);
     }
+  });
+
+  it("takes no whole number that its column of 32 bits can't hold", () => {
+    const columns = Object.entries(getTableColumns(tables[name]));
+    const short = columns.flatMap(([field, { columnType }]) => (columnType === 'PgInteger' ? [field] : []));
+    expect(short.filter((field) => fields[field]?.safeParse(2 ** 31).success)).toEqual([]);
   });
 
   it('names existing fields in its scopes', () => {

@@ -138,15 +138,17 @@ function record(operation: Operation): string {
 }
 
 /**
- * SQL for the only scope that is told of an update: that of the owner where only what no other reader sees has changed,
- * '' (nobody) where nobody reads it. To tell more would be a pull for each reader, or a hint that something happened.
+ * SQL for the only scope that is told of an update: that of the owner, or of the admins with the doors, where only what no
+ * other reader sees has changed, '' (nobody) where nobody reads it. To tell more would be a pull for each reader, or a
+ * hint that something happened.
  */
 function onlyToldOf(name: CollectionName): string {
   const { scopes, restricted } = entities[name] as Entity;
   const readBy = (audience: string) =>
     Object.keys(restricted).filter((field) => restricted[field]?.join() === audience);
-  const [unread, owned] = [readBy(''), readBy('owner')];
+  const [unread, owned, ofAdmins] = [readBy(''), readBy('owner'), readBy('admin')];
   const owner = scopes.find((rule) => rule.audience === 'owner');
+  const hasAdmins = scopes.some((rule) => rule.audience === 'admin' && conditionsOf(rule).length === 0);
   const when = (fields: string[], scope: string) => {
     const list = `array[${fields.map(text).join(', ')}]`;
     return `when tg_table_name = ${text(name)} and before - ${list} = after - ${list} then ${scope}`;
@@ -154,6 +156,7 @@ function onlyToldOf(name: CollectionName): string {
   return [
     unread.length > 0 ? when(unread, `''`) : '',
     owner && owned.length > 0 ? when([...owned, ...unread], `'user:' || (after->>${text(owner.field)})`) : '',
+    hasAdmins && ofAdmins.length > 0 ? when([...ofAdmins, ...unread], `'admin'`) : '',
   ].join(' ');
 }
 

@@ -24,7 +24,7 @@ describeEachDatabase('a change of the code on a ticket of another system', (open
       return told;
     };
     await change({ company: 'Kestrel' });
-    expect(await change({ external_code: 'ZX-7' })).toEqual({ admin: 'ZX-7', door: 'ZX-7' });
+    expect(await change({ external_code: 'ZX-7' })).toStrictEqual({ admin: 'ZX-7', door: 'ZX-7' });
     expect(Object.keys(await change({ external_code: '', company: 'Heron' }))).toEqual(Object.keys(phones));
     await app.close();
   });

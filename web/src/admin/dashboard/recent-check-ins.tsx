@@ -10,6 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { type CheckInSource, sourceOf } from '../check-in/records/check-in-source.ts';
 
 const MOST_SHOWN = 10;
 /** More than are shown, because refused scans and duplicates are filtered out. */
@@ -43,7 +44,7 @@ export function RecentCheckIns() {
               key={record.id}
               userId={record.user_id}
               at={record.check_in_time}
-              method={record.check_in_method}
+              source={sourceOf(record)}
             />
           ))}
         </ul>
@@ -52,7 +53,7 @@ export function RecentCheckIns() {
   );
 }
 
-function RecentCheckIn({ userId, at, method }: { userId: string; at: string; method: 'manual' | 'qr' }) {
+function RecentCheckIn({ userId, at, source }: { userId: string; at: string; source: CheckInSource }) {
   const { t } = useTranslation();
   const person = useLiveDocument('users', userId);
   const event = useEvent();
@@ -63,7 +64,7 @@ function RecentCheckIn({ userId, at, method }: { userId: string; at: string; met
       <ListRow
         leading={<Avatar name={name} image={person?.avatar} size="small" />}
         title={name || ' '}
-        detail={t(`adminDashboard.recent.${method}`)}
+        detail={t(`adminDashboard.recent.${source}`)}
         trailing={
           <time dateTime={at} className="shrink-0 text-sm text-ink-soft tabular-nums">
             {formatMoment(at, now, event?.time_zone)}

@@ -1,9 +1,9 @@
 import { fields } from 'virtual:form/words';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSyncStatus } from '../../replica/react.tsx';
+import { useLiveDocument, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
@@ -21,6 +21,7 @@ import { useMessages } from './use-messages.ts';
 import {
   bracesIn,
   type Draft,
+  draftTo,
   EMPTY_DRAFT,
   lacksOf,
   type Sending,
@@ -33,8 +34,18 @@ import { WriteView } from './write/write-view.tsx';
 
 const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
 
-/** Organisers' messages: write, planned, sent and templates. */
+const NOBODY = '-';
+
+/** Organisers' messages; begins one to the person whom the address names. */
 export function MessagingScreen() {
+  const { to } = useSearch({ strict: false });
+  const person = useLiveDocument('users', to ?? NOBODY);
+  if (to && person === undefined) return <SkeletonRows count={5} className="h-16 w-full" />;
+  return <Messaging start={to && person ? draftTo(person) : EMPTY_DRAFT} />;
+}
+
+/** Write, planned, sent and templates. */
+function Messaging({ start }: { start: Draft }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const event = useEvent();
@@ -44,8 +55,8 @@ export function MessagingScreen() {
   const zone = event?.time_zone ?? 'UTC';
   const { send } = useSend(zone);
   // Kept while another view shows: the words in the form, the rest beside it.
-  const [begun, setBegun] = useState<Words>(EMPTY_DRAFT);
-  const [sending, setSending] = useState<Sending>(EMPTY_DRAFT);
+  const [begun, setBegun] = useState<Words>(start);
+  const [sending, setSending] = useState<Sending>(start);
   const lacks = lacksOf(sending, now, zone);
   const form = useForm({
     fields,

@@ -1,11 +1,13 @@
 import { ROLES, TICKET_STATUSES } from '@baraza/schema/people/user';
-import { useMemo } from 'react';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { COLUMNS } from './columns.ts';
-import { type PeopleFilter, ticketTypesIn } from './people-filter.ts';
+import { ANYBODY, countFilters, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
+import { COLUMNS } from './table/columns.ts';
 import type { Found } from './use-found.ts';
 
 interface FilterBarProps {
@@ -13,14 +15,80 @@ interface FilterBarProps {
   found: Found;
   /** Shows the sort order, where there are no column headers to press. */
   withOrder: boolean;
+  /** How many are found, and how they are shown. */
+  children: ReactNode;
 }
 
-export function FilterBar({ all, found, withOrder }: FilterBarProps) {
+const KEPT = 'peopleFilters';
+
+/** Search, and filters that fold away: people come first. Whether they are folded is kept on this device. */
+export function FilterBar({ all, found, withOrder, children }: FilterBarProps) {
   const { t } = useTranslation();
+  const id = useId();
+  const [isOpen, setOpen] = useState(() => localStorage.getItem(KEPT) === 'open');
   const { filter, setFilter, order, setOrder } = found;
+  const chosen = countFilters(filter);
+  const fold = () => {
+    localStorage.setItem(KEPT, isOpen ? 'folded' : 'open');
+    setOpen(!isOpen);
+  };
+  return (
+    <search className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <SearchField
+          className="flex-1 basis-72"
+          label={t('people.search')}
+          value={filter.query}
+          onChange={(query) => setFilter({ ...filter, query })}
+        />
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-md:flex-1 max-md:justify-between">
+          <Button
+            tone="quiet"
+            icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={fold}
+          >
+            {chosen > 0
+              ? t(withOrder ? 'people.filtersAndOrderChosen' : 'people.filtersChosen', { count: chosen })
+              : t(withOrder ? 'people.filtersAndOrder' : 'people.filters')}
+          </Button>
+          {children}
+        </div>
+      </div>
+      <div id={id} hidden={!isOpen} className="grid gap-3">
+        <Filters all={all} filter={filter} setFilter={setFilter} />
+        {withOrder ? (
+          <Select
+            label={t('people.sortBy')}
+            value={order.by}
+            onChange={(by) => setOrder({ by, descending: by === 'checkin_time' })}
+            options={COLUMNS.map((value) => ({ value, label: t(`people.column.${value}`) }))}
+          />
+        ) : null}
+        {chosen > 0 ? (
+          <div>
+            <Button tone="secondary" onClick={() => setFilter({ ...ANYBODY, query: filter.query })}>
+              {t('people.clearFilters')}
+            </Button>
+          </div>
+        ) : null}
+      </div>
+    </search>
+  );
+}
+
+interface FiltersProps {
+  all: readonly PersonRow[];
+  filter: PeopleFilter;
+  setFilter: (filter: PeopleFilter) => void;
+}
+
+function Filters({ all, filter, setFilter }: FiltersProps) {
+  const { t } = useTranslation();
   const ticketTypes = useMemo(() => ticketTypesIn(all), [all]);
   const change = (part: Partial<PeopleFilter>) => setFilter({ ...filter, ...part });
-  const choices = (
+  return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
       <Select
         quiet
@@ -74,32 +142,5 @@ export function FilterBar({ all, found, withOrder }: FilterBarProps) {
         ]}
       />
     </div>
-  );
-  const chosen = [filter.ticketType, filter.presence, filter.ticket, filter.role, filter.verified].filter(
-    Boolean,
-  ).length;
-  return (
-    <search className="grid grid-cols-1 gap-3">
-      <SearchField label={t('people.search')} value={filter.query} onChange={(query) => change({ query })} />
-      {withOrder ? (
-        // On a phone people come first; the filters are folded.
-        <details>
-          <summary className="min-h-tap cursor-pointer content-center font-semibold">
-            {chosen > 0 ? t('people.filtersChosen', { count: chosen }) : t('people.filters')}
-          </summary>
-          <div className="grid gap-3 pt-1">
-            {choices}
-            <Select
-              label={t('people.sortBy')}
-              value={order.by}
-              onChange={(by) => setOrder({ by, descending: by === 'checkin_time' })}
-              options={COLUMNS.map((value) => ({ value, label: t(`people.column.${value}`) }))}
-            />
-          </div>
-        </details>
-      ) : (
-        choices
-      )}
-    </search>
   );
 }

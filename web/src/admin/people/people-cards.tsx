@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { WindowList } from '../../ui/list/window-list.tsx';
-import { CheckedIn } from './person-cell.tsx';
 import type { PersonRow } from './person-row.ts';
+import { CheckedIn } from './table/person-cell.tsx';
 
 const CARD_HEIGHT_REM = 6.5;
 

@@ -1,9 +1,9 @@
 import type { User } from '@baraza/schema/people/user';
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { describe, expect, it } from 'vitest';
-import { COLUMNS, inOrder } from './columns.ts';
-import { ANYBODY, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
+import { ANYBODY, countFilters, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import { holderOf, personRow } from './person-row.ts';
+import { COLUMNS, inOrder } from './table/columns.ts';
 
 const person = (id: string, fields: Partial<User>) =>
   personRow(
@@ -46,6 +46,11 @@ describe('the list of people', () => {
     expect([found({ verified: 'yes' }), found({ verified: 'no' })]).toEqual(['ab', 'c']);
     expect(found({ ticket: 'valid', presence: 'out', role: 'user' })).toBe('');
     expect(ticketTypesIn(rows)).toEqual(['Delegate', 'Press']);
+  });
+
+  it('counts the filters that are active, without the search', () => {
+    expect(countFilters({ ...ANYBODY, query: 'amina' })).toBe(0);
+    expect(countFilters({ ...ANYBODY, presence: 'in', verified: 'no' })).toBe(2);
   });
 
   it('is sorted by every column both ways, with what is blank last', () => {

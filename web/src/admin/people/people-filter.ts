@@ -31,3 +31,7 @@ export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): 
 
 export const ticketTypesIn = (rows: readonly PersonRow[]): string[] =>
   [...new Set(rows.map(({ user }) => user.ticketType).filter(Boolean))].sort((a, b) => a.localeCompare(b));
+
+/** How many filters are chosen; the search is not one of them. */
+export const countFilters = ({ query: _, ...filters }: PeopleFilter): number =>
+  Object.values(filters).filter(Boolean).length;

@@ -7,10 +7,12 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { useImport } from './import/use-import.ts';
+import { ListActions } from './list-actions.tsx';
 import { ANYBODY } from './people-filter.ts';
 import { PeopleList } from './people-list.tsx';
-import { PersonDialog } from './person-dialog.tsx';
 import { personRows } from './person-row.ts';
+import { PersonDialog } from './record/person-dialog.tsx';
+import { useSelection } from './selection/use-selection.ts';
 import { useFound } from './use-found.ts';
 
 const ImportView = lazy(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
@@ -28,21 +30,27 @@ export function PeopleScreen() {
   const rows = usePrepared(personRows);
   const { filled, state } = useSyncStatus();
   const found = useFound(rows);
+  const selecting = useSelection(found.sorted, found.rows);
   const running = useImport();
-  /** Id of the only person to print a badge for; null: all found. */
-  const [only, setOnly] = useState<string | null>(null);
+  /** Whom to print badges for; null: all found. */
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   /** Id of the person whose dialog is open over the reports. */
   const [open, setOpen] = useState<string | null>(null);
   const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
 
-  const printBadges = (userId: string | null) => {
+  const printBadges = (userIds: readonly string[] | null) => {
     setOpen(null);
-    setOnly(userId);
+    setOnly(userIds && new Set(userIds));
     void navigate({ to: '/admin/attendees', search: { view: 'badges' } });
   };
   return (
     <>
-      <PageHeading title={t('people.title')} />
+      <PageHeading
+        title={t('people.title')}
+        actions={
+          view === 'list' ? <ListActions all={rows ?? []} rows={found.rows} onPrint={() => printBadges(null)} /> : null
+        }
+      />
       <PageTabs
         label={t('people.views.label')}
         tabs={VIEWS.map((each) => ({ view: each, label: t(`people.views.${each}`) }))}
@@ -51,7 +59,7 @@ export function PeopleScreen() {
       {isArriving ? (
         <SkeletonRows count={8} className="h-14 w-full" />
       ) : view === 'list' ? (
-        <PeopleList all={rows} found={found} onPrint={printBadges} />
+        <PeopleList all={rows} found={found} selecting={selecting} onPrint={printBadges} />
       ) : (
         <Suspense fallback={<SkeletonRows count={5} className="h-16 w-full" />}>
           {view === 'import' ? (
@@ -60,7 +68,8 @@ export function PeopleScreen() {
             <ReportsView people={rows.map(({ user }) => user)} onOpen={setOpen} />
           ) : (
             <BadgesView
-              rows={only ? rows.filter(({ user }) => user.id === only) : found.rows}
+              rows={only ? found.sorted.filter(({ user }) => only.has(user.id)) : found.rows}
+              isChosen={only !== null}
               isNarrowed={only !== null || found.rows.length < rows.length}
               onEverybody={() => {
                 setOnly(null);
@@ -71,7 +80,7 @@ export function PeopleScreen() {
         </Suspense>
       )}
       {open && rows ? (
-        <PersonDialog userId={open} all={rows} onClose={() => setOpen(null)} onPrint={() => printBadges(open)} />
+        <PersonDialog userId={open} all={rows} onClose={() => setOpen(null)} onPrint={() => printBadges([open])} />
       ) : null}
     </>
   );

@@ -1,11 +1,13 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { inOrder, type Order } from './columns.ts';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { ANYBODY, filterPeople, type PeopleFilter } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
+import { inOrder, keepOrder, keptOrder, type Order } from './table/columns.ts';
 
 /** People found by search and filters, sorted, with setters for both. */
 export interface Found {
   rows: readonly PersonRow[];
+  /** Everybody, in the same order. */
+  sorted: readonly PersonRow[];
   filter: PeopleFilter;
   setFilter: (filter: PeopleFilter) => void;
   order: Order;
@@ -16,10 +18,14 @@ const NONE: readonly PersonRow[] = [];
 
 export function useFound(all: readonly PersonRow[] = NONE): Found {
   const [filter, setFilter] = useState(ANYBODY);
-  const [order, setOrder] = useState<Order>({ by: 'name', descending: false });
+  const [order, setOrder] = useState(keptOrder);
   // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);
   const sorted = useMemo(() => inOrder(all, order), [all, order]);
   const rows = useMemo(() => filterPeople(sorted, deferred), [sorted, deferred]);
-  return { rows, filter, setFilter, order, setOrder };
+  const sortBy = useCallback((next: Order) => {
+    keepOrder(next);
+    setOrder(next);
+  }, []);
+  return { rows, sorted, filter, setFilter, order, setOrder: sortBy };
 }

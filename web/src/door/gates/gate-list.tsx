@@ -8,9 +8,10 @@ export interface GateListProps {
   onChoose: (gateId: string) => void;
 }
 
-/** One large button for each gate. */
+/** One large button for each gate. A closed one can't be chosen, unless all are: a door must be able to go on offline. */
 export function GateList({ gates, chosen, onChoose }: GateListProps) {
   const { t } = useTranslation();
+  const isAnyOpen = gates.some(({ open }) => open);
   return (
     <>
       <p className="mb-3 text-ink-soft">{t('checkIn.gate.hint')}</p>
@@ -21,6 +22,7 @@ export function GateList({ gates, chosen, onChoose }: GateListProps) {
               size="large"
               tone={gate.id === chosen ? 'primary' : 'secondary'}
               aria-pressed={gate.id === chosen}
+              disabled={isAnyOpen && !gate.open}
               onClick={() => onChoose(gate.id)}
             >
               {gate.open ? gate.name : `${gate.name} (${t('checkIn.gate.closed')})`}

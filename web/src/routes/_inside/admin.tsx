@@ -7,8 +7,8 @@ import { searchText } from '../../shared/open-item/home-search.ts';
 import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
 export const Route = createFileRoute('/_inside/admin')({
-  // A page's views are tabs, kept in the address.
-  validateSearch: (search): { view?: string } => searchText(search, ['view']),
+  // A page's views are tabs, kept in the address; `to` is whom a message that is begun is for.
+  validateSearch: (search): { view?: string; to?: string } => searchText(search, ['view', 'to']),
   beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
   // While the code of the panel is fetched, not after it.
   loader: () => loadAdminWords(),

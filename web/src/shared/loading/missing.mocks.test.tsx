@@ -86,7 +86,7 @@ describe('what is gone while its dialog is open, or before', () => {
       return <SponsorDialog id="s" onClose={noop} />;
     },
     person: async () => {
-      const { PersonDialog } = await import('../../admin/people/person-dialog.tsx');
+      const { PersonDialog } = await import('../../admin/people/record/person-dialog.tsx');
       return <PersonDialog userId="s" all={[]} onClose={noop} onPrint={noop} />;
     },
     record: async () => {

@@ -22,10 +22,11 @@ const RECORD: CheckIn = {
 };
 
 it('writes each record with the times of the venue, and nothing that a spreadsheet runs', () => {
-  const text = recordsFile([RECORD], {
+  const own = { ...RECORD, id: 'record-2', recorded_by: 'user-1', undo_reason: '' };
+  const text = recordsFile([RECORD, own], {
     heading: (column) => column,
     person: (id) =>
-      id === 'user-1' ? { name: '@Wanjirũ, Dr.', email: 'w@example.org', detail: 'Speaker' } : undefined,
+      id === 'user-1' ? { name: '@Wanjirũ, Dr.', email: 'w@example.org', ticketType: 'Speaker' } : undefined,
     gate: (id) => `Gate ${id}`,
     status: (status) => status,
     verdict: (verdict) => verdict,
@@ -35,6 +36,8 @@ it('writes each record with the times of the venue, and nothing that a spreadshe
   expect(text.split('\r\n')).toEqual([
     `\ufeff${COLUMNS.join(',')}`,
     `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,qr,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,admin-1,"'=HYPERLINK(""http://x"")",record-1`,
+    // The person's ticket, and who came in without a door's help.
+    `"'@Wanjirũ, Dr.",w@example.org,Speaker,undone,admitted,Gate gate-north,self,2026-11-25 00:30:05,2026-11-25 00:29:05,60,,device-1,"'@Wanjirũ, Dr.",,record-2`,
     '',
   ]);
 });

@@ -1,6 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
 import { csvFile } from '../../../ui/file/csv.ts';
+import { type CheckInSource, sourceOf } from './check-in-source.ts';
 
 /** Columns of the exported file, in order; their headings are in the translations. */
 export const COLUMNS = [
@@ -24,11 +25,11 @@ export type Column = (typeof COLUMNS)[number];
 
 export interface ExportWords {
   heading: (column: Column) => string;
-  person: (id: string) => Pick<PersonRow, 'name' | 'email' | 'detail'> | undefined;
+  person: (id: string) => Pick<PersonRow, 'name' | 'email' | 'ticketType'> | undefined;
   gate: (id: string) => string;
   status: (status: CheckIn['status']) => string;
   verdict: (verdict: CheckIn['verdict']) => string;
-  method: (method: CheckIn['check_in_method']) => string;
+  method: (source: CheckInSource) => string;
   /** Formats a time for spreadsheets: "2026-11-24 09:14:03". */
   moment: (at: string) => string;
 }
@@ -42,11 +43,11 @@ export const recordsFile = (records: readonly CheckIn[], words: ExportWords): st
       return [
         person?.name,
         person?.email,
-        person?.detail,
+        person?.ticketType,
         words.status(record.status),
         words.verdict(record.verdict),
         words.gate(record.gate_id),
-        words.method(record.check_in_method),
+        words.method(sourceOf(record)),
         words.moment(record.check_in_time),
         words.moment(record.device_time),
         record.clock_offset_ms === null ? null : record.clock_offset_ms / 1_000,

@@ -1,9 +1,10 @@
-import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/check-in/check-in';
+import { CHECK_IN_STATUSES } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/formats.ts';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { CHECK_IN_SOURCES } from './check-in-source.ts';
 import { LAST_MINUTES, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 interface FilterBarProps {
@@ -54,7 +55,7 @@ export function FilterBar({ event, days, filters, onChange }: FilterBarProps) {
           onChange={(method) => change('method', method)}
           options={[
             { value: '', label: t('checkInRecords.any.method') },
-            ...CHECK_IN_METHODS.map((value) => ({ value, label: t(`checkInRecords.method.${value}`) })),
+            ...CHECK_IN_SOURCES.map((value) => ({ value, label: t(`checkInRecords.method.${value}`) })),
           ]}
         />
         <Select

@@ -3,6 +3,7 @@ import type { Event } from '@baraza/schema/event/event';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey, formatDay, formatSeconds, formatSortable } from '../../../i18n/formats.ts';
+import { sourceOf } from './check-in-source.ts';
 import { useDuration } from './use-duration.ts';
 import { useRecorder } from './use-recorder.ts';
 import { useWords } from './use-words.ts';
@@ -26,7 +27,7 @@ export function RecordDetails({ record, event }: { record: CheckIn; event: Event
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
       <Detail term={t('checkInRecords.detail.gate')}>{gate(record.gate_id)}</Detail>
       <Detail term={t('checkInRecords.detail.verdict')}>
-        {`${t(`checkIn.verdict.${record.verdict}`)} · ${t(`checkInRecords.method.${record.check_in_method}`)}`}
+        {`${t(`checkIn.verdict.${record.verdict}`)} · ${t(`checkInRecords.method.${sourceOf(record)}`)}`}
       </Detail>
       <Detail
         term={t(record.status === 'held' ? 'checkInRecords.detail.countsAt' : 'checkInRecords.detail.time')}

@@ -25,6 +25,7 @@ const record = (id: string, changes: Partial<CheckIn>): CheckIn => ({
 const RECORDS = [
   record('late', { user_id: 'user-2', check_in_time: '2026-11-24T21:30:00.000Z', status: 'duplicate' }),
   record('by-name', { check_in_method: 'manual', gate_id: '' }),
+  record('alone', { check_in_method: 'manual', gate_id: 'gate-east', user_id: 'user-3', recorded_by: 'user-3' }),
   record('nobody', { user_id: '', status: 'refused', verdict: 'not_a_ticket', gate_id: 'gate-south' }),
   record('first', {}),
 ];
@@ -45,18 +46,19 @@ const found = (filters: Partial<RecordFilters>) =>
   ).map(({ id }) => id);
 
 it.each<[Partial<RecordFilters>, string[]]>([
-  [{}, ['late', 'by-name', 'nobody', 'first']],
+  [{}, ['late', 'by-name', 'alone', 'nobody', 'first']],
   [{ query: 'muriuki WANJ' }, ['by-name', 'first']],
   [{ query: 'ngozi@' }, ['late']],
   [{ query: 'no such person' }, []],
   [{ gate: 'gate-north' }, ['late', 'first']],
   [{ gate: NO_GATE }, ['by-name']],
   [{ method: 'manual' }, ['by-name']],
+  [{ method: 'self' }, ['alone']],
   [{ status: 'duplicate' }, ['late']],
   [{ status: 'refused', gate: 'gate-south' }, ['nobody']],
   [{ status: 'undone' }, []],
   [{ time: '15m' }, ['late']],
-  [{ time: '2026-11-24' }, ['by-name', 'nobody', 'first']],
+  [{ time: '2026-11-24' }, ['by-name', 'alone', 'nobody', 'first']],
   // Half past nine in the evening in London is the next day in Nairobi.
   [{ time: '2026-11-25' }, ['late']],
 ])('%j finds %j', (filters, ids) => expect(found(filters)).toEqual(ids));

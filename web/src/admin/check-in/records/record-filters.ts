@@ -2,12 +2,13 @@ import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { searchForm } from '@baraza/schema/define/search-form';
 import { dayKey } from '../../../i18n/formats.ts';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
+import { type CheckInSource, sourceOf } from './check-in-source.ts';
 
 export interface RecordFilters {
   query: string;
   /** Id of a gate; `NO_GATE` for records without one. */
   gate: string;
-  method: CheckIn['check_in_method'] | '';
+  method: CheckInSource | '';
   status: CheckIn['status'] | '';
   /** A day as `dayKey` formats it, or the last minutes: "15m". */
   time: string;
@@ -51,7 +52,7 @@ export function filterRecords(records: readonly CheckIn[], filters: RecordFilter
   const since = minutes === undefined ? undefined : around.now - minutes * MINUTE;
   return records.filter((record) => {
     if (filters.status && record.status !== filters.status) return false;
-    if (filters.method && record.check_in_method !== filters.method) return false;
+    if (filters.method && sourceOf(record) !== filters.method) return false;
     if (filters.gate && record.gate_id !== (filters.gate === NO_GATE ? '' : filters.gate)) return false;
     if (since !== undefined && Date.parse(record.check_in_time) < since) return false;
     if (since === undefined && filters.time && around.dayOf(record.check_in_time) !== filters.time) return false;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { gateName } from '../../../shared/check-in/chosen-gate.ts';
 import { VERDICT_LOOKS } from '../../../shared/check-in/verdict-look.tsx';
+import { sourceOf } from './check-in-source.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useWords } from './use-words.ts';
 
@@ -41,7 +42,7 @@ export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) 
           {[
             formatMoment(record.check_in_time, now, event.time_zone),
             gateName(event.gates, record.gate_id),
-            t(`checkInRecords.method.${record.check_in_method}`),
+            t(`checkInRecords.method.${sourceOf(record)}`),
           ]
             .filter(Boolean)
             .join(' · ')}

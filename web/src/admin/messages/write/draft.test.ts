@@ -5,6 +5,7 @@ import {
   bracesIn,
   type Draft,
   draftOf,
+  draftTo,
   EMPTY_DRAFT,
   lacksOf,
   leftOpen,
@@ -59,6 +60,12 @@ describe('a message that is written', () => {
     expect(to('ticket')).toEqual(['', 'ticket', 'Press']);
     expect(to('not_checked_in')).toEqual(['', 'not_checked_in', '']);
     expect(to('person')).toEqual(['amina', 'everybody', '']);
+  });
+
+  it('begins addressed to one person', () => {
+    const begun = { ...draftTo({ id: 'amina', name: 'Amina' }), title: 'Lunch' };
+    expect(lacksOf(begun, NOW, NAIROBI)).toEqual([]);
+    expect(argsOf(begun, NAIROBI)).toMatchObject({ user_id: 'amina', audience: 'everybody', send_at: null });
   });
 
   it('is written anew from a planned one, and is that one again', () => {

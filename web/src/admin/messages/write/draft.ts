@@ -45,6 +45,13 @@ export const EMPTY_DRAFT: Draft = {
   time: '',
 };
 
+/** A new message to one person. */
+export const draftTo = ({ id, name }: AddressedPerson): Draft => ({
+  ...EMPTY_DRAFT,
+  audience: 'person',
+  person: { id, name },
+});
+
 export const wordsOf = ({ title, message, type }: Words): Words => ({ title, message, type });
 
 /** An editable draft of an existing message, with its audience and time. */

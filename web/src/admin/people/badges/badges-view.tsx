@@ -41,13 +41,15 @@ const BadgeSheets = memo(function BadgeSheets({ rows, codes, event, size }: Badg
 
 interface BadgesViewProps {
   rows: readonly PersonRow[];
+  /** They were chosen one by one, not by the list's search and filters. */
+  isChosen: boolean;
   /** Whether `rows` is filtered. */
   isNarrowed: boolean;
   onEverybody: () => void;
 }
 
 /** Badges for one person or for all filtered people, in parts. */
-export function BadgesView({ rows, isNarrowed, onEverybody }: BadgesViewProps) {
+export function BadgesView({ rows, isChosen, isNarrowed, onEverybody }: BadgesViewProps) {
   const { t } = useTranslation();
   const event = useEvent();
   const [size, setSize] = useState<BadgeSize>('a4');
@@ -70,12 +72,15 @@ export function BadgesView({ rows, isNarrowed, onEverybody }: BadgesViewProps) {
               <p className="font-semibold">
                 {rows.length === 1 && rows[0]
                   ? rows[0].user.name
-                  : t('people.badges.filtered', { count: rows.length, number: formatNumber(rows.length) })}
+                  : t(isChosen ? 'people.badges.chosen' : 'people.badges.filtered', {
+                      count: rows.length,
+                      number: formatNumber(rows.length),
+                    })}
               </p>
               <p className="text-sm text-ink-soft">
                 {leftOut > 0
                   ? t('people.badges.leftOut', { count: leftOut, number: formatNumber(leftOut) })
-                  : t('people.badges.filteredText')}
+                  : t(isChosen ? 'people.badges.chosenText' : 'people.badges.filteredText')}
               </p>
             </div>
             {isNarrowed ? (

@@ -1,3 +1,4 @@
+import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
 import Ban from 'lucide-react/icons/ban';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -9,46 +10,51 @@ import ShieldOff from 'lucide-react/icons/shield-off';
 import TicketCheck from 'lucide-react/icons/ticket-check';
 import Volume2 from 'lucide-react/icons/volume-2';
 import VolumeX from 'lucide-react/icons/volume-x';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useReplica } from '../../replica/react.tsx';
-import { useSave } from '../../shared/form/use-save.ts';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
-import { useConfirmed } from '../confirm/use-confirmed.tsx';
-import { inviteAgain, resetAccess } from './access-calls.ts';
+import { useReplica } from '../../../replica/react.tsx';
+import { useSave } from '../../../shared/form/use-save.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { inviteAgain, resetAccess } from '../actions/access-calls.ts';
+import { type AskedAction, Confirm } from './asked-action.tsx';
 import { InvitationLink } from './invitation-link.tsx';
+import { useMainActions } from './use-main-actions.tsx';
 
-interface Action {
-  id: string;
-  label: string;
-  icon: ReactNode;
-  text: string;
-  isDanger?: boolean;
-  /** Resolves to whether it succeeded, or to an error text; `false`: the error was already shown. */
-  run: () => Promise<boolean | string>;
+interface PersonActionsProps {
+  user: User;
+  event: Event;
+  /** Asks about undoing the check-in; undefined while there is none. */
+  onUndo: (() => void) | undefined;
 }
 
 /** Actions on a person; each explains its effect and asks for confirmation. */
-export function PersonActions({ user }: { user: User }) {
+export function PersonActions({ user, event, onUndo }: PersonActionsProps) {
   const { t } = useTranslation();
   const { user_id } = useReplica();
   const [link, setLink] = useState('');
   const { confirmed, dialog } = useConfirmed();
-  const actions = useActions(user, setLink, confirmed);
+  const main = useMainActions(user, event, onUndo);
+  const more = useActions(user, setLink, confirmed);
+  const actions = [...main, ...more];
   const [asked, setAsked] = useState<string>();
   const action = actions.find(({ id }) => id === asked);
   return (
     <section aria-label={t('people.person.actions')} className="grid grid-cols-1 gap-2">
-      {action ? (
+      {action && 'run' in action ? (
         <Confirm key={action.id} action={action} onClose={() => setAsked(undefined)} />
       ) : (
         <ul className="grid gap-2 sm:grid-cols-2">
-          {actions.map(({ id, label, icon }) => (
-            <li key={id} className="grid">
-              <Button tone="secondary" icon={icon} onClick={() => setAsked(id)} className="justify-start! text-start!">
-                {label}
+          {actions.map((each) => (
+            <li key={each.id} className="grid">
+              <Button
+                tone="secondary"
+                icon={each.icon}
+                onClick={() => ('run' in each ? setAsked(each.id) : each.go())}
+                className="justify-start! text-start!"
+              >
+                {each.label}
               </Button>
             </li>
           ))}
@@ -61,46 +67,9 @@ export function PersonActions({ user }: { user: User }) {
   );
 }
 
-function Confirm({ action, onClose }: { action: Action; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
-  async function run() {
-    setBusy(true);
-    const done = await action.run();
-    setBusy(false);
-    if (done === true) onClose();
-    else setFailure(done || '');
-  }
-  return (
-    <fieldset className="grid gap-3 rounded-md border border-line-strong p-4">
-      <legend className="px-1 font-semibold">{action.label}</legend>
-      <p className="text-ink-soft">{action.text}</p>
-      {failure ? (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      ) : null}
-      <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
-        <Button autoFocus={action.isDanger} tone="secondary" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <Button
-          autoFocus={!action.isDanger}
-          tone={action.isDanger ? 'danger' : 'primary'}
-          busy={busy}
-          onClick={() => void run()}
-        >
-          {t('people.person.confirm')}
-        </Button>
-      </div>
-    </fieldset>
-  );
-}
-
 const icon = 'size-5 shrink-0';
 
-function useActions(user: User, onLink: (link: string) => void, confirmed: () => Promise<boolean>): Action[] {
+function useActions(user: User, onLink: (link: string) => void, confirmed: () => Promise<boolean>): AskedAction[] {
   const { t } = useTranslation();
   const save = useSave();
   const { user_id } = useReplica();
@@ -112,7 +81,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
     if (done) showToast(text);
     return done;
   };
-  const ticket: Action = isRevoked
+  const ticket: AskedAction = isRevoked
     ? {
         id: 'restore',
         label: t('people.person.restore'),
@@ -136,7 +105,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
             t('people.person.revoked', { name }),
           ),
       };
-  const replace: Action = {
+  const replace: AskedAction = {
     id: 'replace',
     label: t('people.person.replace'),
     icon: <RefreshCw aria-hidden="true" className={icon} />,
@@ -148,7 +117,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
         t('people.person.replaced', { name }),
       ),
   };
-  const role: Action = {
+  const role: AskedAction = {
     id: isAdmin ? 'makeUser' : 'makeAdmin',
     label: t(isAdmin ? 'people.person.makeUser' : 'people.person.makeAdmin'),
     icon: isAdmin ? <ShieldOff aria-hidden="true" className={icon} /> : <Shield aria-hidden="true" className={icon} />,
@@ -161,7 +130,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
         t(isAdmin ? 'people.person.madeUser' : 'people.person.madeAdmin', { name }),
       ),
   };
-  const reset: Action = {
+  const reset: AskedAction = {
     id: 'reset',
     label: t('people.person.reset'),
     icon: <KeyRound aria-hidden="true" className={icon} />,
@@ -174,7 +143,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
       return true;
     },
   };
-  const invite: Action = {
+  const invite: AskedAction = {
     id: 'invite',
     label: t(pending_email ? 'people.person.addressAgain' : 'people.person.invite'),
     icon: <MailPlus aria-hidden="true" className={icon} />,
@@ -196,7 +165,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
       return true;
     },
   };
-  const withdraw: Action = {
+  const withdraw: AskedAction = {
     id: 'withdraw',
     label: t('people.person.withdraw'),
     icon: <MailX aria-hidden="true" className={icon} />,
@@ -209,7 +178,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
       );
     },
   };
-  const mute: Action = {
+  const mute: AskedAction = {
     id: user.muted ? 'unmute' : 'mute',
     label: t(user.muted ? 'people.person.unmute' : 'people.person.mute'),
     icon: user.muted ? (

@@ -1,9 +1,9 @@
 import type { User } from '@baraza/schema/people/user';
 import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
-import { Field } from '../../ui/form/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
+import { Field } from '../../../ui/form/field.tsx';
 
 /** The link of one person's invitation or new address, to hand over where the server sends no mail. */
 export function InvitationLink({ link, user: { name, pending_email } }: { link: string; user: User }) {

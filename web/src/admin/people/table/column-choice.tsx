@@ -1,9 +1,9 @@
 import Columns3 from 'lucide-react/icons/columns-3';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Checkbox } from '../../ui/form/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Checkbox } from '../../../ui/form/field.tsx';
 import { COLUMNS, type Column } from './columns.ts';
 
 interface ColumnChoiceProps {

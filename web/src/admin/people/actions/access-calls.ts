@@ -1,6 +1,6 @@
-import type { Answer } from '../../replica/index.ts';
-import { isRecord } from '../../replica/pull/server-call.ts';
-import { adminCall } from '../settings/server/admin-call.ts';
+import type { Answer } from '../../../replica/index.ts';
+import { isRecord } from '../../../replica/pull/server-call.ts';
+import { adminCall } from '../../settings/server/admin-call.ts';
 
 const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
 

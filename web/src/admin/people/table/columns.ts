@@ -1,6 +1,6 @@
 import { searchForm } from '@baraza/schema/define/search-form';
 import type { User } from '@baraza/schema/people/user';
-import type { PersonRow } from './person-row.ts';
+import type { PersonRow } from '../person-row.ts';
 
 export const COLUMNS = [
   'name',
@@ -30,6 +30,17 @@ export interface Order {
   by: Column;
   descending: boolean;
 }
+
+const KEPT_ORDER = 'peopleOrder';
+
+/** The order last chosen on this device; by name at first. */
+export function keptOrder(): Order {
+  const [by, way] = localStorage.getItem(KEPT_ORDER)?.split(' ') ?? [];
+  return { by: COLUMNS.find((column) => column === by) ?? 'name', descending: way === 'descending' };
+}
+
+export const keepOrder = ({ by, descending }: Order): void =>
+  localStorage.setItem(KEPT_ORDER, `${by} ${descending ? 'descending' : 'ascending'}`);
 
 const sortKey = (column: Column): ((row: PersonRow) => string) => {
   if (column === 'name') return ({ sortName }) => sortName;

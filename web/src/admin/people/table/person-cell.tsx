@@ -1,20 +1,23 @@
 import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import MailWarning from 'lucide-react/icons/mail-warning';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../i18n/formats.ts';
-import { useNow } from '../../shared/event/use-now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { formatMoment } from '../../../i18n/formats.ts';
+import { useNow } from '../../../shared/event/use-now.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from './columns.ts';
 
 interface PersonCellProps {
   user: User;
   column: Column;
+  /** One line: no picture, and what stands below the text stands beside it. */
+  isCompact: boolean;
   onOpen: (userId: string) => void;
   timeZone: string | undefined;
 }
 
-export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) {
+export function PersonCell({ user, column, isCompact, onOpen, timeZone }: PersonCellProps) {
   const { t } = useTranslation();
   if (column === 'name')
     return (
@@ -24,8 +27,16 @@ export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) 
         // Makes the whole row clickable.
         className="flex size-full items-center gap-3 text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
       >
-        <Avatar name={user.name} image={user.avatar} size="small" />
-        <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
+        {isCompact ? (
+          <bdi title={user.name} className="truncate text-sm font-semibold">
+            {user.name}
+          </bdi>
+        ) : (
+          <>
+            <Avatar name={user.name} image={user.avatar} size="small" />
+            <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
+          </>
+        )}
       </button>
     );
   if (column === 'checkedIn') return user.checkedIn ? <CheckedIn /> : null;
@@ -42,13 +53,22 @@ export function PersonCell({ user, column, onOpen, timeZone }: PersonCellProps) 
     ) : (
       <span className="text-sm text-ink-soft">{t('people.role.user')}</span>
     );
-  if (column === 'email' && user.verified === false)
+  if (column === 'email')
     return (
-      <span className="grid gap-0.5 text-sm text-ink-soft">
-        <bdi title={user.email} className="block truncate">
+      <span className={`text-sm text-ink-soft ${isCompact ? 'flex items-center gap-1' : 'grid gap-0.5'}`}>
+        <bdi
+          title={user.email}
+          className={isCompact || user.verified === false ? 'truncate' : 'line-clamp-2 leading-tight wrap-anywhere'}
+        >
           {user.email}
         </bdi>
-        <Badge tone="sun">{t('people.unverified')}</Badge>
+        {user.verified !== false ? null : isCompact ? (
+          <MailWarning role="img" aria-label={t('people.unverified')} className="size-4 shrink-0 text-sun-ink" />
+        ) : (
+          <span>
+            <Badge tone="sun">{t('people.unverified')}</Badge>
+          </span>
+        )}
       </span>
     );
   return (

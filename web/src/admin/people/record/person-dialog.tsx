@@ -1,20 +1,27 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
 import IdCard from 'lucide-react/icons/id-card';
 import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument } from '../../replica/react.tsx';
-import { useEvent } from '../../shared/event/use-event.ts';
-import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { ABOUT_PERSON } from './csv-columns.ts';
+import { useLiveDocument } from '../../../replica/react.tsx';
+import { useEvent } from '../../../shared/event/use-event.ts';
+import { DocumentDialog } from '../../../shared/loading/document-dialog.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { sourceOf } from '../../check-in/records/check-in-source.ts';
+import { UndoDialog } from '../../check-in/records/undo-dialog.tsx';
+import { countable } from '../../check-in/records/undo-plan.ts';
+import { useRecordsOf } from '../../check-in/records/use-records.ts';
+import { useWords } from '../../check-in/records/use-words.ts';
+import { ABOUT_PERSON } from '../csv-columns.ts';
+import type { PersonRow } from '../person-row.ts';
+import { CheckedIn, CheckInTime } from '../table/person-cell.tsx';
 import { PersonActions } from './person-actions.tsx';
-import { CheckedIn, CheckInTime } from './person-cell.tsx';
 import { PersonForm } from './person-form.tsx';
-import type { PersonRow } from './person-row.ts';
 
 interface PersonDialogProps {
   userId: string;
@@ -27,7 +34,15 @@ interface PersonDialogProps {
 export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProps) {
   const { t } = useTranslation();
   const user = useLiveDocument('users', userId);
+  const event = useEvent();
+  const records = useRecordsOf(userId);
+  const counted = records && countable(records).find(({ status }) => status === 'accepted');
   const [editing, setEditing] = useState(false);
+  /** The check-in that is asked about, as it was then. */
+  const [undoing, setUndoing] = useState<CheckIn>();
+  const backFromUndo = () => setUndoing(undefined);
+  if (undoing && event)
+    return <UndoDialog record={undoing} event={event} onClose={backFromUndo} onUndone={backFromUndo} />;
   if (editing && user) return <PersonForm user={user} all={all} onClose={() => setEditing(false)} />;
   return (
     <DocumentDialog
@@ -53,7 +68,7 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
     >
       {(shown) => (
         <div className="grid grid-cols-1 gap-5">
-          <Details user={shown} />
+          <Details user={shown} event={event} counted={counted} />
           {shown.pending_email ? (
             <Banner tone="sun">
               {t('people.person.addressWaits', {
@@ -63,16 +78,24 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
               })}
             </Banner>
           ) : null}
-          <PersonActions user={shown} />
+          {event ? (
+            <PersonActions user={shown} event={event} onUndo={counted ? () => setUndoing(counted) : undefined} />
+          ) : null}
         </div>
       )}
     </DocumentDialog>
   );
 }
 
-function Details({ user }: { user: User }) {
+interface DetailsProps {
+  user: User;
+  event: Event | null | undefined;
+  /** The check-in that counts. */
+  counted: CheckIn | undefined;
+}
+
+function Details({ user, event, counted }: DetailsProps) {
   const { t } = useTranslation();
-  const event = useEvent();
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex items-center gap-4">
@@ -99,10 +122,24 @@ function Details({ user }: { user: User }) {
             <dt className="text-sm text-ink-soft">{t('people.column.checkin_time')}</dt>
             <dd>
               <CheckInTime at={user.checkin_time} timeZone={event?.time_zone} />
+              {event && counted ? <CheckInOrigin record={counted} event={event} /> : null}
             </dd>
           </div>
         ) : null}
       </dl>
     </div>
+  );
+}
+
+/** Where somebody came in, and how. */
+function CheckInOrigin({ record, event }: { record: CheckIn; event: Event }) {
+  const { t } = useTranslation();
+  const { gate } = useWords(event);
+  const source = t(`checkInRecords.method.${sourceOf(record)}`);
+  return (
+    <bdi className="text-sm text-ink-soft">
+      {' · '}
+      {record.gate_id === '' ? source : `${gate(record.gate_id)} · ${source}`}
+    </bdi>
   );
 }

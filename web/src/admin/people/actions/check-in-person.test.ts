@@ -1,0 +1,78 @@
+import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import type { User } from '@baraza/schema/people/user';
+import { aDocument } from '@baraza/schema/testing/a-document';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Replica } from '../../../replica/index.ts';
+import { attendee, Device } from '../../../replica/testing/device.ts';
+import { checkInPerson, undoCheckIns } from './check-in-person.ts';
+
+let device: Device;
+let replica: Replica;
+beforeEach(() => {
+  device = new Device();
+});
+afterEach(() => device.close());
+
+/** A device that has got this from the server, and does not reach it any more. */
+async function given(fields: Partial<User>, ...records: (Partial<CheckIn> & { id: string })[]): Promise<void> {
+  const { server } = device;
+  server.put('users', attendee('amina', { checkedIn: false, ...fields }));
+  for (const record of records)
+    server.put('check_ins', aDocument('check_ins', { user_id: 'amina', check_in_method: 'qr', ...record }));
+  replica = await device.open();
+  await replica.syncNow();
+  server.interfere = () => Promise.reject(new TypeError('no network'));
+}
+const person = async () => (await replica.db.users.findOne('amina').exec())?.toJSON();
+const records = async () => (await replica.db.check_ins.find().exec()).map((each) => each.toJSON());
+const waiting = async () => (await replica.outbox.contents()).waiting.map(({ name, args }) => ({ name, ...args }));
+
+describe('a check-in by an organiser', () => {
+  it('is one command, at the gate, and counts at once', async () => {
+    await given({});
+    expect(await checkInPerson(replica, 'amina', 'gate-north')).toBeNull();
+    expect(await person()).toMatchObject({ checkedIn: true });
+    expect(await waiting()).toMatchObject([
+      { name: 'record_check_in', user_id: 'amina', gate_id: 'gate-north', check_in_method: 'manual' },
+    ]);
+  });
+
+  it.each([
+    [{ ticket_status: 'revoked' }, 'revoked'],
+    [{ checkedIn: true }, 'already_in'],
+    [{ id: 'somebody-else' }, 'gone'],
+  ] as const)('is none for %j: %s', async (fields, reason) => {
+    await given(fields);
+    expect(await checkInPerson(replica, 'amina', 'gate-north')).toBe(reason);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('undoing it', () => {
+  it('undoes all that could count, the one that counts last, with the reason', async () => {
+    await given(
+      { checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' },
+      { id: 'first', status: 'accepted', check_in_time: '2026-11-21T08:00:00.000Z' },
+      { id: 'second', status: 'duplicate', check_in_time: '2026-11-21T09:00:00.000Z' },
+      { id: 'third', status: 'refused', check_in_time: '2026-11-21T09:30:00.000Z' },
+    );
+    expect(await undoCheckIns(replica, 'amina', 'Wrong list')).toBeNull();
+    expect(await person()).toMatchObject({ checkedIn: false, checkin_time: null });
+    expect(await waiting()).toMatchObject([
+      { name: 'undo_check_in', check_in_id: 'second', reason: 'Wrong list' },
+      { name: 'undo_check_in', check_in_id: 'first', reason: 'Wrong list' },
+    ]);
+    const statuses = Object.fromEntries((await records()).map(({ id, status }) => [id, status]));
+    expect(statuses).toEqual({ first: 'undone', second: 'undone', third: 'refused' });
+  });
+
+  it.each([
+    [{}, 'not_in'],
+    [{ checkedIn: true }, 'no_record'],
+    [{ id: 'somebody-else', checkedIn: true }, 'gone'],
+  ] as const)('does nothing for %j: %s', async (fields, reason) => {
+    await given(fields);
+    expect(await undoCheckIns(replica, 'amina', 'Wrong list')).toBe(reason);
+    expect(await waiting()).toEqual([]);
+  });
+});

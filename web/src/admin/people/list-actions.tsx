@@ -1,0 +1,55 @@
+import Download from 'lucide-react/icons/download';
+import IdCard from 'lucide-react/icons/id-card';
+import UserPlus from 'lucide-react/icons/user-plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { saveFile } from '../../ui/file/save-file.ts';
+import { useExport } from './export-people.ts';
+import type { PersonRow } from './person-row.ts';
+import { PersonForm } from './record/person-form.tsx';
+
+interface ListActionsProps {
+  all: readonly PersonRow[];
+  /** The found people, whom a file and badges are of. */
+  rows: readonly PersonRow[];
+  onPrint: () => void;
+}
+
+/** What can be done with the list, beside its title. */
+export function ListActions({ all, rows, onPrint }: ListActionsProps) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const exportFile = useExport();
+
+  function download() {
+    saveFile(`${t('people.exportFile')}.csv`, 'text/csv;charset=utf-8', exportFile(rows));
+    showToast(t('people.exported', { count: rows.length }));
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:w-full max-sm:*:px-2! *:first:col-span-2 sm:flex sm:flex-wrap">
+      <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setAdding(true)}>
+        {t('people.add')}
+      </Button>
+      <Button
+        tone="secondary"
+        icon={<Download aria-hidden="true" className="size-5" />}
+        disabled={rows.length === 0}
+        onClick={download}
+      >
+        {t('people.export')}
+      </Button>
+      <Button
+        tone="secondary"
+        icon={<IdCard aria-hidden="true" className="size-5" />}
+        disabled={rows.length === 0}
+        onClick={onPrint}
+      >
+        {t('people.printBadges')}
+      </Button>
+      {adding ? <PersonForm all={all} onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}

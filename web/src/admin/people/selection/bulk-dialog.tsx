@@ -1,0 +1,192 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useSyncStatus } from '../../../replica/react.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import type { NotDone, Tally } from './run-for-each.ts';
+import type { Bulk } from './use-bulk.ts';
+
+interface BulkDialogProps {
+  bulk: Bulk;
+  /** Names the number of people. */
+  title: string;
+  text: string;
+  confirm: string;
+  isDanger?: boolean;
+  /** Id of the form whose submit confirms. */
+  form?: string;
+  /** Confirms without a form. */
+  onConfirm?: () => void;
+  /** What is done waits on this device while there is no network. */
+  waits?: boolean;
+  /** Text of how many it was done for. */
+  done: (count: number) => string;
+  /** Fields, while it is asked. */
+  children?: ReactNode;
+  /** More of what came out. */
+  result?: ReactNode;
+  /** Selects those for whom it was not done. */
+  onSelect: (userIds: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** Asks before something is done for many people, shows how far it is, and names everybody for whom it was not done. */
+export function BulkDialog(props: BulkDialogProps) {
+  const { bulk, title, text, confirm, isDanger = false, form, onConfirm, children, onSelect, onClose } = props;
+  const { t } = useTranslation();
+  const { state, people, leftOut } = bulk;
+  const number = formatNumber(people.length);
+  if (state.at === 'running')
+    return (
+      <Dialog
+        title={title}
+        open
+        sticky
+        onClose={bulk.stop}
+        actions={
+          <Button autoFocus tone="secondary" onClick={bulk.stop}>
+            {t('people.bulk.stop')}
+          </Button>
+        }
+      >
+        <ProgressBar
+          label={title}
+          text={t('people.bulk.progress', { done: formatNumber(state.tried), total: number })}
+          done={state.tried}
+          total={people.length}
+        />
+      </Dialog>
+    );
+  if (state.at === 'over') {
+    const { failed, left } = state.tally;
+    const missed = [...failed, ...bulk.refused].map(({ person }) => person.id).concat(left.map(({ id }) => id));
+    return (
+      <Dialog
+        title={title}
+        open
+        sticky
+        onClose={onClose}
+        actions={
+          <>
+            {missed.length > 0 ? (
+              <Button
+                tone="secondary"
+                onClick={() => {
+                  onSelect(missed);
+                  onClose();
+                }}
+              >
+                {t('people.bulk.selectMissed', { count: missed.length, number: formatNumber(missed.length) })}
+              </Button>
+            ) : null}
+            <Button autoFocus onClick={onClose}>
+              {t('people.bulk.close')}
+            </Button>
+          </>
+        }
+      >
+        <Result {...props} tally={state.tally} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      open
+      sticky
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          {people.length === 0 || (!form && !onConfirm) ? null : (
+            <Button
+              tone={isDanger ? 'danger' : 'primary'}
+              type={form ? 'submit' : 'button'}
+              form={form}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        <p>{people.length === 0 ? t('people.bulk.nobody') : text}</p>
+        {people.length === 0 ? null : children}
+        <Named title={t('people.bulk.leftOut', { count: leftOut.length, number: formatNumber(leftOut.length) })}>
+          {leftOut}
+        </Named>
+      </div>
+    </Dialog>
+  );
+}
+
+function Result({ bulk, tally, waits = false, done, result }: BulkDialogProps & { tally: Tally }) {
+  const { t } = useTranslation();
+  const { waiting } = useSyncStatus();
+  const { failed, left, stopped } = tally;
+  const isWhole = failed.length + left.length + bulk.refused.length === 0;
+  const count = (list: readonly unknown[]) => ({ count: list.length, number: formatNumber(list.length) });
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <p role="status" className="flex items-start gap-2 text-lg font-bold">
+        {isWhole ? (
+          <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-brand-ink" />
+        ) : (
+          <TriangleAlert aria-hidden="true" className="mt-0.5 shrink-0 text-sun-ink" />
+        )}
+        {done(tally.done)}
+      </p>
+      {waits && tally.done > 0 ? (
+        <p className="text-ink-soft">
+          {waiting > 0
+            ? t('people.bulk.waiting', { count: waiting, number: formatNumber(waiting) })
+            : t('people.bulk.sent')}
+        </p>
+      ) : null}
+      {stopped ? (
+        <Banner tone="danger" role="alert">
+          {stopped}
+        </Banner>
+      ) : null}
+      {left.length > 0 ? <p>{t('people.bulk.left', count(left))}</p> : null}
+      {result}
+      <Named title={t('people.bulk.failed', count(failed))}>{failed}</Named>
+      <Named title={t('people.bulk.refused', count(bulk.refused))}>{bulk.refused}</Named>
+    </div>
+  );
+}
+
+/** More names than anybody reads. */
+const NAMED = 200;
+
+/** People with the reason why not; nothing where there are none. */
+function Named({ title, children: people }: { title: string; children: readonly NotDone[] }) {
+  const { t } = useTranslation();
+  if (people.length === 0) return null;
+  const more = people.length - NAMED;
+  return (
+    <section aria-label={title}>
+      <p className="font-semibold">{title}</p>
+      <ul className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
+        {people.slice(0, NAMED).map(({ person, why }) => (
+          <li key={person.id} className="px-3 py-2">
+            <bdi className="block font-semibold wrap-anywhere">{person.name}</bdi>
+            <span className="text-ink-soft">{why}</span>
+          </li>
+        ))}
+        {more > 0 ? (
+          <li className="px-3 py-2">{t('people.bulk.more', { count: more, number: formatNumber(more) })}</li>
+        ) : null}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { User } from '@baraza/schema/people/user';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/formats.ts';
+import type { Density } from '../table/density.ts';
+import type { Selecting } from './use-selection.ts';
+
+const LABEL = 'relative z-10 grid h-full w-full cursor-pointer place-items-center';
+const BOX = 'size-4 cursor-pointer accent-(--brand)';
+
+/** Ticks everybody who is found, also those far below. */
+export function TickAll({ selecting, density }: { selecting: Selecting; density: Density }) {
+  const { t } = useTranslation();
+  const { found, seen, selectFound, unselectFound } = selecting;
+  const isAll = seen === found && found > 0;
+  return (
+    <label className={`${LABEL} ${density === 'compact' ? 'min-h-7' : 'min-h-tap'}`}>
+      <input
+        type="checkbox"
+        className={BOX}
+        aria-label={t('people.selection.all', { count: found, number: formatNumber(found) })}
+        checked={isAll}
+        ref={(box) => {
+          if (box) box.indeterminate = seen > 0 && !isAll;
+        }}
+        onChange={isAll ? unselectFound : selectFound}
+      />
+    </label>
+  );
+}
+
+/** Up and down move to the next row; with Shift they tick it too. */
+function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  const row = event.currentTarget.closest('tr');
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const box = next?.querySelector<HTMLInputElement>('input[type=checkbox]');
+  box?.focus();
+  if (event.shiftKey && box && !box.checked) box.click();
+}
+
+export function TickOne({ selecting, user }: { selecting: Selecting; user: User }) {
+  const { t } = useTranslation();
+  return (
+    <label className={LABEL}>
+      <input
+        type="checkbox"
+        className={BOX}
+        aria-label={t('people.selection.one', { name: user.name })}
+        checked={selecting.has(user.id)}
+        // Not `onChange`: only a click says whether Shift is held, with a key too.
+        onClick={(event) => selecting.toggle(user.id, event.shiftKey)}
+        onChange={() => undefined}
+        onKeyDown={moveOn}
+      />
+    </label>
+  );
+}

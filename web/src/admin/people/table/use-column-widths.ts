@@ -1,0 +1,103 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PersonRow } from '../person-row.ts';
+import { fitWidths, letterWidths, type Wanted } from './column-widths.ts';
+import type { Column } from './columns.ts';
+import type { Density } from './density.ts';
+
+interface Limits {
+  /** In rem; a wider cell is cut, or takes two lines. */
+  most: number;
+  least: number;
+}
+
+/** Columns of free text. Others are as wide as their widest word. An email is not cut below what anybody's really is. */
+const LIMITS: Partial<Record<Column, Limits>> = {
+  name: { most: 18, least: 9 },
+  email: { most: 34, least: 34 },
+  company: { most: 16, least: 5 },
+  position: { most: 16, least: 5 },
+  ticketType: { most: 12, least: 5 },
+};
+
+/** In rem: the cell's padding, and what stands beside the text. */
+const PADDING = 1.5;
+const BADGE = 1.25;
+const ICON = 1.25;
+const AVATAR = 3;
+/** Names beside a picture are written larger than the other cells. */
+const LARGER = 16 / 14;
+
+/** Width of the column of checkboxes, in rem. */
+export const TICK_WIDTH = 2.75;
+
+/** In px, for the room that the table has; undefined before it is known. */
+export function useColumnWidths(
+  container: RefObject<HTMLElement | null>,
+  all: readonly PersonRow[],
+  columns: readonly Column[],
+  density: Density,
+): number[] | undefined {
+  const { t } = useTranslation();
+  const available = useWidth(container);
+  const wanted = useMemo(() => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const [plain, bold] = lettersOf(rem);
+    const badge = (...texts: string[]) => Math.max(...texts.map((text) => bold(text))) + BADGE * rem;
+    const widest = (text: (row: PersonRow) => number) => all.reduce((most, row) => Math.max(most, text(row)), 0);
+    /** What stands in a column's cells, without their padding. */
+    const content = (column: Column): number => {
+      if (column === 'name') {
+        const name = widest(({ user }) => bold(user.name));
+        return density === 'compact' ? name : name * LARGER + AVATAR * rem;
+      }
+      if (column === 'checkedIn') return badge(t('people.presence.in')) + ICON * rem;
+      if (column === 'ticket_status') return badge(t('people.ticket.revoked'), t('people.ticket.valid'));
+      if (column === 'role') return badge(t('people.role.admin'), t('people.role.user'));
+      // "21 Nov, 09:14" and its kind.
+      if (column === 'checkin_time') return 8 * rem;
+      if (column === 'email')
+        return widest(({ user }) => plain(user.email ?? '') + (user.verified === false ? ICON * rem : 0));
+      return widest(({ user }) => plain(user[column] ?? ''));
+    };
+    return columns.map((column): Wanted => {
+      const head = bold(t(`people.column.${column}`)) + ICON * rem;
+      const { most, least } = LIMITS[column] ?? { most: Number.POSITIVE_INFINITY, least: Number.POSITIVE_INFINITY };
+      const width = Math.max(head, Math.min(content(column), most * rem)) + PADDING * rem;
+      return { wanted: width, least: Math.min(width, Math.max(head, least * rem) + PADDING * rem) };
+    });
+  }, [all, columns, density, t]);
+  return useMemo(() => (available === undefined ? undefined : fitWidths(wanted, available)), [wanted, available]);
+}
+
+/** How wide a plain and a bold text are, in px. */
+function lettersOf(rem: number): [plain: (text: string) => number, bold: (text: string) => number] {
+  const context = document.createElement('canvas').getContext('2d');
+  const { fontFamily } = getComputedStyle(document.body);
+  const of = (weight: number) =>
+    letterWidths((letter) => {
+      if (!context) return 0.6 * rem;
+      context.font = `${weight} ${0.875 * rem}px ${fontFamily}`;
+      return context.measureText(letter).width;
+    });
+  return [of(400), of(600)];
+}
+
+/** Room for the columns of data in px, kept up to date. */
+function useWidth(container: RefObject<HTMLElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
+  useLayoutEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+      // A pixel less: a width that was rounded up would scroll.
+      setWidth(element.clientWidth - TICK_WIDTH * rem - 1);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [container]);
+  return width;
+}

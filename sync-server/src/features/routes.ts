@@ -20,6 +20,7 @@ import { ownDataRoutes } from './people/own-data.routes.ts';
 import { peopleDataRoutes } from './people/people-data.routes.ts';
 import { imagesRoutes } from './people/pictures/images.routes.ts';
 import { usersRoutes } from './people/users.routes.ts';
+import { calendarRoutes } from './programme/calendar.routes.ts';
 import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { eventKeysRoutes } from './tickets/event-keys.routes.ts';
@@ -52,4 +53,5 @@ export const featureRoutes = (): Route[] => [
   ...templatesRoutes(),
   ...pushRoutes(),
   ...venueRoutes(),
+  ...calendarRoutes(),
 ];

@@ -71,6 +71,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /events': { who: 'signedIn', at: '/events' },
   'GET /api/events/{id}': { who: 'signedIn', at: '/api/events/event-001' },
   'PUT /api/events/{id}': { who: 'admin', at: '/api/events/event-001', body: { tagline: 'Together' } },
+  'GET /api/events/{id}/programme.ics': { who: 'public', at: '/api/events/event-001/programme.ics?key=of-the-link' },
   'GET /api/events/{id}/sessions': { who: 'signedIn', at: '/api/events/event-001/sessions' },
   'GET /api/events/{id}/speakers': { who: 'signedIn', at: '/api/events/event-001/speakers' },
   'GET /api/events/{id}/stats': { who: 'signedIn', at: '/api/events/event-001/stats' },

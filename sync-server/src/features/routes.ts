@@ -1,7 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { handOutRoutes } from './auth/mails/hand-out.routes.ts';
 import { mailsRoutes } from './auth/mails/mails.routes.ts';
+import { previewRoutes } from './auth/mails/preview.routes.ts';
 import { passwordRoutes } from './auth/passwords/password.routes.ts';
 import { registrationRoutes } from './auth/registration/registration.routes.ts';
 import { adminSessionsRoutes } from './auth/sessions/admin-sessions.routes.ts';
@@ -33,6 +35,8 @@ export const featureRoutes = (): Route[] => [
   ...registrationRoutes(),
   ...passwordRoutes(),
   ...mailsRoutes(),
+  ...previewRoutes(),
+  ...handOutRoutes(),
   ...eventsRoutes(),
   ...ownDataRoutes(),
   ...usersRoutes(),

@@ -17,7 +17,8 @@ function accepting<Args>(handler: CommandHandler<Args>): CommandHandler<Args> {
     ...handler,
     async apply(tx, viewer, args, origin) {
       const touched = await handler.apply(tx, viewer, args, origin);
-      await acceptInvitations(tx, viewer.event_id);
+      const people = touched.filter(({ collection }) => collection === 'users').map(({ id }) => id);
+      await acceptInvitations(tx, viewer.event_id, people);
       return touched;
     },
   };

@@ -1,7 +1,9 @@
 import type { Route } from '../http/route.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
+import { handOutRoutes } from './auth/mails/hand-out.routes.ts';
 import { mailsRoutes } from './auth/mails/mails.routes.ts';
+import { previewRoutes } from './auth/mails/preview.routes.ts';
 import { passwordRoutes } from './auth/passwords/password.routes.ts';
 import { registrationRoutes } from './auth/registration/registration.routes.ts';
 import { adminSessionsRoutes } from './auth/sessions/admin-sessions.routes.ts';
@@ -20,6 +22,7 @@ import { ownDataRoutes } from './people/own-data.routes.ts';
 import { peopleDataRoutes } from './people/people-data.routes.ts';
 import { imagesRoutes } from './people/pictures/images.routes.ts';
 import { usersRoutes } from './people/users.routes.ts';
+import { calendarRoutes } from './programme/calendar.routes.ts';
 import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { eventKeysRoutes } from './tickets/event-keys.routes.ts';
@@ -32,6 +35,8 @@ export const featureRoutes = (): Route[] => [
   ...registrationRoutes(),
   ...passwordRoutes(),
   ...mailsRoutes(),
+  ...previewRoutes(),
+  ...handOutRoutes(),
   ...eventsRoutes(),
   ...ownDataRoutes(),
   ...usersRoutes(),
@@ -52,4 +57,5 @@ export const featureRoutes = (): Route[] => [
   ...templatesRoutes(),
   ...pushRoutes(),
   ...venueRoutes(),
+  ...calendarRoutes(),
 ];

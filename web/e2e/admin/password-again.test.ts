@@ -1,33 +1,14 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { openOwnPostgres } from '../support/own-postgres.ts';
 import { Phone } from '../support/phone.ts';
-
-interface SqlClient {
-  connect(): Promise<void>;
-  query(text: string): Promise<unknown>;
-  end(): Promise<void>;
-}
-
-/** What is no part of this package. */
-const inServer = <Module>(path: string): Promise<Module> => vi.importActual<Module>(`../../../sync-server/${path}`);
 
 const PATIENT = { timeout: 30_000, interval: 250 };
 const PASSWORD = 'the first password';
 
 test('an organiser whose sign-in is old is asked for the password before a role or an address is changed', async () => {
-  const { makePostgresDatabase } = await inServer<{
-    makePostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }>;
-  }>('src/testing/databases.ts');
-  const database = await makePostgresDatabase();
-  onTestFinished(() => database.drop());
-  const { Client } = await inServer<{ Client: new (config: object) => SqlClient }>('node_modules/pg/esm/index.mjs');
-  const sql = new Client({ connectionString: database.url });
-  await sql.connect();
-  onTestFinished(() => sql.end());
-  const real = new DemoServer({
-    ...{ DEMO: '0', DATABASE_URL: database.url, AUTH_SECRET: 'a secret of the tests, long enough' },
-    ...{ ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: PASSWORD },
-  });
+  const { env, sql } = await openOwnPostgres();
+  const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: PASSWORD, ...env });
   onTestFinished(() => real.remove());
   await real.start();
   const body = { email: 'owner@example.org', password: PASSWORD };

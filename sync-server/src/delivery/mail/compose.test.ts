@@ -29,6 +29,7 @@ const invitation = async (language: MailLanguage, event = EVENT) =>
       event,
       ticket: await drawTicket({ code: CODE, name: 'Amina', event, language }),
       programme: 'https://event.example/?section=venue',
+      calendar: 'https://event.example/programme.ics',
     }),
   );
 const KINDS = Object.keys(MAIL_LANGUAGES.en.words.mails) as MailKind[];
@@ -57,6 +58,7 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
       expect(mail.html.replace(/[\u2009\u202f\u00a0]/g, ' ')).toContain(said);
     }
     expect(mail.text).toContain('https://event.example/?section=venue');
+    expect(mail.text).toContain(`${MAIL_LANGUAGES[language].words.calendar}\nhttps://event.example/programme.ics`);
     expect(mail.attachments?.map(({ contentType }) => contentType)).toEqual(['image/png', 'application/pdf']);
     expect(mail.html).toContain(`src="cid:${mail.attachments?.[0]?.cid}"`);
   });
@@ -96,6 +98,7 @@ describe('a mail', () => {
         'href="https://event.example/login"',
         expect.stringMatching(/^src="cid:/),
         'href="https://event.example/?section=venue"',
+        'href="https://event.example/programme.ics"',
       ]);
       expect(html).not.toMatch(/(?:margin|padding|border)-(?:left|right)|text-align:\s*(?:left|right)|float/);
       expect(html).toContain('<meta name="color-scheme" content="light dark">');

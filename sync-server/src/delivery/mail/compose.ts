@@ -17,10 +17,12 @@ export interface Letter {
   /** Of an invitation: its ticket, and where the programme is. */
   ticket?: Ticket;
   programme?: string;
+  /** Where a calendar program subscribes to it. */
+  calendar?: string;
 }
 
 /** A mail in the language of its reader, as text and as HTML. */
-export function composeMail({ kind, language, to, event, name, link, ticket, programme }: Letter): Mail {
+export function composeMail({ kind, language, to, event, name, link, ticket, programme, calendar }: Letter): Mail {
   const { direction, words } = MAIL_LANGUAGES[language];
   const { subject, before, action, after }: { subject: string; before: string; action?: string; after?: string } =
     words.mails[kind];
@@ -43,7 +45,10 @@ export function composeMail({ kind, language, to, event, name, link, ticket, pro
     action: link && action ? { label: fill(action), link } : undefined,
     after: after ? paragraphs(fill(after)) : [],
     ticket: ticket && { text: words.ticket, picture: ticket.picture.cid as string, label: words.ticketTitle },
-    more: programme ? { text: words.programme, link: programme } : undefined,
+    more: [
+      ...(programme ? [{ text: words.programme, link: programme }] : []),
+      ...(calendar ? [{ text: words.calendar, link: calendar }] : []),
+    ],
   };
   const attachments: Attachment[] = ticket ? [ticket.picture, ticket.file] : [];
   return {
@@ -62,7 +67,7 @@ const asText = ({ title, facts, before, action, after, ticket, more }: MailParts
     ...(action ? [action.link] : []),
     ...after,
     ...(ticket ? [ticket.text] : []),
-    ...(more ? [`${more.text}\n${more.link}`] : []),
+    ...more.map(({ text, link }) => `${text}\n${link}`),
   ].join('\n\n');
 
 /** Texts have an empty line between paragraphs. */

@@ -9,7 +9,7 @@ export interface MailParts {
   action: { label: string; link: string } | undefined;
   after: string[];
   ticket: { text: string; picture: string; label: string } | undefined;
-  more: { text: string; link: string } | undefined;
+  more: { text: string; link: string }[];
 }
 
 /** The colours of the app, from `web/src/ui/first.css`: mail programs know no variables. */
@@ -32,7 +32,7 @@ export function layOut(parts: MailParts, language: MailLanguage, direction: 'ltr
     ...(action ? [button(action.label, action.link), bare(action.link)] : []),
     ...after.map((text) => paragraph(escaped(text))),
     ...(ticket ? [picture(ticket.picture, ticket.label), paragraph(escaped(ticket.text))] : []),
-    ...(more ? [paragraph(`${escaped(more.text)}<br>${anchor(more.link)}`)] : []),
+    ...more.map(({ text, link }) => paragraph(`${escaped(text)}<br>${anchor(link)}`)),
   ];
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">

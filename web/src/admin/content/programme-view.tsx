@@ -1,9 +1,9 @@
 import type { Event } from '@baraza/schema/event/event';
+import { calendarFile } from '@baraza/schema/programme/calendar-file';
 import Download from 'lucide-react/icons/download';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
-import { calendarFile } from '../../shared/programme/calendar-file.ts';
 import { buildProgramme } from '../../shared/programme/programme.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

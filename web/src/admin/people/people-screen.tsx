@@ -16,11 +16,14 @@ import { useSelection } from './selection/use-selection.ts';
 import { useFound } from './use-found.ts';
 
 const ImportView = lazy(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
+const InvitationsView = lazy(async () => ({
+  default: (await import('./invitations/invitations-view.tsx')).InvitationsView,
+}));
 const BadgesView = lazy(async () => ({ default: (await import('./badges/badges-view.tsx')).BadgesView }));
 
 const ReportsView = lazy(async () => ({ default: (await import('../moderation/reports-view.tsx')).ReportsView }));
 
-const VIEWS = ['list', 'import', 'badges', 'reports'] as const;
+const VIEWS = ['list', 'import', 'invitations', 'badges', 'reports'] as const;
 
 /** All people, for organisers. Search and filters apply to all views: badges are printed for the people found. */
 export function PeopleScreen() {
@@ -34,7 +37,7 @@ export function PeopleScreen() {
   const running = useImport();
   /** Whom to print badges for; null: all found. */
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
-  /** Id of the person whose dialog is open over the reports. */
+  /** Id of the person whose dialog is open over the reports or the invitations. */
   const [open, setOpen] = useState<string | null>(null);
   const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
 
@@ -64,6 +67,8 @@ export function PeopleScreen() {
         <Suspense fallback={<SkeletonRows count={5} className="h-16 w-full" />}>
           {view === 'import' ? (
             <ImportView rows={rows} running={running} />
+          ) : view === 'invitations' ? (
+            <InvitationsView onOpen={setOpen} />
           ) : view === 'reports' ? (
             <ReportsView people={rows.map(({ user }) => user)} onOpen={setOpen} />
           ) : (

@@ -1,5 +1,5 @@
+import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import type { Session } from '@baraza/schema/programme/session';
-import { REMIND_BEFORE_MS } from '../../shared/programme/calendar-file.ts';
 import { phaseOf } from '../../shared/programme/programme.ts';
 
 type Timed = Pick<Session, 'id' | 'start_time' | 'end_time'>;

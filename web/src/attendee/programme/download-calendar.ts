@@ -1,4 +1,4 @@
-import { calendarFile } from '../../shared/programme/calendar-file.ts';
+import { calendarFile } from '@baraza/schema/programme/calendar-file';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
 

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, exists, inArray, notExists } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
-import { mails } from '../../../database/tables.ts';
+import { addressLinks, mails } from '../../../database/tables.ts';
 
 const { users } = tables;
 
@@ -9,28 +9,74 @@ const { users } = tables;
 export const MISSED = ['failed', 'uncertain'] as const;
 export type Missed = (typeof MISSED)[number];
 
-const invitationOf = (queries: Queries, states: readonly (typeof mails.$inferSelect)['state'][]) =>
+/**
+ * People who have a ticket and have not come in. `uninvited`: nobody has mailed them, or made them a link that is still
+ * good; `invited`: the others, unless an invitation is on its way; `failed`, `uncertain`: whom the last one missed so.
+ */
+export type Group = 'uninvited' | 'invited' | Missed;
+
+const ON_ITS_WAY = ['queued', 'trying', 'handed_over'] as const;
+
+const invitationOf = (queries: Queries, states?: readonly (typeof mails.$inferSelect)['state'][]) =>
   queries
     .select({ id: mails.id })
     .from(mails)
-    .where(and(eq(mails.user_id, users.id), eq(mails.kind, 'invitation'), inArray(mails.state, [...states])));
+    .where(and(eq(mails.user_id, users.id), eq(mails.kind, 'invitation'), states && inArray(mails.state, [...states])));
 
-/** Who has a ticket and has not come in, and whose invitation is not on its way; all of them, or those whose last one was missed so. */
-export async function notComeIn(queries: Queries, eventId: string, missed?: Missed): Promise<string[]> {
+/** Handed over, or mailed directly. */
+const goodLinkOf = (queries: Queries) =>
+  queries
+    .select({ token_hash: addressLinks.token_hash })
+    .from(addressLinks)
+    .where(
+      and(
+        eq(addressLinks.event_id, users.event_id),
+        eq(addressLinks.email, sql`lower(${users.email})`),
+        isNull(addressLinks.user_id),
+        isNull(addressLinks.newcomer),
+        gt(addressLinks.expires_at, sql`now()`),
+      ),
+    );
+
+function inGroup(queries: Queries, eventId: string, group: Group): SQL | undefined {
+  const ofGroup: Record<Group, () => SQL | undefined> = {
+    uninvited: () => and(notExists(invitationOf(queries)), notExists(goodLinkOf(queries))),
+    invited: () => or(exists(invitationOf(queries)), exists(goodLinkOf(queries))),
+    failed: () => exists(invitationOf(queries, ['failed'])),
+    uncertain: () => exists(invitationOf(queries, ['uncertain'])),
+  };
+  return and(
+    eq(users.event_id, eventId),
+    eq(users.verified, false),
+    eq(users.ticket_status, 'valid'),
+    notExists(invitationOf(queries, ON_ITS_WAY)),
+    ofGroup[group](),
+  );
+}
+
+export async function notComeIn(queries: Queries, eventId: string, group: Group = 'invited'): Promise<string[]> {
   const rows = await queries
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.event_id, eventId),
-        eq(users.verified, false),
-        eq(users.ticket_status, 'valid'),
-        notExists(invitationOf(queries, ['queued', 'trying', 'handed_over'])),
-        missed && exists(invitationOf(queries, [missed])),
-      ),
-    );
+    .where(inGroup(queries, eventId, group));
   return rows.map(({ id }) => id);
 }
+
+export const countNotComeIn = (queries: Queries, eventId: string, group: Group): Promise<number> =>
+  queries.$count(users, inGroup(queries, eventId, group));
+
+/** A page of such people, by id. */
+export const listNotComeIn = (
+  queries: Queries,
+  eventId: string,
+  { group, after, limit }: { group: Group; after: string; limit: number },
+) =>
+  queries
+    .select({ id: users.id, name: users.name, email: users.email, ticket_code: users.ticket_code })
+    .from(users)
+    .where(and(inGroup(queries, eventId, group), gt(users.id, after)))
+    .orderBy(asc(users.id))
+    .limit(limit);
 
 /** Whom an invitation has missed, and what the mail server said. */
 export async function listMissed(queries: Queries, eventId: string, page: { limit: number; offset: number }) {

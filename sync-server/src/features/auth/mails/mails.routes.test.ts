@@ -23,7 +23,7 @@ describeEachDatabase('the invitations of an event', (open) => {
     sent = [];
   });
 
-  const invite = (...ids: string[]) => {
+  const bring = (...ids: string[]) => {
     const { id: user_id, event_id, role } = app.admin.user;
     const people = ids.map((id) => ({ id, name: `Person ${id}`, email: `${id}@example.org` }));
     return performCommand(
@@ -33,6 +33,11 @@ describeEachDatabase('the invitations of an event', (open) => {
       { people } as never,
       serverOrigin(),
     );
+  };
+  const start = () => app.call('POST', '/api/admin/invitations', { as: app.admin, body: {} });
+  const invite = async (...ids: string[]) => {
+    await bring(...ids);
+    expect((await start()).body).toEqual({ queued: ids.length });
   };
   const send = () => {
     const transport = {
@@ -48,12 +53,19 @@ describeEachDatabase('the invitations of an event', (open) => {
   const read = (query = '') => app.call('GET', `/api/admin/invitations${query}`, { as: app.admin });
   const again = (body: object = {}) => app.call('POST', '/api/admin/invitations/again', { as: app.admin, body });
 
-  it('are counted, and whom they missed is listed with the reason', async () => {
+  it('go out when an organiser says so, to whom an import added; they are counted, and the missed listed', async () => {
     const none = { queued: 0, trying: 0, sent: 0, failed: 0, uncertain: 0 };
-    expect((await read()).body).toEqual({ paused: false, counts: none, missed: [] });
-    await invite('amina', 'kofi', 'gone', 'lost');
-    expect((await read()).body.counts).toMatchObject({ queued: 4, sent: 0 });
+    const nothing = { mailed: false, paused: false, uninvited: 0, invited: 0, counts: none, missed: [] };
+    expect((await read()).body).toEqual(nothing);
+    await bring('amina', 'kofi', 'gone', 'lost');
     await send();
+    expect(sent).toEqual([]);
+    expect((await read()).body).toEqual({ ...nothing, uninvited: 4 });
+    expect((await start()).body).toEqual({ queued: 4 });
+    expect((await start()).body).toEqual({ queued: 0 });
+    expect((await read()).body).toMatchObject({ uninvited: 0, invited: 0, counts: { queued: 4, sent: 0 } });
+    await send();
+    expect((await read()).body).toMatchObject({ uninvited: 0, invited: 4 });
     const { queries } = app.context.database;
     await queries.update(mails).set({ state: 'uncertain' }).where(eq(mails.user_id, 'lost'));
     const { body, headers } = await read('?limit=1');
@@ -82,9 +94,10 @@ describeEachDatabase('the invitations of an event', (open) => {
     expect(sent.sort()).toEqual(['kofi@example.org', 'lost@example.org']);
     const entries = await database.queries.select().from(auditLog).where(eq(auditLog.action, 'invite_again'));
     expect(entries.map(({ document_id }) => document_id).sort()).toEqual(['not come in', 'not come in', 'uncertain']);
+    expect(entries.map(({ after }) => after?.invitations).sort()).toEqual([0, 1, 3]);
     // Not one for each mail: what the mail server said names addresses, and would outlive their people there.
     const ofMails = await database.queries.select().from(auditLog).where(eq(auditLog.collection, 'mails'));
-    expect(ofMails.map(({ action }) => action)).toEqual(Array(3).fill('invite_again'));
+    expect(ofMails.map(({ action }) => action).sort()).toEqual(['invite', 'invite', ...Array(3).fill('invite_again')]);
     expect(JSON.stringify(await database.queries.select().from(auditLog))).not.toContain('no such mailbox');
   });
 
@@ -95,14 +108,18 @@ describeEachDatabase('the invitations of an event', (open) => {
     const perform = (name: 'import_people' | 'undo_import' | 'set_ticket_status', args: unknown) =>
       performCommand(app.context, session, name, args as never, serverOrigin());
     const queued = async () => (await read()).body.counts.queued;
+    const uninvited = async () => (await read()).body.uninvited;
     await perform('import_people', { people: [], revoked: ['kofi', 'lost'], of: { id: 'list', file: 'list.csv' } });
     expect(await notComeIn(app.context.database.queries, event_id)).toEqual(['gone']);
     await invite('waiting');
     expect(await queued()).toBe(1);
     await perform('import_people', { people: [], revoked: ['waiting'], of: { id: 'list', file: 'list.csv' } });
     expect(await queued()).toBe(0);
+    expect(await uninvited()).toBe(0);
     await perform('undo_import', { import_id: 'list' });
-    expect(await queued()).toBe(1);
+    expect([await queued(), await uninvited()]).toEqual([0, 1]);
+    await start();
+    expect([await queued(), await uninvited()]).toEqual([1, 0]);
     await perform('set_ticket_status', { user_id: 'waiting', ticket_status: 'revoked' });
     expect(await queued()).toBe(0);
   });
@@ -128,7 +145,8 @@ describeEachDatabase('the invitations of an event', (open) => {
     expect((await app.call('GET', '/api/admin/invitations', { as: app.attendee })).status).toBe(403);
     const pause = { as: app.attendee, body: { paused: true } };
     expect((await app.call('PUT', '/api/admin/invitations', pause)).status).toBe(403);
-    expect((await app.call('POST', '/api/admin/invitations/again', { as: app.attendee, body: {} })).status).toBe(403);
+    for (const path of ['/api/admin/invitations', '/api/admin/invitations/again'])
+      expect((await app.call('POST', path, { as: app.attendee, body: {} })).status).toBe(403);
     expect((await again({ missed: 'everybody' })).body.code).toBe('invalid');
     expect((await read('?limit=0')).status).toBe(422);
   });

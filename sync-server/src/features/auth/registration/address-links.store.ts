@@ -14,14 +14,26 @@ export interface LinkedAddress {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
+type NewLink = LinkedAddress & { expires_at: string };
+
 /** @returns the token to mail */
-export async function startLink(
-  queries: Queries,
-  { email, ...link }: LinkedAddress & { expires_at: string },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
-  await queries.insert(addressLinks).values({ ...link, email: email.toLowerCase(), token_hash: hashOf(token) });
-  return token;
+export async function startLink(queries: Queries, link: NewLink): Promise<string> {
+  const [token] = await startLinks(queries, [link]);
+  return token as string;
+}
+
+/** @returns their tokens, in the same order; for a page of people at most, since a statement takes so many parameters */
+export async function startLinks(queries: Queries, links: readonly NewLink[]): Promise<string[]> {
+  if (links.length === 0) return [];
+  const tokens = links.map(() => randomBytes(32).toString('base64url'));
+  await queries.insert(addressLinks).values(
+    links.map((link, at) => ({
+      ...link,
+      email: link.email.toLowerCase(),
+      token_hash: hashOf(tokens[at] as string),
+    })),
+  );
+  return tokens;
 }
 
 /** Consumes the token of an invitation or a registration. @returns undefined when it is unknown, used or expired */

@@ -45,10 +45,12 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
     const viewer = { user_id, event_id, role, session_id: 's', confirmed_until };
     return performCommand(app.context, viewer, name, args, serverOrigin());
   };
-  const importVip = () =>
-    perform('import_people', {
+  const importVip = async () => {
+    await perform('import_people', {
       people: [{ id: crypto.randomUUID(), email: email.toUpperCase(), name: 'The Minister', ticketType: 'VIP' }],
     } as never);
+    await app.call('POST', '/api/admin/invitations', { as: app.admin, body: {} });
+  };
   const send = () => sendMails(app.context, openMail(app.context.config), pino({ level: 'silent' }));
 
   /** Somebody who is here, has not proved their address, and got a password and a session in spite of it. */

@@ -6,6 +6,7 @@ import { plainName } from '../../../delivery/plain-name.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { findEvent } from '../../event/events.store.ts';
 import type { UserRow } from '../../people/users.store.ts';
+import { calendarLink } from '../../programme/calendar-link.ts';
 import { languageFor, type MailParts } from '../mails/write-mail.ts';
 import { startLink } from './address-links.store.ts';
 
@@ -14,14 +15,26 @@ const DAY_MS = 86_400_000;
 export const linkOf = ({ config }: Pick<ServerContext, 'config'>, token: string): string =>
   `${config.publicUrl}/login#verify=${token}`;
 
-/** A link that signs this person in for the first time, once, until the event ends; for a day at least. */
+type Event = Awaited<ReturnType<typeof findEvent>>;
+
+/** Until when the link of an invitation is good: until the event ends; for a day at least. */
+export function invitedUntil(event: Event): string {
+  const end = event ? Date.parse(fromLocal(`${event.ends_on}T23:59`, event.time_zone)) : 0;
+  return new Date(Math.max(end, Date.now() + DAY_MS)).toISOString();
+}
+
+/** A link that signs this person in for the first time, once. */
 export async function startInvitation({ database, config }: MailParts, email: string): Promise<string> {
   const event_id = config.eventId;
-  const event = await findEvent(database.queries, event_id);
-  const end = event ? Date.parse(fromLocal(`${event.ends_on}T23:59`, event.time_zone)) : 0;
-  const expires_at = new Date(Math.max(end, Date.now() + DAY_MS)).toISOString();
+  const expires_at = invitedUntil(await findEvent(database.queries, event_id));
   return startLink(database.queries, { event_id, email, newcomer: null, expires_at });
 }
+
+/** Where the programme is, to look at and to subscribe to. */
+export const programmeLinks = ({ config }: Pick<ServerContext, 'config'>) => ({
+  programme: `${config.publicUrl}/?section=venue`,
+  calendar: calendarLink(config),
+});
 
 /** An invitation with its ticket. The text holds nothing that the invited person wrote. */
 export async function writeInvitation(parts: MailParts, person: UserRow): Promise<Mail> {
@@ -31,5 +44,5 @@ export async function writeInvitation(parts: MailParts, person: UserRow): Promis
   const letter = { kind: 'invitation', language, to: person.email, event, link } as const;
   if (!event || person.ticket_status !== 'valid') return composeMail(letter);
   const ticket = await drawTicket({ code: person.ticket_code, name: plainName(person.name), event, language });
-  return composeMail({ ...letter, ticket, programme: `${parts.config.publicUrl}/?section=venue` });
+  return composeMail({ ...letter, ticket, ...programmeLinks(parts) });
 }

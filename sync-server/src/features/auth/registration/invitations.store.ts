@@ -51,8 +51,8 @@ export async function setVerified(tx: Queries, userId: string): Promise<void> {
   await tx.update(users).set({ verified: true }).where(eq(users.id, userId));
 }
 
-/** In the demo everybody signs in and counts as verified. */
-export async function acceptInvitations(tx: Queries, eventId: string): Promise<void> {
-  const ids = await withdrawAll(tx, eventId, 'invitation');
+/** In the demo everybody signs in and counts as verified: whom an organiser has added, and who waits for a mail. */
+export async function acceptInvitations(tx: Queries, eventId: string, added: readonly string[]): Promise<void> {
+  const ids = [...added, ...(await withdrawAll(tx, eventId, 'invitation'))];
   if (ids.length > 0) await tx.update(users).set({ verified: true }).where(inArray(users.id, ids));
 }

@@ -9,12 +9,37 @@ interface Invited {
   id: string;
   email: string;
 }
+type Given = Invited & { verified: boolean };
 
-/** Invites people whom an organiser has just added. What a stranger registered with their address ends. */
+/** Ends what strangers registered with the addresses of people whom an organiser has just added. */
+export async function claimAdded(tx: Queries, eventId: string, people: readonly Invited[]): Promise<void> {
+  if (people.length === 0) return;
+  await dropRegistrations(
+    tx,
+    eventId,
+    people.map(({ email }) => email),
+  );
+}
+
+/**
+ * Ends whatever signs in as people who have not proved their address and are given something now.
+ * @returns who they are
+ */
+export async function claimUnverified(tx: Queries, eventId: string, people: readonly Given[]): Promise<Given[]> {
+  const unverified = people.filter(({ verified }) => !verified);
+  for (const { id } of unverified) {
+    await dropPassword(tx, id);
+    await dropResets(tx, id);
+    await revokeSessionsOf(tx, id);
+  }
+  await claimAdded(tx, eventId, unverified);
+  return unverified;
+}
+
+/** Invites people whom an organiser has just added. */
 export async function inviteAdded(tx: Queries, eventId: string, people: readonly Invited[]): Promise<void> {
   if (people.length === 0) return;
-  const emails = people.map(({ email }) => email);
-  await dropRegistrations(tx, eventId, emails);
+  await claimAdded(tx, eventId, people);
   await queueInvitations(
     tx,
     eventId,
@@ -22,28 +47,15 @@ export async function inviteAdded(tx: Queries, eventId: string, people: readonly
   );
 }
 
-/**
- * Invites people who have not proved their address and are given something now: whatever signs in as them ends. Nobody
- * is mailed twice for one invitation that is still good.
- */
-export async function inviteUnverified(
-  tx: Queries,
-  eventId: string,
-  people: readonly (Invited & { verified: boolean })[],
-): Promise<void> {
-  const unverified = people.filter(({ verified }) => !verified);
+/** Invites people who have not proved their address and are given something now, unless an invitation is still good. */
+export async function inviteUnverified(tx: Queries, eventId: string, people: readonly Given[]): Promise<void> {
+  const unverified = await claimUnverified(tx, eventId, people);
   if (unverified.length === 0) return;
-  for (const { id } of unverified) {
-    await dropPassword(tx, id);
-    await dropResets(tx, id);
-    await revokeSessionsOf(tx, id);
-  }
   const emails = unverified.map(({ email }) => email);
-  await dropRegistrations(tx, eventId, emails);
   const invited = await invitedAddresses(tx, eventId, emails);
-  await inviteAdded(
+  await queueInvitations(
     tx,
     eventId,
-    unverified.filter(({ email }) => !invited.has(email.toLowerCase())),
+    unverified.filter(({ email }) => !invited.has(email.toLowerCase())).map(({ id }) => id),
   );
 }

@@ -6,7 +6,7 @@ import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler } from '../../../sync/command-handler.ts';
 import { withdrawInvitations } from '../../auth/registration/invitations.store.ts';
-import { inviteAdded, inviteUnverified } from '../../auth/registration/invite.ts';
+import { claimAdded, claimUnverified } from '../../auth/registration/invite.ts';
 import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
 import { forgetSteps, type ImportRow, noteAdded, noteSteps, openImport } from './imports.store.ts';
@@ -29,8 +29,9 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
     const missed = strangers.filter(({ id }) => !addedIds.has(id)).map(({ email }) => email);
     const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
-    await inviteAdded(tx, event_id, added);
-    await inviteUnverified(tx, event_id, [...known.values()]);
+    // Nobody is mailed: an organiser looks at the invitation first, and says when.
+    await claimAdded(tx, event_id, added);
+    await claimUnverified(tx, event_id, [...known.values()]);
     const touched = [...addedIds];
     for (const { id: _, email, ...said } of people) {
       const person = known.get(email.toLowerCase());

@@ -165,6 +165,9 @@ it('two imports at once with one code lose nobody: who comes second has none', a
   const find = (name: string) => findUserByEmail(database.queries, 'event-001', `${name}@crowd.example`);
   expect(await find('second')).toMatchObject({ id: 'second', external_code: '' });
   expect(await find('here')).toMatchObject({ company: 'Kijani', external_code: '' });
+  // An organiser says when they are invited.
+  expect(await database.queries.$count(mails)).toBe(0);
+  expect((await app.call('POST', '/api/admin/invitations', { as: app.admin, body: {} })).body.queued).toBe(4);
   const invited = await database.queries.select().from(mails).where(eq(mails.user_id, 'second'));
   expect(invited).toMatchObject([{ kind: 'invitation' }]);
   await app.close();

@@ -6,7 +6,7 @@ import { adminOnly } from '../../../http/admin-only.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler, DocumentRef } from '../../../sync/command-handler.ts';
 import { eraseRowsFromPast } from '../../audit/erase-from-audit.store.ts';
-import { inviteUnverified } from '../../auth/registration/invite.ts';
+import { claimUnverified } from '../../auth/registration/invite.ts';
 import { removePeople } from '../own-data.store.ts';
 import { changePerson, setTicket } from '../people.store.ts';
 import { demandStillAdmin } from '../still-admin.ts';
@@ -59,14 +59,14 @@ async function takeBackChanges(tx: Queries, of: ImportRow): Promise<DocumentRef[
   return steps.map(({ user_id }) => ({ collection: 'users', id: user_id }));
 }
 
-/** Makes tickets valid again that the import revoked, and queues the invitations that it withdrew. */
+/** Makes tickets valid again that the import revoked. Whose invitation it withdrew counts as not invited. */
 async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]> {
   const ids = (await stepsOf(tx, of, 'revoked')).map(({ user_id }) => user_id);
   const revoked = [...(await lockUsers(tx, of.event_id, ids)).values()].filter(
     (one) => one.ticket_status === 'revoked',
   );
   for (const { id } of revoked) await setTicket(tx, id, { ticket_status: 'valid' });
-  await inviteUnverified(tx, of.event_id, revoked);
+  await claimUnverified(tx, of.event_id, revoked);
   await forgetUndone(tx, of, 'revoked', ids);
   return ids.map((id) => ({ collection: 'users', id }));
 }

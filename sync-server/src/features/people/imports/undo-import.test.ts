@@ -57,6 +57,7 @@ describeEachDatabase('undoing an import', (open) => {
     await bring('list-1', [somebody('Zubeda'), somebody('Ochieng')]);
     expect(await listed('list-1')).toMatchObject({ file: 'list-1.csv', user_name: app.admin.user.name, added: 2 });
     const { queries } = app.context.database;
+    await app.call('POST', '/api/admin/invitations', { as: app.admin, body: {} });
     expect(await queries.$count(mails, eq(mails.user_id, 'Zubeda-id'))).toBe(1);
     await queries.update(mails).set({ answer: '550 no zubeda@list.example' }).where(eq(mails.user_id, 'Zubeda-id'));
     expect(await undo('list-1')).toMatchObject({ status: 'applied' });

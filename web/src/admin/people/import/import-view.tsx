@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { InviteLink } from '../invitations/invite-link.tsx';
 import type { PersonRow } from '../person-row.ts';
 import { changeChoice } from './change-choice.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -153,7 +154,8 @@ function Saved({ total, onAgain }: { total: number; onAgain: () => void }) {
           {waiting > 0 ? t('people.import.waiting', { count: waiting }) : t('people.import.sent')}
         </p>
         <div className="flex flex-wrap gap-3">
-          <Link to="/admin/attendees" search={{}} className={buttonClass('primary')}>
+          {waiting > 0 ? null : <InviteLink />}
+          <Link to="/admin/attendees" search={{}} className={buttonClass('secondary')}>
             {t('people.import.toList')}
           </Link>
           <Button tone="secondary" onClick={onAgain}>

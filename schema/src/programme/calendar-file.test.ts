@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { calendarFile } from './calendar-file.ts';
-import type { ProgrammeSession } from './programme.ts';
+import { type CalendarSession, calendarFile } from './calendar-file.ts';
 
 const session = {
   id: 'session-1',
@@ -9,13 +8,10 @@ const session = {
   description: 'Bring a laptop.\nAnd water.',
   start_time: '2026-11-21T07:30:00.000Z',
   end_time: '2026-11-21T09:00:00.000Z',
-  room_id: 'room-a',
   room: { name: 'Savanna Hall' },
   speakers: [{ name: 'Aïssata Ndiaye' }, { name: 'Wanjiru' }],
-  track: 'Heat',
-  kind: 'panel',
-  language: 'en',
-} as unknown as ProgrammeSession;
+  abstract: '',
+} satisfies CalendarSession;
 
 const file = calendarFile([session], 'Mwangaza Gardens', new Date('2026-11-20T12:00:00.000Z'));
 const unfolded = file.replaceAll('\r\n ', '');
@@ -46,6 +42,12 @@ it('folds lines at 75 bytes, never within a letter', () => {
   expect(lines.some((line) => line.startsWith(' '))).toBe(true);
   expect(file).not.toContain('�');
   expect(unfolded).toContain('የአየር ንብረት ለውጥ እና ጤና በአፍሪካ ቀንድ');
+});
+
+it('is named for who subscribes to it', () => {
+  const named = calendarFile([], '', new Date(), { name: 'Baraza, 2026\r\nX: y' });
+  expect(named).toContain('X-WR-CALNAME:Baraza\\, 2026\\nX: y\r\n');
+  expect(file).not.toContain('X-WR-CALNAME');
 });
 
 it('has no reminders when it is for everybody', () => {

@@ -1,4 +1,16 @@
-import type { ProgrammeSession } from './programme.ts';
+import type { Session } from './session.ts';
+
+/** A session joined with its room and speakers, as far as a calendar says them. */
+export type CalendarSession = Pick<
+  Session,
+  'id' | 'event_id' | 'title' | 'abstract' | 'description' | 'start_time' | 'end_time'
+> & { room: { name: string } | undefined; speakers: readonly { name: string }[] };
+
+interface CalendarOptions {
+  reminders?: boolean;
+  /** What programs call a calendar that somebody subscribes to. */
+  name?: string;
+}
 
 /** Reminder time before the start of a session. */
 export const REMIND_BEFORE_MS = 10 * 60_000;
@@ -7,23 +19,24 @@ const LINE_MAX_BYTES = 75;
 
 /** An iCalendar file (RFC 5545) of some sessions, in UTC, each with a reminder unless `reminders` is false. */
 export function calendarFile(
-  sessions: readonly ProgrammeSession[],
+  sessions: readonly CalendarSession[],
   venue: string,
   madeAt: Date,
-  { reminders = true } = {},
+  { reminders = true, name }: CalendarOptions = {},
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Baraza//Programme//EN',
     'CALSCALE:GREGORIAN',
+    ...(name ? [`X-WR-CALNAME:${escaped(name)}`] : []),
     ...sessions.flatMap((session) => entry(session, venue, madeAt, reminders)),
     'END:VCALENDAR',
   ];
   return `${lines.flatMap(folded).join('\r\n')}\r\n`;
 }
 
-function entry(session: ProgrammeSession, venue: string, madeAt: Date, reminders: boolean): string[] {
+function entry(session: CalendarSession, venue: string, madeAt: Date, reminders: boolean): string[] {
   const names = session.speakers.map((speaker) => speaker.name).join(', ');
   const location = [session.room?.name, venue].filter(Boolean).join(', ');
   return [
@@ -40,7 +53,7 @@ function entry(session: ProgrammeSession, venue: string, madeAt: Date, reminders
   ];
 }
 
-const reminder = ({ title }: ProgrammeSession): string[] => [
+const reminder = ({ title }: CalendarSession): string[] => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
   `TRIGGER:-PT${REMIND_BEFORE_MS / 60_000}M`,

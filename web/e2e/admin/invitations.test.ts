@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
+import { inServer, openOwnPostgres } from '../support/own-postgres.ts';
+import { Phone } from '../support/phone.ts';
+
+interface MailServer {
+  env: Record<string, string>;
+  received: { to: string; message: string }[];
+  close(): Promise<void>;
+}
+
+const PATIENT = { timeout: 120_000, interval: 250 };
+const PASSWORD = 'the first password';
+/** As many as a server has connections to a mail server. */
+const AT_ONCE = 5;
+const PEOPLE = Array.from({ length: 12 }, (_, n) => `guest-${n}@example.org`);
+const GONE = 'guest-3@example.org';
+
+async function openReal(env: Record<string, string>): Promise<{ real: DemoServer; organiser: SignedIn }> {
+  const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: PASSWORD, ...env });
+  onTestFinished(() => real.remove());
+  await real.start();
+  const body = { email: 'owner@example.org', password: PASSWORD };
+  const organiser = await real.call<SignedIn>('POST', '/api/auth/login', { body });
+  const event = {
+    ...{ name: 'Baraza on Climate & Health', starts_on: '2026-11-20', ends_on: '2026-11-22', languages: ['en', 'fr'] },
+    venue: { name: 'Mwangaza Gardens', city: 'Nairobi', country: 'Kenya' },
+  };
+  await real.call('PUT', '/api/events/event-001', { token: organiser.access_token, body: event });
+  return { real, organiser };
+}
+
+async function importList(page: Page, lines: readonly string[]): Promise<void> {
+  const buffer = Buffer.from(['email,name', ...lines].join('\r\n'));
+  await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: /^Import \d/ }).click();
+  await page.getByText('The server has all of them.').waitFor();
+}
+
+test('an import ends in invitations that an organiser looks at, starts, pauses and sends again', async () => {
+  const { openMailServer, refusal } = await inServer<{
+    openMailServer(behaviour: object): Promise<MailServer>;
+    refusal(code: number, message: string): Error;
+  }>('src/testing/mail-server.ts');
+  let held = 0;
+  let letGo: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const mails = await openMailServer({
+    onRecipient(address: string) {
+      if (address === GONE) throw refusal(550, 'no such mailbox');
+    },
+    async onMessage() {
+      held++;
+      await gate;
+    },
+  });
+  onTestFinished(() => mails.close());
+  const { real, organiser } = await openReal(mails.env);
+  const phone = await Phone.open(real.address, organiser);
+  const { page } = phone;
+  const figure = (state: string) => page.locator(`[data-state="${state}"]`).textContent();
+
+  await phone.goTo('/admin/attendees?view=import');
+  await phone.waitUntilInstalled();
+  await importList(
+    page,
+    PEOPLE.map((email, n) => `${email},Guest ${n}`),
+  );
+  expect(mails.received).toEqual([]);
+  await page.getByRole('link', { name: 'Invite 12 people' }).click();
+
+  const frame = page.frameLocator('iframe');
+  await frame.getByText('When:').waitFor();
+  expect(await frame.locator('a', { hasText: 'Choose a password' }).evaluate((a) => getComputedStyle(a).color)).toBe(
+    'rgb(253, 252, 247)',
+  );
+  await lookOver(page, 'invitations-start', SMALL_AND_WIDE);
+  await page.getByText('Arabic', { exact: true }).click();
+  await frame.locator('html[dir="rtl"]').waitFor();
+  expect(await page.getByText('Subject:').locator('..').textContent()).toContain('Baraza on Climate & Health');
+
+  await page.getByRole('button', { name: 'Invite 12 people' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/^12 people get an invitation/).waitFor();
+  await dialog.getByRole('button', { name: 'Invite them' }).click();
+  await expect.poll(() => held, PATIENT).toBe(AT_ONCE);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByText('Invitations wait until you let them go on.').waitFor();
+  letGo();
+  await expect.poll(() => figure('sent'), PATIENT).toBe(String(AT_ONCE));
+  expect(mails.received).toHaveLength(AT_ONCE);
+  await lookOver(page, 'invitations-paused', SMALL_AND_WIDE);
+
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => figure('waiting'), PATIENT).toBe('0');
+  expect([await figure('sent'), await figure('failed'), await figure('uncertain')]).toEqual(['11', '1', '0']);
+  const { message } = mails.received.find(({ to }) => to === 'guest-0@example.org') ?? { message: '' };
+  expect(message).toMatch(/programme\.ics/);
+  await lookOver(page, 'invitations-sent', SMALL_AND_WIDE);
+
+  const missed = page.getByRole('list', { name: 'Not delivered for certain' });
+  await missed.getByRole('button', { name: /Guest 3.*no such mailbox/ }).click();
+  await dialog.getByText(GONE).waitFor();
+  await page.keyboard.press('Escape');
+
+  // Who comes in by their link is not mailed again.
+  const token = /login#verify=3D([\w-]+)|login#verify=([\w-]+)/.exec(message.replaceAll('=\r\n', ''));
+  const body = { token: token?.[1] ?? token?.[2], newPassword: 'a long enough one' };
+  expect(await real.call('POST', '/api/auth/verify', { body })).toMatchObject({ token_type: 'bearer' });
+  await page.getByRole('button', { name: 'Send again to 11 people who have not come in' }).click();
+  await dialog.getByText(/^11 people who have a ticket/).waitFor();
+  await dialog.getByRole('button', { name: 'Send again' }).click();
+  const times = () => PEOPLE.map((email) => mails.received.filter(({ to }) => to === email).length);
+  await expect.poll(times, PATIENT).toEqual(PEOPLE.map((email, n) => (email === GONE ? 0 : n === 0 ? 1 : 2)));
+
+  phone.goOffline();
+  await page.reload();
+  await page.getByText('This needs the network').waitFor();
+  await lookOver(page, 'invitations-offline', SMALL_AND_WIDE);
+});
+
+test('without a mail server an organiser takes the links for a mail merge, after the password', async () => {
+  const { env, sql } = await openOwnPostgres();
+  const { real, organiser } = await openReal({ ...env, PUBLIC_URL: 'https://event.example' });
+  const phone = await Phone.open(real.address, organiser);
+  const { page } = phone;
+  await phone.goTo('/admin/attendees?view=import');
+  await importList(page, ['amina@example.org,=2+5', 'kofi@example.org,Kofi']);
+  await page.getByRole('link', { name: 'Invite 2 people' }).click();
+  await page.getByText('This server sends no mail.').waitFor();
+  await lookOver(page, 'invitations-no-mail', SMALL_AND_WIDE);
+
+  await sql.query(`update auth_sessions set created_at = now() - interval '11 minutes'`);
+  await page.getByRole('button', { name: 'Download a mail merge for 2 people' }).click();
+  const asks = page.getByRole('dialog', { name: 'Your password again' });
+  await asks.getByLabel('Your password', { exact: true }).fill(PASSWORD);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    asks.getByRole('button', { name: 'Go on' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('invitations.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  const [head, ...rows] = text.trimEnd().split('\r\n');
+  expect(head).toBe('\ufeffname,email,language,event,dates,place,link,ticket_code,programme,calendar');
+  expect(rows.map((row) => row.split(',').slice(0, 3)).sort()).toEqual([
+    ["'=2+5", 'amina@example.org', 'en'],
+    ['Kofi', 'kofi@example.org', 'en'],
+  ]);
+  for (const row of rows) expect(row).toMatch(/https:\/\/event\.example\/login#verify=[\w-]{43},/);
+  await page.getByText('Everybody with a ticket was invited or has come in.').waitFor();
+  await page.getByRole('button', { name: 'Again for 2 people who have not come in' }).waitFor();
+});

@@ -38,8 +38,36 @@ const changeOf = <C extends ContentCollection>(collection: C) =>
     base: z.record(z.string().max(60), z.unknown()).optional(),
   });
 
+const importable = ['rooms', 'sessions', 'speakers'] as const;
+type Importable = (typeof importable)[number];
+const creating = <C extends Importable>(collection: C) => creationOf(collection).extend({ step: z.literal('create') });
+const changing = <C extends Importable>(collection: C) => changeOf(collection).extend({ step: z.literal('change') });
+
+/** Effect of an import on one room, session or speaker. */
+const ImportStep = z.discriminatedUnion('step', [
+  z.discriminatedUnion('collection', [creating('rooms'), creating('sessions'), creating('speakers')]),
+  z.discriminatedUnion('collection', [changing('rooms'), changing('sessions'), changing('speakers')]),
+  z.strictObject({ step: z.literal('remove'), collection: z.enum(importable), id }),
+]);
+export type ImportStep = z.infer<typeof ImportStep>;
+
+/** Most steps in one command of an import. */
+export const IMPORT_STEPS_MAX = 500;
+
 export const isPictureField = (collection: ContentCollection, field: string): boolean =>
   Object.hasOwn(PICTURE_FIELDS[collection], field);
+
+type Change = (current: object | undefined) => object | 'delete' | undefined;
+const creation =
+  (document: object, event_id: string): Change =>
+  (current) =>
+    current ?? { ...document, event_id };
+// JSON has no undefined values.
+const changed =
+  (changes: object): Change =>
+  (current) =>
+    current && { ...current, ...changes };
+const removal: Change = (current) => current && 'delete';
 
 /** Commands on content. */
 export const contentCommands = {
@@ -53,11 +81,7 @@ export const contentCommands = {
       creationOf('rooms'),
     ]),
     effects: ({ collection, document }, by) => [
-      {
-        collection,
-        id: document.id,
-        change: (current: object | undefined) => current ?? { ...document, event_id: by.event_id },
-      } as Effect,
+      { collection, id: document.id, change: creation(document, by.event_id) } as Effect,
     ],
   }),
 
@@ -73,20 +97,32 @@ export const contentCommands = {
       changeOf('sessions'),
       changeOf('rooms'),
     ]),
-    effects: ({ collection, id, changes }) => [
-      {
-        collection,
-        id,
-        // JSON has no undefined values.
-        change: (current: object | undefined) => current && { ...current, ...changes },
-      } as Effect,
-    ],
+    effects: ({ collection, id, changes }) => [{ collection, id, change: changed(changes) } as Effect],
   }),
 
   /** Removes content. References to it are removed too: a session loses its room, bookmarks are deleted. */
   delete_content: defineCommand({
     args: z.strictObject({ collection: z.enum(CONTENT_COLLECTIONS), id }),
-    effects: ({ collection, id }) => [{ collection, id, change: (current: object | undefined) => current && 'delete' }],
+    effects: ({ collection, id }) => [{ collection, id, change: removal } as Effect],
+  }),
+
+  /**
+   * A part of an imported programme: the steps in their order, all or none. A step on what somebody else has removed, or
+   * has made already, changes nothing.
+   */
+  import_content: defineCommand({
+    args: z.strictObject({ steps: z.array(ImportStep).min(1).max(IMPORT_STEPS_MAX) }),
+    effects: ({ steps }, by) =>
+      steps.map((step) => {
+        if (step.step === 'create')
+          return {
+            collection: step.collection,
+            id: step.document.id,
+            change: creation(step.document, by.event_id),
+          } as Effect;
+        const { collection, id } = step;
+        return { collection, id, change: step.step === 'change' ? changed(step.changes) : removal } as Effect;
+      }),
   }),
 
   /**

@@ -24,6 +24,8 @@ export const Session = z.object({
   /** BCP 47 tag of the language that is spoken. */
   language: z.string().max(20),
   links: z.array(SessionLink).max(30),
+  /** Ids of its speakers as an import has them in order. Who speaks is said by the speakers; others come after these. */
+  speaker_order: z.array(id).max(100).optional(),
   source,
 });
 export type Session = z.infer<typeof Session>;

@@ -18,6 +18,7 @@ export const sessions = pgTable(
     kind: text({ enum: SESSION_KINDS }).notNull().default('talk'),
     language: line(),
     links: jsonb().$type<SessionLink[]>().notNull().default([]),
+    speaker_order: tags(),
     source: source(),
   },
   (t) => [index('sessions_start').on(t.event_id, t.start_time)],

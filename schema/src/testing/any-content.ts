@@ -22,6 +22,7 @@ const fieldsOf = (ids: Ids) => ({
   sessions: anyFields(forms.sessions, {
     room_id: fc.oneof(fc.constant(''), oneOf(ids.rooms)),
     links: fc.array(fc.record({ url: fc.webUrl(), title: aLine }), { maxLength: 3 }),
+    speaker_order: fc.uniqueArray(oneOf(ids.speakers), { maxLength: 4 }),
     source: aSource,
   }),
   rooms: anyFields(forms.rooms, { source: aSource }),
@@ -32,11 +33,32 @@ export function anyContent(ids: Ids): {
   create_content: fc.Arbitrary<ArgsOf<'create_content'>>;
   update_content: fc.Arbitrary<ArgsOf<'update_content'>>;
   delete_content: fc.Arbitrary<ArgsOf<'delete_content'>>;
+  import_content: fc.Arbitrary<ArgsOf<'import_content'>>;
   set_picture: fc.Arbitrary<ArgsOf<'set_picture'>>;
 } {
   const kinds = Object.entries(fieldsOf(ids)) as [ContentCollection, Record<string, fc.Arbitrary<unknown>>][];
-  const ofEach = (make: (collection: ContentCollection, fields: (typeof kinds)[0][1]) => fc.Arbitrary<unknown>) =>
-    fc.oneof(...kinds.map(([collection, fields]) => make(collection, fields))) as fc.Arbitrary<never>;
+  type Make = (collection: ContentCollection, fields: (typeof kinds)[0][1]) => fc.Arbitrary<object>;
+  const ofEach = (make: Make, among = kinds) =>
+    fc.oneof(...among.map(([collection, fields]) => make(collection, fields))) as fc.Arbitrary<never>;
+  const creation: Make = (collection, fields) =>
+    fc.record({
+      collection: fc.constant(collection),
+      document: fc.record({ id: oneOf(ids[collection]), ...fields }),
+    });
+  const change: Make = (collection, fields) =>
+    fc.record(
+      {
+        collection: fc.constant(collection),
+        id: oneOf(ids[collection]),
+        changes: fc.record(fields, { requiredKeys: [] }),
+        base: fc.record(fields, { requiredKeys: [] }),
+      },
+      { requiredKeys: ['collection', 'id', 'changes'] },
+    );
+  const removal: Make = (collection) => fc.record({ collection: fc.constant(collection), id: oneOf(ids[collection]) });
+  const ofProgramme = kinds.filter(([collection]) => ['rooms', 'sessions', 'speakers'].includes(collection));
+  const step = (kind: string, make: Make) =>
+    ofEach((...of) => make(...of).map((rest) => ({ step: kind, ...rest })), ofProgramme);
   const picture = { media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage };
   const pictured = [
     ['exhibitors', 'logo'],
@@ -44,26 +66,15 @@ export function anyContent(ids: Ids): {
     ['speakers', 'avatar'],
   ] as const;
   return {
-    create_content: ofEach((collection, fields) =>
-      fc.record({
-        collection: fc.constant(collection),
-        document: fc.record({ id: oneOf(ids[collection]), ...fields }),
+    create_content: ofEach(creation),
+    update_content: ofEach(change),
+    delete_content: ofEach(removal),
+    import_content: fc.record({
+      steps: fc.array(fc.oneof(step('create', creation), step('change', change), step('remove', removal)), {
+        minLength: 1,
+        maxLength: 6,
       }),
-    ),
-    update_content: ofEach((collection, fields) =>
-      fc.record(
-        {
-          collection: fc.constant(collection),
-          id: oneOf(ids[collection]),
-          changes: fc.record(fields, { requiredKeys: [] }),
-          base: fc.record(fields, { requiredKeys: [] }),
-        },
-        { requiredKeys: ['collection', 'id', 'changes'] },
-      ),
-    ),
-    delete_content: ofEach((collection) =>
-      fc.record({ collection: fc.constant(collection), id: oneOf(ids[collection]) }),
-    ),
+    }),
     set_picture: fc.oneof(
       ...pictured.map(([collection, field]) =>
         fc.record(

@@ -74,6 +74,10 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
     who: 'admin',
     args: () => ({ collection: 'exhibitors', id: 'exhibitor-1', changes: { booth: 'B1' }, base: { booth: '' } }),
   },
+  import_content: {
+    who: 'admin',
+    args: () => ({ steps: [{ step: 'remove', collection: 'rooms', id: 'room-never' }] }),
+  },
   delete_content: { who: 'admin', args: () => ({ collection: 'exhibitors', id: 'exhibitor-2' }) },
   set_picture: {
     who: 'admin',

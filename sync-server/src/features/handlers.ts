@@ -5,6 +5,7 @@ import { countHeldCheckInHandler, leaveOutHeldCheckInHandler } from './check-in/
 import { undoCheckInHandler } from './check-in/undo/undo-check-in.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
+import { importContentHandler } from './content/import.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
 import { removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
 import { replaceGateCodeHandler, updateEventHandler } from './event/events.commands.ts';
@@ -56,6 +57,7 @@ export const commandHandlers: CommandHandlers = {
   create_content: createContentHandler,
   update_content: updateContentHandler,
   delete_content: deleteContentHandler,
+  import_content: importContentHandler,
   set_picture: setPictureHandler,
   send_notification: sendNotificationHandler,
   update_notification: updateNotificationHandler,

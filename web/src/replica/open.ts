@@ -2,7 +2,7 @@ import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { openCollections, type ReplicaStorage } from './collections.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
-import { performCommand } from './outbox/perform-command.ts';
+import { performCommands } from './outbox/perform-command.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
 import { followRole } from './pull/follow-role.ts';
@@ -114,6 +114,11 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   };
   const world = { token, onSignedOut, onRemoved, name, origin, locks, onNotification, onClose };
   const syncing = options.sync === false ? undefined : startSyncing(parts, world);
+  const performAll: Replica['performAll'] = async (command, all) => {
+    demandOpen();
+    await performCommands(parts, command, all);
+    syncing?.nudge();
+  };
   return {
     user_id,
     event_id,
@@ -136,11 +141,8 @@ async function open(options: ReplicaOptions): Promise<Replica> {
       },
       dropRefused: (id) => outbox.dropRefused(id),
     },
-    perform: async (command, args) => {
-      demandOpen();
-      await performCommand(parts, command, args);
-      syncing?.nudge();
-    },
+    perform: (command, args) => performAll(command, [args]),
+    performAll,
     syncNow: () => syncing?.syncNow() ?? Promise.resolve(),
     onNotification: (listener) => {
       listeners.add(listener);

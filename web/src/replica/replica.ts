@@ -26,6 +26,8 @@ export interface Replica {
    * `ReplicaStorageError`, without any change, when the device can't store it.
    */
   perform<N extends CommandName>(name: N, args: ArgsOf<N>): Promise<void>;
+  /** Performs several commands of one name: all are on disk, or none, and their effects show at once. */
+  performAll<N extends CommandName>(name: N, all: readonly ArgsOf<N>[]): Promise<void>;
   /** Tries a push and a pull at once; resolves after the try, successful or not. */
   syncNow(): Promise<void>;
   /** Calls `listener` for each notification received while the app is open; returns the unsubscribe function. */

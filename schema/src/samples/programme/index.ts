@@ -29,6 +29,7 @@ export const makeSessions = (time: VenueTime): Session[] =>
     subtitle: '',
     abstract: '',
     links: [],
+    speaker_order: [],
     room_id: roomId(room),
     track,
     kind,

@@ -26,15 +26,15 @@ export async function lockContent(tx: Queries, eventId: string, ref: ContentRef)
   return row;
 }
 
-/** Inserts a row unless the id exists. */
+/** Inserts rows whose ids do not exist. @param rows at least one */
 export async function addContent(
   tx: Queries,
   collection: ContentCollection,
-  row: ContentRow & { event_id: string },
+  rows: readonly (ContentRow & { event_id: string })[],
 ): Promise<void> {
   await tx
     .insert(tableOf({ collection }))
-    .values(row as never)
+    .values(rows as never)
     .onConflictDoNothing();
 }
 
@@ -43,11 +43,19 @@ export async function changeContent(tx: Queries, eventId: string, ref: ContentRe
   await tx.update(tableOf(ref)).set(changes).where(one(eventId, ref));
 }
 
-/** @returns false when there was no such row */
-export async function removeContent(tx: Queries, eventId: string, ref: ContentRef): Promise<boolean> {
-  const table = tableOf(ref);
-  const removed = await tx.delete(table).where(one(eventId, ref)).returning({ id: table.id });
-  return removed.length > 0;
+/** @returns the ids of those that were there */
+export async function removeContent(
+  tx: Queries,
+  eventId: string,
+  collection: ContentCollection,
+  ids: readonly string[],
+): Promise<string[]> {
+  const table = tableOf({ collection });
+  const removed = await tx
+    .delete(table)
+    .where(and(eq(table.event_id, eventId), inArray(table.id, [...ids])))
+    .returning({ id: table.id });
+  return removed.map(({ id }) => id);
 }
 
 const STARRED_AS: Record<ContentCollection, BookmarkKind | undefined> = {
@@ -59,37 +67,40 @@ const STARRED_AS: Record<ContentCollection, BookmarkKind | undefined> = {
 };
 
 /** Removes bookmarks, pictures and references of deleted content. Returns the other content that it changed. */
-export async function detach(tx: Queries, eventId: string, { collection, id }: ContentRef): Promise<DocumentRef[]> {
+export async function detach(
+  tx: Queries,
+  eventId: string,
+  collection: ContentCollection,
+  removed: readonly string[],
+): Promise<DocumentRef[]> {
+  if (removed.length === 0) return [];
+  const ids = [...removed];
   const { sessions, speakers, bookmarks } = tables;
   const kind = STARRED_AS[collection];
   if (kind)
     await tx
       .delete(bookmarks)
-      .where(and(eq(bookmarks.event_id, eventId), eq(bookmarks.kind, kind), eq(bookmarks.target_id, id)));
+      .where(and(eq(bookmarks.event_id, eventId), eq(bookmarks.kind, kind), inArray(bookmarks.target_id, ids)));
   await tx
     .delete(contentImages)
     .where(
       and(
         eq(contentImages.event_id, eventId),
         eq(contentImages.collection, collection),
-        eq(contentImages.document_id, id),
+        inArray(contentImages.document_id, ids),
       ),
     );
   if (collection === 'rooms') {
-    const there = and(eq(sessions.event_id, eventId), eq(sessions.room_id, id));
+    const there = and(eq(sessions.event_id, eventId), inArray(sessions.room_id, ids));
     const changed = await tx.update(sessions).set({ room_id: '' }).where(there).returning({ id: sessions.id });
     return changed.map((row) => ({ collection: 'sessions', id: row.id }));
   }
   if (collection === 'sessions') {
-    const speaksThere = and(
-      eq(speakers.event_id, eventId),
-      sql`${speakers.sessions} @> ${JSON.stringify([id])}::jsonb`,
-    );
-    const without = sql`${speakers.sessions} - ${id}::text`;
+    const these = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
     const changed = await tx
       .update(speakers)
-      .set({ sessions: without })
-      .where(speaksThere)
+      .set({ sessions: sql`${speakers.sessions} - ${these}` })
+      .where(and(eq(speakers.event_id, eventId), sql`${speakers.sessions} ?| ${these}`))
       .returning({ id: speakers.id });
     return changed.map((row) => ({ collection: 'speakers', id: row.id }));
   }

@@ -82,6 +82,75 @@ describeEachDatabase('content', (open) => {
     await as('second', 'delete_content', { collection: 'rooms', id: 'hall' });
   });
 
+  it('is imported in parts, each of them as a whole, and again without doing anything twice', async () => {
+    const steps: ArgsOf<'import_content'>['steps'] = [
+      { step: 'create', collection: 'rooms', document: room('tent') },
+      { step: 'create', collection: 'rooms', document: room('stage') },
+      { step: 'create', collection: 'sessions', document: { ...session('songs', 'tent'), speaker_order: ['b', 'a'] } },
+      { step: 'create', collection: 'sessions', document: session('dance', 'nowhere') },
+      { step: 'create', collection: 'speakers', document: speaker('badu', ['songs', 'dance', 'gone']) },
+      { step: 'change', collection: 'sessions', id: 'dance', changes: { room_id: 'stage' }, base: { room_id: '' } },
+      // Removed meanwhile by somebody else.
+      { step: 'change', collection: 'sessions', id: 'nowhere', changes: { title: 'Gone' } },
+      { step: 'remove', collection: 'rooms', id: 'nowhere' },
+    ];
+    const imported = async () => ({
+      rooms: (await rowsOf('rooms')).map(({ id }) => id),
+      sessions: (await rowsOf('sessions')).filter(({ id }) => ['songs', 'dance'].includes(String(id))),
+      speakers: (await rowsOf('speakers')).filter(({ id }) => id === 'badu'),
+    });
+    await as('admin', 'import_content', { steps });
+    const once = await imported();
+    expect(once).toMatchObject({
+      rooms: expect.arrayContaining(['stage', 'tent']),
+      sessions: [
+        { id: 'dance', room_id: 'stage', speaker_order: [] },
+        { id: 'songs', room_id: 'tent', speaker_order: ['b', 'a'] },
+      ],
+      speakers: [{ sessions: ['songs', 'dance'] }],
+    });
+    await as('second', 'import_content', { steps });
+    expect(await imported()).toEqual(once);
+    expect(await told()).toEqual([]);
+
+    const wrong = { ...session('wrong', ''), end_time: at('07:00') };
+    const half: typeof steps = [
+      { step: 'remove', collection: 'rooms', id: 'tent' },
+      { step: 'create', collection: 'sessions', document: wrong },
+    ];
+    await expect(as('admin', 'import_content', { steps: half })).rejects.toThrow('can not end before it starts');
+    expect(await imported()).toEqual(once);
+    await expect(as('attendee', 'import_content', { steps })).rejects.toMatchObject({ code: 'not_allowed' });
+
+    const removals = (['tent', 'stage'] as const).map((id) => ({ step: 'remove', collection: 'rooms', id }) as const);
+    const touched = await as('admin', 'import_content', {
+      steps: [...removals, { step: 'remove', collection: 'sessions', id: 'songs' }],
+    });
+    expect(touched).toEqual(
+      expect.arrayContaining([
+        { collection: 'sessions', id: 'dance' },
+        { collection: 'speakers', id: 'badu' },
+      ]),
+    );
+    expect(await imported()).toMatchObject({
+      sessions: [{ id: 'dance', room_id: '' }],
+      speakers: [{ sessions: ['dance'] }],
+    });
+    await as('admin', 'import_content', {
+      steps: (['dance'] as const).map((id) => ({ step: 'remove', collection: 'sessions', id })),
+    });
+    await as('admin', 'delete_content', { collection: 'speakers', id: 'badu' });
+  });
+
+  it('tells the admin whose change an import replaced', async () => {
+    await as('second', 'create_content', { collection: 'rooms', document: room('kiosk') });
+    await as('second', 'update_content', { collection: 'rooms', id: 'kiosk', changes: { name: 'Theirs' } });
+    const change = { step: 'change', collection: 'rooms', id: 'kiosk', changes: { name: 'File' } } as const;
+    await as('admin', 'import_content', { steps: [{ ...change, base: { name: 'kiosk' } }] });
+    expect(await told()).toMatchObject([{ user_id: 'second', message: 'Name: “Theirs” → “File”' }]);
+    await as('admin', 'delete_content', { collection: 'rooms', id: 'kiosk' });
+  });
+
   it('is refused when a session ends before it starts, also by one half of the change', async () => {
     const backwards = { ...session('backwards', ''), end_time: at('07:00') };
     await expect(as('admin', 'create_content', { collection: 'sessions', document: backwards })).rejects.toThrow(

@@ -1,23 +1,31 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/formats.ts';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import type { Clash } from './clashes.ts';
+
+/** More of them are counted only: a list by the hundred helps nobody. */
+const LISTED = 10;
 
 /** Warns of double-booked rooms and speakers; people must resolve them. */
 export function ClashList({ clashes, timeZone }: { clashes: readonly Clash[]; timeZone: string }) {
   const { t } = useTranslation();
   if (clashes.length === 0) return null;
+  const more = clashes.length - LISTED;
   return (
     <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5 shrink-0 self-start" />}>
-      <p className="font-bold">{t('content.clash.title', { count: clashes.length })}</p>
+      <p className="font-bold">
+        {t('content.clash.title', { count: clashes.length, number: formatNumber(clashes.length) })}
+      </p>
       <ul className="mt-1 grid gap-1">
-        {clashes.map(({ kind, id, name, first, second }) => (
+        {clashes.slice(0, LISTED).map(({ kind, id, name, first, second }) => (
           <li key={`${kind} ${id} ${first.id} ${second.id}`}>
             {t(`content.clash.${kind}`, { name, first: first.title, second: second.title })}{' '}
             <SessionSpan withDay start={second.start_time} end={second.end_time} timeZone={timeZone} />
           </li>
         ))}
+        {more > 0 ? <li>{t('content.clash.more', { count: more, number: formatNumber(more) })}</li> : null}
       </ul>
     </Banner>
   );

@@ -4,7 +4,6 @@ import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
 import { changesOf, documentOf, draftOf, problemsOf } from '../../shared/form/draft.ts';
 import type { Save } from '../../shared/form/use-save.ts';
-import { applyImport } from './apply-import.ts';
 import { clashesIn } from './clashes.ts';
 import { checkTimes, FORMS } from './content-forms.ts';
 import { type FilledForm, saveContent } from './save-content.ts';
@@ -146,19 +145,4 @@ it('times are the venue’s, also where clocks change', () => {
   }
   expect(withOffset('2026-11-21T06:30:00.000Z', 'Asia/Kathmandu')).toBe('2026-11-21T12:15:00+05:45');
   expect(withOffset('2026-07-01T02:30:00.250Z', 'America/St_Johns')).toBe('2026-07-01T00:00:00.250-02:30');
-});
-
-it('an import that is cut off says how far it came, and stops', async () => {
-  const steps = ['a', 'b', 'c'].map((id) => ({ collection: 'rooms', id, name: id, kind: 'remove' }) as const);
-  const kept: string[] = [];
-  let count = 0;
-  const perform = async (_: string, args: unknown) => {
-    if (kept.length === 2) throw new Error('The disk is full');
-    kept.push((args as { id: string }).id);
-  };
-  const importing = applyImport(perform, steps, (done) => {
-    count = done;
-  });
-  await expect(importing).rejects.toThrow('The disk is full');
-  expect([kept, count]).toEqual([['a', 'b'], 2]);
 });

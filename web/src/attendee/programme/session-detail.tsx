@@ -8,6 +8,7 @@ import { SessionSpan } from '../../shared/event/session-span.tsx';
 import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
 import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
+import { RichText } from '../../shared/rich-text/rich-text-view.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -67,16 +68,8 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
           {session.subtitle}
         </p>
       ) : null}
-      {session.abstract ? (
-        <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
-          {session.abstract}
-        </p>
-      ) : null}
-      {session.description ? (
-        <p dir="auto" className="whitespace-pre-line text-pretty" lang={session.language || undefined}>
-          {session.description}
-        </p>
-      ) : null}
+      {session.abstract ? <RichText text={session.abstract} lang={session.language || undefined} /> : null}
+      {session.description ? <RichText text={session.description} lang={session.language || undefined} /> : null}
       <div className="grid gap-3 sm:flex">
         <Button
           tone={starred ? 'secondary' : 'primary'}

@@ -2,6 +2,7 @@ import type { Speaker } from '@baraza/schema/programme/speaker';
 import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { RichText } from '../../shared/rich-text/rich-text-view.tsx';
 import { SocialLinks } from '../../shared/social/social-links.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
@@ -29,11 +30,7 @@ export function SpeakerDetail({ speaker, programme, starred, timeZone, onSession
         </div>
         <StarButton kind="speaker" targetId={speaker.id} name={speaker.name} starred={starred} />
       </div>
-      {speaker.bio ? (
-        <p dir="auto" className="whitespace-pre-line text-pretty">
-          {speaker.bio}
-        </p>
-      ) : null}
+      {speaker.bio ? <RichText text={speaker.bio} /> : null}
       <Chips label={t('programme.speaker.expertise')} items={speaker.expertise} />
       <SocialLinks social={speaker.social} />
       {sessions.length > 0 ? (

@@ -52,8 +52,18 @@ export class OutboxDatabase extends Dexie {
   }
 
   /** Appends a command with the next number. Once resolved, the command is durable. */
-  append<N extends CommandName>(name: N, args: ArgsOf<N>, now = new Date()): Promise<CommandRow> {
-    return this.transaction('rw', this.commands, this.metadata, () => this.appendWithin(name, args, now));
+  async append<N extends CommandName>(name: N, args: ArgsOf<N>, now?: Date): Promise<CommandRow> {
+    const [row] = await this.appendAll(name, [args], now);
+    return row as CommandRow;
+  }
+
+  /** Appends commands in one transaction: all of them are durable, or none. */
+  appendAll<N extends CommandName>(name: N, all: readonly ArgsOf<N>[], now = new Date()): Promise<CommandRow[]> {
+    return this.transaction('rw', this.commands, this.metadata, async () => {
+      const rows: CommandRow[] = [];
+      for (const args of all) rows.push(await this.appendWithin(name, args, now));
+      return rows;
+    });
   }
 
   private async appendWithin<N extends CommandName>(name: N, args: ArgsOf<N>, now: Date): Promise<CommandRow> {

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countWaiting } from '../outbox/count-waiting.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
-import { performCommand } from '../outbox/perform-command.ts';
+import { performCommands } from '../outbox/perform-command.ts';
 import type { FollowedStatus } from '../status.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { RETEST_MS, retestStorage } from '../storage/retest-storage.ts';
@@ -25,7 +25,7 @@ describe('[S1] a command', () => {
     parts = await openParts();
   });
   afterEach(() => parts.close());
-  const star = () => performCommand(parts, 'add_bookmark', { kind: 'session', target_id: 'opening' });
+  const star = () => performCommands(parts, 'add_bookmark', [{ kind: 'session', target_id: 'opening' }]);
   const starred = () => parts.database.collections.bookmarks.count().exec();
 
   it('is kept, and shown, and shows that the device can keep things', async () => {
@@ -36,10 +36,25 @@ describe('[S1] a command', () => {
   });
 
   it('that can not be kept did not happen, and the reason is told', async () => {
-    vi.spyOn(parts.outbox, 'append').mockRejectedValueOnce(named('QuotaExceededError'));
+    vi.spyOn(parts.outbox, 'appendAll').mockRejectedValueOnce(named('QuotaExceededError'));
     await expect(star()).rejects.toMatchObject({ name: 'ReplicaStorageError', problem: 'full' });
     expect(parts.storageTrouble.mock.calls).toEqual([['full']]);
     expect(await starred()).toBe(0);
+  });
+
+  it('of several that are made together is kept with all of them, or with none', async () => {
+    const stars = (...targets: string[]) =>
+      performCommands(
+        parts,
+        'add_bookmark',
+        targets.map((target_id) => ({ kind: 'session', target_id })),
+      );
+    const broken = { toString: () => 'broken', notToBeCloned: () => undefined } as unknown as string;
+    await expect(stars('opening', broken, 'closing')).rejects.toBeInstanceOf(ReplicaStorageError);
+    expect([await parts.outbox.countWaiting(), await starred()]).toEqual([0, 0]);
+    await stars('opening', 'closing');
+    expect((await parts.outbox.waiting(5)).map(({ device_seq }) => device_seq)).toEqual([1, 2]);
+    expect(await starred()).toBe(2);
   });
 
   it('that is kept and can not be shown is done, and shown with the next page', async () => {

@@ -21,13 +21,23 @@ export function buildProgramme(
   for (const speaker of speakers)
     for (const id of speaker.sessions) speakersOf.set(id, [...(speakersOf.get(id) ?? []), speaker]);
   return sessions
-    .map((session) => ({ ...session, room: roomOf.get(session.room_id), speakers: speakersOf.get(session.id) ?? [] }))
+    .map((session) => ({
+      ...session,
+      room: roomOf.get(session.room_id),
+      speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order),
+    }))
     .sort(
       (a, b) =>
         a.start_time.localeCompare(b.start_time) ||
         (a.room?.name ?? '').localeCompare(b.room?.name ?? '') ||
         a.id.localeCompare(b.id),
     );
+}
+
+/** The speakers of a session in its order; those whom it does not name come last. */
+export function inSpeakerOrder<S extends { id: string }>(speakers: readonly S[], order: readonly string[] = []): S[] {
+  const placeOf = ({ id }: S) => (order.includes(id) ? order.indexOf(id) : order.length);
+  return order.length > 0 ? [...speakers].sort((a, b) => placeOf(a) - placeOf(b)) : [...speakers];
 }
 
 /** The programme's days in the venue's time zone, each with its key and an instant in it. */

@@ -1,13 +1,13 @@
-import type { ContentCollection } from '@baraza/schema/content/content';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
+import { inSpeakerOrder } from '../../../shared/programme/programme.ts';
 import type { Json } from './form-values.ts';
 import type { ReadSchedule } from './read-schedule.ts';
 import { guidOf } from './stable-id.ts';
 
 /** The effect of an import on one room, session or speaker. */
-export type Step = { collection: ContentCollection; id: string; name: string } & (
+export type Step = { collection: 'rooms' | 'sessions' | 'speakers'; id: string; name: string } & (
   | { kind: 'create'; document: Json & { id: string } }
   | { kind: 'change'; changes: Json; base: Json }
   | { kind: 'remove' }
@@ -36,10 +36,16 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
   const rooms = matched(read.rooms as Documents, existing.rooms, (room) => String(room.name).trim());
   const sessions = matched(read.sessions as Documents, existing.sessions, guidOf);
   const speakers = matched(read.speakers as Documents, existing.speakers, guidOf);
-  const roomed = read.sessions.map((session) => ({
-    ...session,
-    room_id: rooms.get(session.room_id) ?? session.room_id,
-  }));
+  const before = new Map(existing.sessions.map((session) => [session.id, session]));
+  const shownOrder = shownOrders(existing.speakers);
+  const roomed = read.sessions.map((session) => {
+    const room_id = rooms.get(session.room_id) ?? session.room_id;
+    const order = (session.speaker_order ?? []).map((id) => speakers.get(id) ?? id);
+    const there = before.get(sessions.get(session.id) ?? session.id);
+    // Who is shown in this order already needs none that is written down.
+    const isShown = there && (order.length === 0 || isSame(shownOrder(there), order, { ordered: true }));
+    return { ...session, room_id, speaker_order: isShown ? there.speaker_order : order };
+  });
   const speaking = read.speakers.map((speaker) => ({
     ...speaker,
     sessions: speaker.sessions.map((id) => sessions.get(id) ?? id),
@@ -50,6 +56,13 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
     stepsFor('speakers', speaking as Documents, existing.speakers, speakers, remove),
   ].flat();
   return [...steps.filter(({ kind }) => kind !== 'remove'), ...steps.filter(({ kind }) => kind === 'remove')];
+}
+
+/** The ids of a session's speakers as people see them now. */
+function shownOrders(speakers: readonly Speaker[]): (session: Session) => string[] {
+  const of = new Map<string, Speaker[]>();
+  for (const speaker of speakers) for (const id of speaker.sessions) of.set(id, [...(of.get(id) ?? []), speaker]);
+  return ({ id, speaker_order }) => inSpeakerOrder(of.get(id) ?? [], speaker_order).map((speaker) => speaker.id);
 }
 
 /** Maps ids in the file to the ids of existing documents. */
@@ -80,9 +93,12 @@ function stepsFor(
           !OURS[collection]?.includes(field) &&
           // A document created in this app has no `source`; re-importing its export must not add one.
           !(field === 'source' && !before.source) &&
-          !isSame(value, before[field]),
+          !isSame(value, before[field], { ordered: field === 'speaker_order' }),
       ),
     );
+    // Both: another admin may have moved one of them meanwhile, and no session ends before it starts.
+    if ('start_time' in changes || 'end_time' in changes)
+      Object.assign(changes, { start_time: document.start_time, end_time: document.end_time });
     if (Object.keys(changes).length === 0) return { ...about, kind: 'same' };
     const base = Object.fromEntries(Object.keys(changes).map((field) => [field, before[field] ?? null]));
     return { ...about, kind: 'change', changes, base };
@@ -93,14 +109,13 @@ function stepsFor(
   return [...steps, ...others];
 }
 
-/** Compares values, ignoring the order of fields and of lists of ids. */
-function isSame(one: unknown, other: unknown): boolean {
-  return canonical(one ?? null) === canonical(other ?? null);
-}
+/** Compares values, ignoring the order of fields and, unless `ordered`, of lists of ids. */
+const isSame = (one: unknown, other: unknown, { ordered }: { ordered: boolean }): boolean =>
+  canonical(one ?? null, ordered) === canonical(other ?? null, ordered);
 
-const canonical = (value: unknown): string =>
+const canonical = (value: unknown, ordered: boolean): string =>
   JSON.stringify(value, (_, inner: unknown) => {
-    if (Array.isArray(inner) && inner.every((each) => typeof each === 'string')) return [...inner].sort();
+    if (!ordered && Array.isArray(inner) && inner.every((each) => typeof each === 'string')) return [...inner].sort();
     if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) return inner;
     return Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)));
   });

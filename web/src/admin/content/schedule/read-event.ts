@@ -10,18 +10,21 @@ import {
   text,
   type Unplaced,
   within,
+  withinSource,
   words,
 } from './form-values.ts';
 import { kindFrom } from './kinds.ts';
 import { isUuid, uuidFrom } from './stable-id.ts';
 
-const MINUTE_MS = 60_000;
 const LINK = /^(https?:\/\/\S+|[^:]*)$/;
+const LINKS_MAX = 30;
 /** Source fields that have a field in our documents or follow from one. */
 const KNOWN = [
-  ...['title', 'subtitle', 'abstract', 'description', 'track', 'language', 'persons'],
+  ...['title', 'subtitle', 'track', 'language', 'persons', 'participants', 'links'],
   ...['date', 'start', 'end', 'duration', 'room'],
 ];
+/** Source fields that are kept beside ours where they say more: in several languages. */
+const TEXTS = ['abstract', 'description'] as const;
 
 interface From {
   roomId: string;
@@ -29,48 +32,52 @@ interface From {
   prefix: string;
   /** Base for relative URLs. */
   base: string;
+  times: { start: number; end: number };
   cut: string[];
 }
 
-/** Reads one event of the file; undefined when it has no time. */
-export function readEvent(event: Json, { roomId, prefix, base, cut }: From): Unplaced<Session> | undefined {
-  const start = Date.parse(words(event.date));
-  if (Number.isNaN(start)) return undefined;
-  const title = words(event.title) || words(event.slug) || words(event.id);
+/** Reads one event of the file. */
+export function readEvent(event: Json, { roomId, prefix, base, times, cut }: From): Unplaced<Session> {
+  const title = titleOf(event);
   const name = words(event.guid) || words(event.code) || words(event.id) || `${title} ${words(event.date)}`;
-  const links = readLinks(list(event.links), base);
-  const fitting = (value: unknown, most: number) => within(text(value), most, title, cut);
+  const { links, others } = readLinks(list(event.links), base);
+  const language = words(event.language).slice(0, 20);
+  const fitting = (value: unknown, most: number) => within(text(value, language), most, title, cut);
+  const known = [...KNOWN, ...TEXTS.filter((field) => !isJson(event[field]))];
   return {
     id: isUuid(event.guid) ? event.guid.toLowerCase() : uuidFrom(`event ${prefix} ${name}`),
     title: within(title || name, 200, title, cut),
     subtitle: fitting(event.subtitle, 200),
     abstract: fitting(event.abstract, 5_000),
     description: fitting(event.description, 5_000),
-    start_time: new Date(start).toISOString(),
-    end_time: new Date(endOf(event, start)).toISOString(),
+    start_time: new Date(times.start).toISOString(),
+    end_time: new Date(times.end).toISOString(),
     room_id: roomId,
-    track: isJson(event.track) ? words(event.track.name) : fitting(event.track, 200),
+    track: fitting(isJson(event.track) ? words(event.track.name) : event.track, 200),
     kind: kindFrom(words(event.type)),
-    language: words(event.language).slice(0, 20),
-    links: links ?? [],
-    // Links that exceed our limits stay in `source` unchanged.
-    source: readSource(event, links ? [...KNOWN, 'links'] : KNOWN, base),
+    language,
+    links,
+    source: withinSource(
+      { ...readSource(event, known, base), ...(others.length > 0 && { links: others }) },
+      title,
+      cut,
+    ),
   };
 }
 
-function endOf({ end, duration }: Json, start: number): number {
-  const told = Date.parse(words(end));
-  if (told >= start) return told;
-  const parts = /^(?:(\d+):)?(\d+):(\d{2})$/.exec(words(duration));
-  const [days = 0, hours = 0, minutes = 0] = parts ? parts.slice(1).map((part) => Number(part ?? 0)) : [];
-  return start + (days * 24 * 60 + hours * 60 + minutes) * MINUTE_MS;
-}
+export const titleOf = (event: Json): string => words(event.title) || words(event.slug) || words(event.id);
 
-/** Links in our shape; undefined when one of them exceeds our limits. */
-function readLinks(links: readonly unknown[], base: string): SessionLink[] | undefined {
-  const read = links.flatMap((link) => reference(link, base));
-  const areKept = read.every(({ url, title }) => url.length <= 300 && LINK.test(url) && title.length <= 200);
-  return areKept && read.length === links.length && read.length <= 30 ? read : undefined;
+/** Links in our shape; those that exceed our limits are the others, unchanged. */
+function readLinks(all: readonly unknown[], base: string): { links: SessionLink[]; others: unknown[] } {
+  const links: SessionLink[] = [];
+  const others: unknown[] = [];
+  for (const each of all) {
+    const [link] = reference(each, base);
+    const isKept = link && link.url.length <= 300 && LINK.test(link.url) && link.title.length <= 200;
+    if (isKept && links.length < LINKS_MAX) links.push(link);
+    else others.push(each);
+  }
+  return { links, others };
 }
 
 /** Fields without one of ours, with absolute URLs, because their base is not stored. */

@@ -3,7 +3,8 @@ import { sampleEvent } from '@baraza/schema/samples/index';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { planImport } from './plan-import.ts';
-import { type ReadSchedule, readSchedule } from './read-schedule.ts';
+import { readProgramme } from './read-file.ts';
+import type { ReadSchedule } from './read-schedule.ts';
 import { type Programme, writeSchedule } from './write-schedule.ts';
 
 const ADDRESS = 'https://baraza.example/';
@@ -21,6 +22,7 @@ const placed = ({ rooms, sessions, speakers }: ReadSchedule): Programme => ({
 const kindsOf = (file: string, there: Programme, remove = false): string[] => [
   ...new Set(planImport(readSchedule(file), there, { remove }).map(({ kind }) => kind)),
 ];
+const readSchedule = (file: string): ReadSchedule => readProgramme(file, event.time_zone);
 const nothing: Programme = { event, rooms: [], sessions: [], speakers: [] };
 
 /** A programme of another system, in the words of its own. */
@@ -198,7 +200,8 @@ it('names what it can not keep whole', () => {
   const long = JSON.stringify(foreign)
     .replace('Short.', 'x'.repeat(6_000))
     .replace('2026-11-21T10:00:00+02:00', 'soon');
-  expect(readSchedule(long).cut).toEqual(['Night of the rivers', 'Without a guid']);
+  const { cut, untimed } = readSchedule(long);
+  expect({ cut, untimed }).toEqual({ cut: ['Night of the rivers'], untimed: ['Without a guid'] });
 });
 
 describe('our own programme', () => {

@@ -23,7 +23,7 @@ export function writeEvent(session: Session, { zone, acronym, address, room, num
   const source: Json = session.source ?? {};
   const start = withOffset(session.start_time, zone);
   const minutes = Math.floor((Date.parse(session.end_time) - Date.parse(session.start_time)) / 60_000);
-  const links = session.links.length > 0 ? session.links : list(source.links);
+  const links = [...session.links, ...list(source.links)];
   const addresses = ADDRESSES.map((key) => [key, absolute(source[key], address)]).filter(([, url]) => url);
   return {
     ...Object.fromEntries(KEPT.filter((key) => Object.hasOwn(source, key)).map((key) => [key, source[key]])),

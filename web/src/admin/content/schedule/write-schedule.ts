@@ -3,8 +3,9 @@ import { fromLocal, toLocal, withOffset } from '@baraza/schema/event/venue-time'
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
+import { inSpeakerOrder } from '../../../shared/programme/programme.ts';
 import { acronymOf, slugOf } from './form-names.ts';
-import type { Json } from './form-values.ts';
+import { isJson, type Json, text } from './form-values.ts';
 import { guidOf } from './stable-id.ts';
 import { numbersFor, writeEvent, writePersons } from './write-event.ts';
 
@@ -40,9 +41,10 @@ export function writeSchedule(programme: Programme, address: string, version: st
       address,
       room: name.get(session.room_id) ?? '',
       number: numbers.get(session.id) ?? 1,
-      persons: programme.speakers
-        .filter((each) => each.sessions.includes(session.id))
-        .map((each) => persons.get(each.id)),
+      persons: inSpeakerOrder(
+        programme.speakers.filter((each) => each.sessions.includes(session.id)),
+        session.speaker_order,
+      ).map((each) => persons.get(each.id)),
     });
   return {
     schedule: {
@@ -105,11 +107,12 @@ function writeRoom(room: Room, name: string): Json {
       (key !== 'type' || ROOM_TYPES.includes(String(value))),
   );
   const translated = room.source?.description;
+  const isTranslation = isJson(translated) && (room.description === '' || room.description === text(translated));
   return {
     ...Object.fromEntries(kept),
     name,
     guid: guidOf(room),
-    description: room.description === '' && translated ? translated : room.description || null,
+    description: isTranslation ? translated : room.description || null,
     capacity: room.capacity || null,
   };
 }

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { uuidV7 } from '../../../replica/index.ts';
 import { useReplica } from '../../../replica/react.tsx';
+import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
 import type { Choice, Plan } from './import-plan.ts';
@@ -99,13 +100,7 @@ export function useImport(): RunningImport {
     }
   }, [replica, state]);
 
-  const isSaving = state.at === 'saving';
-  useEffect(() => {
-    if (!isSaving) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isSaving]);
+  useAskBeforeClose(state.at === 'saving');
 
   return { state, choose, change, confirm, startAgain: useCallback(() => setState({ at: 'start' }), []) };
 }

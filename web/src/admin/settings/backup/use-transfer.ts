@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { Outcome } from './backup-calls.ts';
 import type { Progress, Transfer } from './transfer.ts';
 
@@ -12,14 +13,7 @@ export function useTransfer() {
   const [problem, setProblem] = useState<string>();
   const going = useRef<AbortController>(null);
 
-  // Asks before the tab closes.
-  const isGoing = progress !== null;
-  useEffect(() => {
-    if (!isGoing) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isGoing]);
+  useAskBeforeClose(progress !== null);
 
   async function run<Done>(work: Work<Done>): Promise<Done | undefined> {
     const abort = new AbortController();

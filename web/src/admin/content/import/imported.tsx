@@ -1,0 +1,34 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useRefused, useSyncStatus } from '../../../replica/react.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
+
+/** A confirmed import, until the server has all of it: attendees see its parts as they arrive. */
+export function Imported({ count }: { count: number }) {
+  const { t } = useTranslation();
+  const { waiting } = useSyncStatus();
+  const refused = useRefused().filter(({ name }) => name === 'import_content').length;
+  useAskBeforeClose(waiting > 0);
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      <div role="status" className="grid gap-1">
+        <p className="flex items-center gap-2 font-bold text-brand-ink">
+          <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
+          {t('content.import.applied', { count, number: formatNumber(count) })}
+        </p>
+        <p className="text-ink-soft">
+          {waiting > 0
+            ? t('content.import.waiting', { count: waiting })
+            : t(refused > 0 ? 'content.import.answered' : 'content.import.sent')}
+        </p>
+      </div>
+      {refused > 0 ? (
+        <Banner tone="danger" role="alert">
+          {t('content.import.refused', { count: refused })}
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

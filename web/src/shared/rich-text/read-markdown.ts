@@ -1,0 +1,85 @@
+import { type Block, emphasis, type Inline, link, withBareLinks } from './rich-text.ts';
+
+const ITEM = /^\s*(?:[-*+]|(\d{1,3})[.)])\s+/;
+const HEADING = /^#{1,6}\s+/;
+const QUOTE = /^>\s?/;
+const RULE = /^\s*(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|```\w*)$/;
+
+/** Paragraphs, lists, emphasis and links of a Markdown text; all else of it stays text, its line breaks too. */
+export function readMarkdown(text: string): Block[] {
+  const blocks: Block[] = [];
+  let lines: string[] = [];
+  let items: { ordered: boolean; texts: string[] } | undefined;
+  const end = () => {
+    if (lines.length > 0) blocks.push({ kind: 'paragraph', inline: readInline(lines.join('\n')) });
+    if (items)
+      blocks.push({ kind: 'list', ordered: items.ordered, items: items.texts.map((each) => readInline(each)) });
+    lines = [];
+    items = undefined;
+  };
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
+    const item = ITEM.exec(line);
+    if (RULE.test(line) || line.trim() === '') {
+      end();
+    } else if (item) {
+      const ordered = item[1] !== undefined;
+      if (!items || items.ordered !== ordered) end();
+      items ??= { ordered, texts: [] };
+      items.texts.push(line.slice(item[0].length));
+    } else if (HEADING.test(line)) {
+      end();
+      blocks.push({ kind: 'paragraph', inline: emphasis('strong', readInline(line.replace(HEADING, ''))) });
+    } else if (items && /^\s/.test(line)) {
+      items.texts.push(`${items.texts.pop()}\n${line.trim()}`);
+    } else {
+      if (items) end();
+      lines.push(line.replace(QUOTE, ''));
+    }
+  }
+  end();
+  return blocks;
+}
+
+const SPECIAL = new RegExp(
+  [
+    String.raw`\\(?<escaped>[\\*_[\]()#+.!<>\x60-])`,
+    String.raw`\x60(?<code>[^\x60\n]+)\x60`,
+    String.raw`!?\[(?<text>[^[\]\n]{1,500})\]\(\s*<?(?<address>[^\s<>()]{1,2000}(?:\([^\s<>()]*\)[^\s<>()]*)?)>?(?:\s+"[^"\n]*")?\s*\)`,
+    String.raw`<(?<auto>(?:https?:\/\/|mailto:)[^\s<>]+)>`,
+    // Not inside words, and only around text: 2 * 3 and snake_case stay as they are.
+    String.raw`(?<![*\w])\*\*(?=\S)(?<bold>[^*]+(?:\*[^*]+\*[^*]*)*)(?<=\S)\*\*(?![*])`,
+    String.raw`(?<![_\w])__(?=\S)(?<bold2>[^_]+)(?<=\S)__(?![_\w])`,
+    String.raw`(?<![*\w])\*(?=[^\s*])(?<em>[^*\n]+)(?<=\S)\*(?![*\w])`,
+    String.raw`(?<![_\w])_(?=[^\s_])(?<em2>[^_\n]+)(?<=\S)_(?![_\w])`,
+  ].join('|'),
+  'g',
+);
+
+const DEEPEST = 4;
+
+function readInline(text: string, depth = 0): Inline[] {
+  if (depth > DEEPEST) return [text];
+  const parts: Inline[] = [];
+  let plain = '';
+  let end = 0;
+  for (const { 0: whole, index, groups = {} } of text.matchAll(SPECIAL)) {
+    plain += text.slice(end, index);
+    end = index + whole.length;
+    const { escaped, code, auto } = groups;
+    if (escaped ?? code) {
+      plain += escaped ?? code;
+      continue;
+    }
+    parts.push(...withBareLinks(plain), ...(auto ? link(auto, [auto.replace('mailto:', '')]) : marked(groups, depth)));
+    plain = '';
+  }
+  return [...parts, ...withBareLinks(plain + text.slice(end))];
+}
+
+function marked({ text, address, bold, bold2, em, em2 }: Record<string, string | undefined>, depth: number): Inline[] {
+  if (text !== undefined && address !== undefined) return link(address, [text]);
+  const strong = bold ?? bold2;
+  return strong === undefined
+    ? emphasis('em', readInline(em ?? em2 ?? '', depth + 1))
+    : emphasis('strong', readInline(strong, depth + 1));
+}

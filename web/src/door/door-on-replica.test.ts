@@ -93,7 +93,7 @@ test('a tap on a name checks in, and leaves no trace if it lets nobody in', asyn
 
 test('[S1] a full disk is an error to show, and nobody is in', async () => {
   const full = new Dexie.QuotaExceededError('full');
-  const broken = vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(full);
+  const broken = vi.spyOn(OutboxDatabase.prototype, 'appendAll').mockRejectedValueOnce(full);
   await expect(scan('user-1')).rejects.toBeInstanceOf(ReplicaStorageError);
   broken.mockRestore();
   expect(await records()).toEqual([]);

@@ -28,7 +28,7 @@ describe('a device that can not keep things', () => {
 
   it('[S1] a full disk is an error of the command, which then did not happen', async () => {
     const full = new Dexie.QuotaExceededError('full');
-    vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(full);
+    vi.spyOn(OutboxDatabase.prototype, 'appendAll').mockRejectedValueOnce(full);
     const failed = await device.checkIn('ama').catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(ReplicaStorageError);
     expect(failed).toMatchObject({ problem: 'full' });
@@ -40,7 +40,7 @@ describe('a device that can not keep things', () => {
   it('[S1] says no longer that it can not keep things once it has kept one, also in a tab that does not talk', async () => {
     await device.close();
     await device.open({ sync: false });
-    vi.spyOn(OutboxDatabase.prototype, 'append').mockRejectedValueOnce(new Dexie.QuotaExceededError('full'));
+    vi.spyOn(OutboxDatabase.prototype, 'appendAll').mockRejectedValueOnce(new Dexie.QuotaExceededError('full'));
     await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'full' });
     expect(device.replica.status.get().state).toBe('storage_failed');
     await device.checkIn('ama');

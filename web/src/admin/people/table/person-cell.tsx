@@ -39,7 +39,14 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
         )}
       </button>
     );
-  if (column === 'checkedIn') return user.checkedIn ? <CheckedIn /> : null;
+  if (column === 'checkedIn') {
+    if (!user.checkedIn) return null;
+    return isCompact ? (
+      <CircleCheck role="img" aria-label={t('people.presence.in')} className="size-4 text-brand-ink" />
+    ) : (
+      <CheckedIn />
+    );
+  }
   if (column === 'checkin_time') return <CheckInTime at={user.checkin_time} timeZone={timeZone} />;
   if (column === 'ticket_status')
     return user.ticket_status === 'revoked' ? (
@@ -56,10 +63,7 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
   if (column === 'email')
     return (
       <span className={`text-sm text-ink-soft ${isCompact ? 'flex items-center gap-1' : 'grid gap-0.5'}`}>
-        <bdi
-          title={user.email}
-          className={isCompact || user.verified === false ? 'truncate' : 'line-clamp-2 leading-tight wrap-anywhere'}
-        >
+        <bdi title={user.email} className={isCompact ? 'truncate' : 'line-clamp-2 leading-[1.1] wrap-anywhere'}>
           {user.email}
         </bdi>
         {user.verified !== false ? null : isCompact ? (

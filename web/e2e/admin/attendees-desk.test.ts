@@ -77,7 +77,7 @@ test('twenty people are on a laptop’s screen with their whole emails, sorted a
   await first.getByText(lowest ?? '', { exact: true }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Columns' }).click();
-  for (const column of ['Position', 'Role', 'Check-in time']) await page.getByLabel(column, { exact: true }).check();
+  for (const column of ['Position', 'Role', 'Check-in time']) await page.getByRole('checkbox', { name: column, exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await head('Check-in time').waitFor();
@@ -85,6 +85,9 @@ test('twenty people are on a laptop’s screen with their whole emails, sorted a
   expect(await head('Email').getAttribute('aria-sort')).toBe('descending');
   expect(await cutEmails(page)).toEqual([]);
   await lookOver(page, 'desk-compact');
+  await compact.click();
+  await expect.poll(() => cutEmails(page)).toEqual([]);
+  await lookOver(page, 'desk-comfortable');
 });
 
 test('filters fold, say how many are active, and are as they were left', async () => {

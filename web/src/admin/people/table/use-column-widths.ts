@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonRow } from '../person-row.ts';
-import { fitWidths, letterWidths, type Wanted } from './column-widths.ts';
+import { emailParts, fitWidths, letterWidths, type Wanted } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import type { Density } from './density.ts';
 
@@ -20,8 +20,6 @@ const LIMITS: Partial<Record<Column, Limits>> = {
 };
 /** In rem: wider than an address that anybody has. */
 const EMAIL_MOST = 36;
-/** Of its width, what an email needs where it may take two lines. */
-const TWO_LINES = 0.6;
 
 /** In rem: what stands beside the text. */
 const BADGE = 1.25;
@@ -69,8 +67,9 @@ export function useColumnWidths(
       const head = bold(t(`people.column.${column}`)) + ICON * rem;
       const held = content(column);
       if (column === 'email') {
-        const whole = Math.min(held, EMAIL_MOST * rem);
-        return { wanted: Math.max(head, whole) + padding, least: whole * (isCompact ? 1 : TWO_LINES) + padding };
+        const part = isCompact ? held : widest(({ user }) => Math.max(...emailParts(user.email ?? '').map(plain)));
+        const [whole, least] = [held, part].map((width) => Math.max(head, Math.min(width, EMAIL_MOST * rem)) + padding);
+        return { wanted: whole ?? 0, least: least ?? 0 };
       }
       const { most, least } = LIMITS[column] ?? { most: Number.POSITIVE_INFINITY, least: Number.POSITIVE_INFINITY };
       const wanted = Math.max(head, Math.min(held, most * rem));

@@ -41,7 +41,7 @@ export function FilterBar({ all, found, withOrder, children }: FilterBarProps) {
           value={filter.query}
           onChange={(query) => setFilter({ ...filter, query })}
         />
-        <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-md:flex-1 max-md:justify-between">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-1 max-md:basis-full max-md:justify-between">
           <Button
             tone="quiet"
             icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}

@@ -96,7 +96,7 @@ export function BulkDialog(props: BulkDialogProps) {
   }
   return (
     <Dialog
-      title={title}
+      title={people.length === 0 ? t('people.bulk.nothing') : title}
       open
       sticky
       onClose={onClose}

@@ -38,7 +38,7 @@ export function SelectionBar({ event, selecting, onPrint }: SelectionBarProps) {
   return (
     <section
       aria-label={t('people.selection.label')}
-      className="sticky bottom-4 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-raised max-lg:bottom-24"
+      className="sticky *:min-w-0 bottom-4 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-raised max-lg:bottom-24"
     >
       <div className="me-auto flex items-center gap-2">
         <IconButton label={t('people.selection.clear')} className="-ms-2" onClick={() => selectOnly([])}>
@@ -53,12 +53,12 @@ export function SelectionBar({ event, selecting, onPrint }: SelectionBarProps) {
           ) : null}
         </p>
         {seen < found ? (
-          <Button tone="quiet" onClick={selectFound}>
+          <Button tone="quiet" className="max-md:hidden" onClick={selectFound}>
             {t('people.selection.all', { count: found, number: formatNumber(found) })}
           </Button>
         ) : null}
       </div>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex flex-wrap gap-2 *:shrink-0 max-md:-mx-2 max-md:flex-nowrap max-md:overflow-x-auto max-md:px-2">
         {ACTIONS.map((action) => (
           <li key={action.id}>
             <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitWidths, letterWidths } from './column-widths.ts';
+import { emailParts, fitWidths, letterWidths } from './column-widths.ts';
 
 describe('the widths of columns', () => {
   const name = { wanted: 200, least: 100 };
@@ -29,3 +29,9 @@ it('the width of a text is that of its letters, each measured once', () => {
   expect([width('mimi'), width('imi'), width('')]).toEqual([28, 18, 0]);
   expect(asked).toEqual(['m', 'i']);
 });
+
+it.each([
+  ['amina@example.org', ['amina@', 'example.org']],
+  ['"a@b"@example.org', ['"a@b"@', 'example.org']],
+  ['', ['', '']],
+])('%s breaks into %j', (email, parts) => expect(emailParts(email)).toEqual(parts));

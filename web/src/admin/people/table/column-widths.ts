@@ -37,3 +37,9 @@ export function letterWidths(measure: (letter: string) => number): (text: string
     return sum;
   };
 }
+
+/** What of an email stands together in a line: it may break after the @, and nowhere else. */
+export function emailParts(email: string): [local: string, domain: string] {
+  const at = email.lastIndexOf('@') + 1;
+  return [email.slice(0, at), email.slice(at)];
+}

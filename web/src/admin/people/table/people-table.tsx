@@ -9,7 +9,7 @@ import type { Selecting } from '../selection/use-selection.ts';
 import type { Column, Order } from './columns.ts';
 import { type Density, ROW_HEIGHTS } from './density.ts';
 import { PersonCell } from './person-cell.tsx';
-import { TICK_WIDTH, useColumnWidths } from './use-column-widths.ts';
+import { TICK_WIDTHS, useColumnWidths } from './use-column-widths.ts';
 
 interface PeopleTableProps {
   /** Everybody: columns keep their widths while somebody searches. */
@@ -44,11 +44,11 @@ export function PeopleTable(props: PeopleTableProps) {
       <table
         aria-rowcount={rows.length + 1}
         aria-label={t('people.list')}
-        className="min-w-full table-fixed border-separate border-spacing-0 text-start"
+        className={`min-w-full table-fixed border-separate border-spacing-0 text-start ${isCompact ? 'text-sm' : ''}`}
         style={{ width: 0 }}
       >
         <colgroup>
-          <col style={{ width: `${TICK_WIDTH}rem` }} />
+          <col style={{ width: `${TICK_WIDTHS[density]}rem` }} />
           {columns.map((column, at) => (
             <col key={column} style={{ width: widths?.[at] }} />
           ))}
@@ -76,7 +76,7 @@ export function PeopleTable(props: PeopleTableProps) {
                 <TickOne selecting={selecting} user={user} />
               </td>
               {columns.map((column) => (
-                <td key={column} className="border-b border-line px-3 py-0">
+                <td key={column} className={`border-b border-line py-0 ${isCompact ? 'px-2' : 'px-3'}`}>
                   <PersonCell user={user} column={column} isCompact={isCompact} onOpen={onOpen} timeZone={timeZone} />
                 </td>
               ))}
@@ -117,9 +117,11 @@ function Head({ column, order, onOrder, isCompact }: HeadProps) {
       <button
         type="button"
         onClick={() => onOrder({ by: column, descending: isSorted && !order.descending })}
-        className={`flex w-full items-center gap-1 px-3 text-start text-sm font-semibold -outline-offset-3 ${isCompact ? 'min-h-7' : 'min-h-tap'}`}
+        className={`flex w-full items-center gap-1 text-start text-sm font-semibold -outline-offset-3 ${isCompact ? 'min-h-7 px-2' : 'min-h-tap px-3'}`}
       >
-        <span className="truncate">{t(`people.column.${column}`)}</span>
+        <span title={t(`people.column.${column}`)} className="truncate">
+          {t(`people.column.${column}`)}
+        </span>
         {isSorted ? <Arrow aria-hidden="true" className="size-4 shrink-0 text-brand" /> : null}
       </button>
     </th>

@@ -6,6 +6,7 @@ import { formatMoment } from '../../../i18n/formats.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { emailParts } from './column-widths.ts';
 import type { Column } from './columns.ts';
 
 interface PersonCellProps {
@@ -39,7 +40,14 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
         )}
       </button>
     );
-  if (column === 'checkedIn') return user.checkedIn ? <CheckedIn /> : null;
+  if (column === 'checkedIn') {
+    if (!user.checkedIn) return null;
+    return isCompact ? (
+      <CircleCheck role="img" aria-label={t('people.presence.in')} className="size-4 text-brand-ink" />
+    ) : (
+      <CheckedIn />
+    );
+  }
   if (column === 'checkin_time') return <CheckInTime at={user.checkin_time} timeZone={timeZone} />;
   if (column === 'ticket_status')
     return user.ticket_status === 'revoked' ? (
@@ -53,28 +61,33 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
     ) : (
       <span className="text-sm text-ink-soft">{t('people.role.user')}</span>
     );
-  if (column === 'email')
-    return (
-      <span className={`text-sm text-ink-soft ${isCompact ? 'flex items-center gap-1' : 'grid gap-0.5'}`}>
-        <bdi
-          title={user.email}
-          className={isCompact || user.verified === false ? 'truncate' : 'line-clamp-2 leading-tight wrap-anywhere'}
-        >
-          {user.email}
-        </bdi>
-        {user.verified !== false ? null : isCompact ? (
-          <MailWarning role="img" aria-label={t('people.unverified')} className="size-4 shrink-0 text-sun-ink" />
-        ) : (
-          <span>
-            <Badge tone="sun">{t('people.unverified')}</Badge>
-          </span>
-        )}
-      </span>
-    );
+  if (column === 'email') return <EmailCell user={user} isCompact={isCompact} />;
   return (
     <bdi title={user[column]} className="block truncate text-sm text-ink-soft">
       {user[column]}
     </bdi>
+  );
+}
+
+/** The whole email, in two lines if it must be; that it is not verified stands below it, or beside it in a single line. */
+function EmailCell({ user, isCompact }: { user: User; isCompact: boolean }) {
+  const { t } = useTranslation();
+  const [local, domain] = emailParts(user.email ?? '');
+  return (
+    <span className={`text-sm text-ink-soft ${isCompact ? 'flex items-center gap-1' : 'grid'}`}>
+      <bdi title={user.email} className={isCompact ? 'truncate' : 'line-clamp-2 leading-4'}>
+        <span className="whitespace-nowrap">{local}</span>
+        <wbr />
+        <span className="whitespace-nowrap">{domain}</span>
+      </bdi>
+      {user.verified !== false ? null : isCompact ? (
+        <MailWarning role="img" aria-label={t('people.unverified')} className="size-4 shrink-0 text-sun-ink" />
+      ) : (
+        <span>
+          <Badge tone="sun">{t('people.unverified')}</Badge>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PersonRow } from '../person-row.ts';
-import { fitWidths, letterWidths, type Wanted } from './column-widths.ts';
+import { emailParts, fitWidths, letterWidths, type Wanted } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import type { Density } from './density.ts';
 
@@ -11,25 +11,26 @@ interface Limits {
   least: number;
 }
 
-/** Columns of free text. Others are as wide as their widest word. An email is not cut below what anybody's really is. */
+/** Columns of free text. Others are always as wide as what they hold. */
 const LIMITS: Partial<Record<Column, Limits>> = {
   name: { most: 18, least: 9 },
-  email: { most: 34, least: 34 },
   company: { most: 16, least: 5 },
   position: { most: 16, least: 5 },
   ticketType: { most: 12, least: 5 },
 };
+/** In rem: wider than an address that anybody has. */
+const EMAIL_MOST = 36;
 
-/** In rem: the cell's padding, and what stands beside the text. */
-const PADDING = 1.5;
+/** In rem: what stands beside the text. */
 const BADGE = 1.25;
 const ICON = 1.25;
 const AVATAR = 3;
 /** Names beside a picture are written larger than the other cells. */
 const LARGER = 16 / 14;
 
-/** Width of the column of checkboxes, in rem. */
-export const TICK_WIDTH = 2.75;
+/** In rem: the padding of a cell, and the column of checkboxes. */
+const PADDING: Record<Density, number> = { comfortable: 1.5, compact: 1 };
+export const TICK_WIDTHS: Record<Density, number> = { comfortable: 2.75, compact: 2.25 };
 
 /** In px, for the room that the table has; undefined before it is known. */
 export function useColumnWidths(
@@ -39,7 +40,8 @@ export function useColumnWidths(
   density: Density,
 ): number[] | undefined {
   const { t } = useTranslation();
-  const available = useWidth(container);
+  const isCompact = density === 'compact';
+  const available = useWidth(container, TICK_WIDTHS[density]);
   const wanted = useMemo(() => {
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     const [plain, bold] = lettersOf(rem);
@@ -49,9 +51,9 @@ export function useColumnWidths(
     const content = (column: Column): number => {
       if (column === 'name') {
         const name = widest(({ user }) => bold(user.name));
-        return density === 'compact' ? name : name * LARGER + AVATAR * rem;
+        return isCompact ? name : name * LARGER + AVATAR * rem;
       }
-      if (column === 'checkedIn') return badge(t('people.presence.in')) + ICON * rem;
+      if (column === 'checkedIn') return isCompact ? 3 * rem : badge(t('people.presence.in')) + ICON * rem;
       if (column === 'ticket_status') return badge(t('people.ticket.revoked'), t('people.ticket.valid'));
       if (column === 'role') return badge(t('people.role.admin'), t('people.role.user'));
       // "21 Nov, 09:14" and its kind.
@@ -60,13 +62,20 @@ export function useColumnWidths(
         return widest(({ user }) => plain(user.email ?? '') + (user.verified === false ? ICON * rem : 0));
       return widest(({ user }) => plain(user[column] ?? ''));
     };
+    const padding = PADDING[density] * rem;
     return columns.map((column): Wanted => {
       const head = bold(t(`people.column.${column}`)) + ICON * rem;
+      const held = content(column);
+      if (column === 'email') {
+        const part = isCompact ? held : widest(({ user }) => Math.max(...emailParts(user.email ?? '').map(plain)));
+        const [whole, least] = [held, part].map((width) => Math.max(head, Math.min(width, EMAIL_MOST * rem)) + padding);
+        return { wanted: whole ?? 0, least: least ?? 0 };
+      }
       const { most, least } = LIMITS[column] ?? { most: Number.POSITIVE_INFINITY, least: Number.POSITIVE_INFINITY };
-      const width = Math.max(head, Math.min(content(column), most * rem)) + PADDING * rem;
-      return { wanted: width, least: Math.min(width, Math.max(head, least * rem) + PADDING * rem) };
+      const wanted = Math.max(head, Math.min(held, most * rem));
+      return { wanted: wanted + padding, least: Math.min(wanted, held, least * rem) + padding };
     });
-  }, [all, columns, density, t]);
+  }, [all, columns, density, isCompact, t]);
   return useMemo(() => (available === undefined ? undefined : fitWidths(wanted, available)), [wanted, available]);
 }
 
@@ -84,7 +93,7 @@ function lettersOf(rem: number): [plain: (text: string) => number, bold: (text: 
 }
 
 /** Room for the columns of data in px, kept up to date. */
-function useWidth(container: RefObject<HTMLElement | null>): number | undefined {
+function useWidth(container: RefObject<HTMLElement | null>, besideRem: number): number | undefined {
   const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const element = container.current;
@@ -92,12 +101,12 @@ function useWidth(container: RefObject<HTMLElement | null>): number | undefined 
     const measure = () => {
       const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
       // A pixel less: a width that was rounded up would scroll.
-      setWidth(element.clientWidth - TICK_WIDTH * rem - 1);
+      setWidth(element.clientWidth - besideRem * rem - 1);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [container]);
+  }, [container, besideRem]);
   return width;
 }

@@ -70,6 +70,15 @@ const isSame = (key: string, text: string): boolean =>
   /browsers\.|File$|[lL]inkedin|[tT]witter|Placeholder$/.test(key) ||
   !/[a-z]{3}/i.test(text.replaceAll(/\{\{\w+\}\}/g, '').replaceAll(SAME_WORDS, ''));
 
+it.each(LANGUAGE_TAGS)('the admin panel in %s says how many of anything', async (tag) => {
+  const words = flat(await LANGUAGES[tag].loadAdmin());
+  const counted = Object.keys(words).filter((key) => key.endsWith('_other'));
+  expect(counted.length).toBeGreaterThan(50);
+  for (const key of counted)
+    for (const form of formsOf(tag)) expect(words).toHaveProperty([key.replace(/other$/, form)]);
+  expect(words['people.found_one']).toBe('{{number}} person');
+});
+
 it.each(LANGUAGE_TAGS)('%s is written in the direction of its script', (tag) => {
   expect(LANGUAGES[tag].direction).toBe(/[\u0590-\u08ff]/.test(LANGUAGES[tag].name) ? 'rtl' : 'ltr');
 });

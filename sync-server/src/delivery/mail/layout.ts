@@ -72,14 +72,14 @@ const button = (label: string, link: string): string =>
 
 /** The link to read and copy, for who is shown no button. */
 const bare = (link: string): string =>
-  `<p class="soft" style="margin:0 0 16px;color:${LIGHT.soft};font-size:13px;word-break:break-all">${anchor(link)}</p>`;
+  `<p class="soft" style="margin:0 0 16px;color:${LIGHT.soft};font-size:13px">${anchor(link)}</p>`;
 
 const anchor = (link: string): string =>
-  `<a href="${escaped(link)}" dir="ltr" style="color:inherit">${escaped(link)}</a>`;
+  `<a href="${escaped(link)}" dir="ltr" style="color:inherit;word-break:break-all">${escaped(link)}</a>`;
 
 /** On white in the dark too: a code is read dark on light. */
 const picture = (cid: string, label: string): string =>
-  `<p style="margin:0 0 16px;text-align:center"><img src="cid:${escaped(cid)}" alt="${escaped(label)}" width="240" height="240" style="background:#ffffff;border-radius:12px"></p>`;
+  `<p style="margin:0 0 16px;text-align:center"><img src="cid:${escaped(cid)}" alt="${escaped(label)}" width="240" height="240" style="max-width:100%;height:auto;background:#ffffff;border-radius:12px"></p>`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

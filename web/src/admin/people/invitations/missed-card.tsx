@@ -38,7 +38,7 @@ export function MissedCard({ invitations: { counts, missed }, again, onOpen }: M
           {states.map((state) => (
             <AskFirst
               key={state}
-              label={t(`people.invitations.againTo.${state}`, numbered(counts[state]))}
+              label={t(`people.invitations.againTo.${state}`, { number: formatNumber(counts[state]) })}
               text={t('people.invitations.againText', numbered(counts[state]))}
               confirm={t('people.invitations.againConfirm')}
               icon={<MailPlus aria-hidden="true" className="size-5 shrink-0" />}

@@ -32,6 +32,7 @@ export function SendCard({ invitations: { mailed, uninvited, invited }, again }:
             ? t('people.invitations.uninvited', numbered(uninvited))
             : t(invited > 0 ? 'people.invitations.allInvited' : 'people.invitations.nobody')}
         </p>
+        {invited > 0 ? <p>{t('people.invitations.invited', numbered(invited))}</p> : null}
         {mailed || uninvited + invited === 0 ? null : <HandOut uninvited={uninvited} invited={invited} again={again} />}
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           {uninvited > 0 ? (
@@ -47,7 +48,7 @@ export function SendCard({ invitations: { mailed, uninvited, invited }, again }:
           ) : null}
           {invited > 0 ? (
             <AskFirst
-              label={t('people.invitations.again', numbered(invited))}
+              label={t(mailed ? 'people.invitations.again' : 'people.invitations.againFiles', numbered(invited))}
               text={`${t('people.invitations.againText', numbered(invited))} ${how}`}
               confirm={t('people.invitations.againConfirm')}
               icon={<MailPlus aria-hidden="true" className="size-5 shrink-0" />}

@@ -14,7 +14,8 @@ export function jsonMistake(text: string): Place {
     const from = TOKEN.lastIndex;
     const token = TOKEN.exec(text);
     const [, sign = '', string, plain] = token ?? [];
-    const next: Wanted | null | undefined = token && after(wanted, { sign, isString: string !== undefined, isPlain: plain !== undefined }, open);
+    const next: Wanted | null | undefined =
+      token && after(wanted, { sign, isString: string !== undefined, isPlain: plain !== undefined }, open);
     if (!next) return placeOf(text, from);
     wanted = next;
   }

@@ -83,7 +83,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     sent: all('here'),
     fields: (reader) =>
       'id event_id title subtitle abstract description start_time end_time room_id track kind language links ' +
-      `${sourceFor(reader)}_deleted`,
+      `speaker_order ${sourceFor(reader)}_deleted`,
   },
   rooms: {
     sent: all('here'),

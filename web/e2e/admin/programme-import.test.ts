@@ -111,8 +111,20 @@ test('a programme of 2,229 changes comes in as a whole, the page alive meanwhile
   await page.getByText('Everything is as in the file: nothing to change.').waitFor();
 });
 
+/** Tries to close the page. @returns whether the browser asked first, and the page stayed */
+async function asksBeforeClose(page: Page): Promise<boolean> {
+  const asked = new Promise<boolean>((resolve) => {
+    page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.type() === 'beforeunload')));
+    page.once('close', () => resolve(false));
+  });
+  await page.close({ runBeforeUnload: true });
+  return asked;
+}
+
 test('before it begins, an import says its days, what it removes and what is booked twice; files that can’t be read are named', async () => {
-  const { page } = await laptop();
+  const phone = await laptop();
+  const { page } = phone;
+  await phone.waitUntilInstalled();
   await choose(page, 'schedule.xml', '<schedule>\n<conference></schedule>');
   await page.getByText('This file can’t be read as XML. The mistake is in line 2,').waitFor();
   await choose(page, 'schedule.xml', '<!DOCTYPE a [<!ENTITY b "c">]><schedule/>');
@@ -156,7 +168,12 @@ test('before it begins, an import says its days, what it removes and what is boo
   await preview.getByRole('checkbox', { name: 'Move all to start on another day' }).check();
   await preview.getByLabel('Move all to start on', { exact: true }).fill('2030-05-06');
   await lookOver(page, 'programme-preview', SMALL_AND_WIDE);
+  phone.goOffline();
   await preview.getByRole('button', { name: /^Make [\d,]+ changes$/ }).click();
+  await page.getByText('to be sent to the server').waitFor();
+  expect(await asksBeforeClose(page)).toBe(true);
+  await lookOver(page, 'programme-waiting', SMALL_AND_WIDE);
+  phone.goOnline();
   await page.getByText('The server has all of it.').waitFor(PATIENT);
   await lookOver(page, 'programme-imported', SMALL_AND_WIDE);
   const { rooms, sessions } = await onServer();
@@ -165,4 +182,12 @@ test('before it begins, an import says its days, what it removes and what is boo
     ['Song 1', '2030-05-06T07:00:00.000Z'],
     ['Song 2', '2030-05-06T07:30:00.000Z'],
   ]);
+  const attendee = await Phone.open(server.address, await server.signIn('amina@example.org'));
+  const [song] = sessions.filter(({ title }) => title === 'Song 1');
+  await attendee.goTo(`/?section=venue&session=${song?.id}`);
+  const dialog = attendee.page.getByRole('dialog', { name: 'Song 1' });
+  await dialog.getByText('A *short* word about nothing').waitFor();
+  expect(await dialog.getByRole('link', { name: 'more' }).getAttribute('href')).toBe('https://songs.example/about');
+  expect(await dialog.getByRole('list').first().getByRole('listitem').allInnerTexts()).toEqual(['one', 'two']);
+  await lookOver(attendee.page, 'session-texts', SMALL_AND_WIDE);
 });

@@ -2,7 +2,7 @@ import type { User } from '@baraza/schema/people/user';
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { describe, expect, it } from 'vitest';
 import { COLUMNS, inOrder } from './columns.ts';
-import { ANYBODY, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
+import { ANYBODY, filterFrom, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import { holderOf, personRow } from './person-row.ts';
 
 const person = (id: string, fields: Partial<User>) =>
@@ -64,4 +64,14 @@ describe('the form of a person', () => {
     expect(holderOf(' B@example.org ', own, rows)?.user.name).toBe('Amina Diallo');
     expect(holderOf('', own, rows)).toBeUndefined();
   });
+});
+
+it('takes the filter that an address asks for, and nothing that there is not', () => {
+  expect(filterFrom({})).toEqual(ANYBODY);
+  expect(filterFrom({ presence: 'in', ticketType: 'Press' })).toEqual({
+    ...ANYBODY,
+    presence: 'in',
+    ticketType: 'Press',
+  });
+  expect(filterFrom({ presence: 'somewhere' })).toEqual(ANYBODY);
 });

@@ -1,6 +1,7 @@
+import { useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { inOrder, type Order } from './columns.ts';
-import { ANYBODY, filterPeople, type PeopleFilter } from './people-filter.ts';
+import { filterFrom, filterPeople, type PeopleFilter } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
 
 /** People found by search and filters, sorted, with setters for both. */
@@ -15,7 +16,8 @@ export interface Found {
 const NONE: readonly PersonRow[] = [];
 
 export function useFound(all: readonly PersonRow[] = NONE): Found {
-  const [filter, setFilter] = useState(ANYBODY);
+  const search = useSearch({ strict: false });
+  const [filter, setFilter] = useState(() => filterFrom(search));
   const [order, setOrder] = useState<Order>({ by: 'name', descending: false });
   // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);

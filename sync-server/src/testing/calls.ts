@@ -132,6 +132,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/notifications/stats': { who: 'signedIn', at: '/api/notifications/stats' },
   'PUT /api/notifications/{id}/read/': { who: 'signedIn', at: '/api/notifications/notification-1/read/' },
   'PUT /api/notifications/read-all/': { who: 'signedIn', at: '/api/notifications/read-all/' },
+  'GET /api/notifications/reach': { who: 'admin', at: '/api/notifications/reach?audience=checked_in' },
   'GET /api/notifications/messages': { who: 'admin', at: '/api/notifications/messages?state=sent' },
   'GET /api/notifications/templates': { who: 'admin', at: '/api/notifications/templates' },
   'POST /api/notifications/templates': {

@@ -116,7 +116,7 @@ test('a message is planned from a template, changed and called off; axe finds no
     .waitFor();
   await lookOver(page, 'templates');
   await view(page, 'Sent').click();
-  await page.getByText('Delivered: the app on one of their devices').waitFor();
+  await page.getByText('Arrived: the app on one of their devices').waitFor();
   expect(await itemOf(page, 'Enter sends nothing').count()).toBe(0);
   await lookOver(page, 'sent');
 });

@@ -195,6 +195,7 @@ export const screens = [
   ...inLanguage('fr'),
   ...inLanguage('ar'),
   { name: 'admin-dashboard', path: '/admin/dashboard', as: ADMIN },
+  { name: 'admin-big-screen', path: '/admin/big-screen', as: ADMIN },
   { name: 'door-gates', path: '/admin/check-in', as: ADMIN },
   { name: 'door', path: '/admin/check-in', as: ADMIN, first: chooseGate },
   {

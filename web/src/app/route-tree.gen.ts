@@ -14,6 +14,7 @@ import { Route as InsideHomeSplatRouteImport } from './../routes/_inside/_home/$
 import { Route as InsideAdminIndexRouteImport } from './../routes/_inside/admin/index.tsx';
 import { Route as InsideAdminSplatRouteImport } from './../routes/_inside/admin/$.tsx';
 import { Route as InsideAdminAttendeesRouteImport } from './../routes/_inside/admin/attendees.tsx';
+import { Route as InsideAdminBigScreenRouteImport } from './../routes/_inside/admin/big-screen.tsx';
 import { Route as InsideAdminCheckInRouteImport } from './../routes/_inside/admin/check-in.tsx';
 import { Route as InsideAdminDashboardRouteImport } from './../routes/_inside/admin/dashboard.tsx';
 import { Route as InsideAdminExhibitorsRouteImport } from './../routes/_inside/admin/exhibitors.tsx';
@@ -64,6 +65,11 @@ const InsideAdminAttendeesRoute = InsideAdminAttendeesRouteImport.update({
   path: '/attendees',
   getParentRoute: () => InsideAdminRoute,
 } as any);
+const InsideAdminBigScreenRoute = InsideAdminBigScreenRouteImport.update({
+  id: '/big-screen',
+  path: '/big-screen',
+  getParentRoute: () => InsideAdminRoute,
+} as any);
 const InsideAdminCheckInRoute = InsideAdminCheckInRouteImport.update({
   id: '/check-in',
   path: '/check-in',
@@ -102,6 +108,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof InsideHomeSplatRoute;
   '/admin/$': typeof InsideAdminSplatRoute;
   '/admin/attendees': typeof InsideAdminAttendeesRoute;
+  '/admin/big-screen': typeof InsideAdminBigScreenRoute;
   '/admin/check-in': typeof InsideAdminCheckInRoute;
   '/admin/dashboard': typeof InsideAdminDashboardRoute;
   '/admin/exhibitors': typeof InsideAdminExhibitorsRoute;
@@ -116,6 +123,7 @@ export interface FileRoutesByTo {
   '/$': typeof InsideHomeSplatRoute;
   '/admin/$': typeof InsideAdminSplatRoute;
   '/admin/attendees': typeof InsideAdminAttendeesRoute;
+  '/admin/big-screen': typeof InsideAdminBigScreenRoute;
   '/admin/check-in': typeof InsideAdminCheckInRoute;
   '/admin/dashboard': typeof InsideAdminDashboardRoute;
   '/admin/exhibitors': typeof InsideAdminExhibitorsRoute;
@@ -133,6 +141,7 @@ export interface FileRoutesById {
   '/_inside/_home/$': typeof InsideHomeSplatRoute;
   '/_inside/admin/$': typeof InsideAdminSplatRoute;
   '/_inside/admin/attendees': typeof InsideAdminAttendeesRoute;
+  '/_inside/admin/big-screen': typeof InsideAdminBigScreenRoute;
   '/_inside/admin/check-in': typeof InsideAdminCheckInRoute;
   '/_inside/admin/dashboard': typeof InsideAdminDashboardRoute;
   '/_inside/admin/exhibitors': typeof InsideAdminExhibitorsRoute;
@@ -151,6 +160,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin/$'
     | '/admin/attendees'
+    | '/admin/big-screen'
     | '/admin/check-in'
     | '/admin/dashboard'
     | '/admin/exhibitors'
@@ -165,6 +175,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/admin/$'
     | '/admin/attendees'
+    | '/admin/big-screen'
     | '/admin/check-in'
     | '/admin/dashboard'
     | '/admin/exhibitors'
@@ -181,6 +192,7 @@ export interface FileRouteTypes {
     | '/_inside/_home/$'
     | '/_inside/admin/$'
     | '/_inside/admin/attendees'
+    | '/_inside/admin/big-screen'
     | '/_inside/admin/check-in'
     | '/_inside/admin/dashboard'
     | '/_inside/admin/exhibitors'
@@ -261,6 +273,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof InsideAdminAttendeesRouteImport;
       parentRoute: typeof InsideAdminRoute;
     };
+    '/_inside/admin/big-screen': {
+      id: '/_inside/admin/big-screen';
+      path: '/big-screen';
+      fullPath: '/admin/big-screen';
+      preLoaderRoute: typeof InsideAdminBigScreenRouteImport;
+      parentRoute: typeof InsideAdminRoute;
+    };
     '/_inside/admin/check-in': {
       id: '/_inside/admin/check-in';
       path: '/check-in';
@@ -323,6 +342,7 @@ const InsideHomeRouteWithChildren = InsideHomeRoute._addFileChildren(
 interface InsideAdminRouteChildren {
   InsideAdminSplatRoute: typeof InsideAdminSplatRoute;
   InsideAdminAttendeesRoute: typeof InsideAdminAttendeesRoute;
+  InsideAdminBigScreenRoute: typeof InsideAdminBigScreenRoute;
   InsideAdminCheckInRoute: typeof InsideAdminCheckInRoute;
   InsideAdminDashboardRoute: typeof InsideAdminDashboardRoute;
   InsideAdminExhibitorsRoute: typeof InsideAdminExhibitorsRoute;
@@ -335,6 +355,7 @@ interface InsideAdminRouteChildren {
 const InsideAdminRouteChildren: InsideAdminRouteChildren = {
   InsideAdminSplatRoute: InsideAdminSplatRoute,
   InsideAdminAttendeesRoute: InsideAdminAttendeesRoute,
+  InsideAdminBigScreenRoute: InsideAdminBigScreenRoute,
   InsideAdminCheckInRoute: InsideAdminCheckInRoute,
   InsideAdminDashboardRoute: InsideAdminDashboardRoute,
   InsideAdminExhibitorsRoute: InsideAdminExhibitorsRoute,

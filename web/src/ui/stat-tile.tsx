@@ -3,18 +3,24 @@ import { TONE_CLASSES, type Tone } from './badge.tsx';
 import { Skeleton } from './feedback/skeleton.tsx';
 
 export interface StatTileProps {
-  label: string;
+  /** A link in it may cover the tile. */
+  label: ReactNode;
   /** Undefined until it is computed. */
   value: string | undefined;
   icon: ReactNode;
   tone: Tone;
   hint?: string;
+  /** A line below the label. */
+  note?: ReactNode;
 }
 
 /** A figure with its label: a `dt`/`dd` pair of the surrounding list. */
-export function StatTile({ label, value, icon, tone, hint }: StatTileProps) {
+export function StatTile({ label, value, icon, tone, hint, note }: StatTileProps) {
   return (
-    <div title={hint} className="flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card">
+    <div
+      title={hint}
+      className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card"
+    >
       <dt className="contents">
         <span
           aria-hidden="true"
@@ -27,6 +33,7 @@ export function StatTile({ label, value, icon, tone, hint }: StatTileProps) {
       <dd className="flex h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
         {value ?? <Skeleton className="h-6 w-16" />}
       </dd>
+      {note ? <dd className="order-last text-sm text-ink-soft">{note}</dd> : null}
     </div>
   );
 }

@@ -6,7 +6,11 @@ import { type Queries, rowsOf } from '../../database/database.ts';
 const { notifications, users } = tables;
 
 /** Condition for the current members of a group; people with revoked tickets are excluded. */
-function inGroup({ event_id, audience, ticketType }: Notification): SQL | undefined {
+export function inGroup({
+  event_id,
+  audience,
+  ticketType,
+}: Pick<Notification, 'event_id' | 'audience' | 'ticketType'>): SQL | undefined {
   const valid = and(eq(users.event_id, event_id), eq(users.ticket_status, 'valid'));
   if (audience === 'ticket') return and(valid, eq(users.ticketType, ticketType));
   return and(valid, eq(users.checkedIn, audience === 'checked_in'));

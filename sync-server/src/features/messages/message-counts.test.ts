@@ -1,40 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type Queries, rowsOf } from '../../database/database.ts';
+import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { openTestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+import { planOf, rowsMet } from '../../testing/query-plan.ts';
 import { countMessages } from './message-counts.store.ts';
-
-interface PlanNode {
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Join Filter'?: number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-
-/** Rows that the steps of a plan came by, kept or dropped. */
-function rowsMet(node: PlanNode): number {
-  const each = node['Actual Rows'] + (node['Rows Removed by Join Filter'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
-  return each * node['Actual Loops'] + (node.Plans ?? []).reduce((sum, part) => sum + rowsMet(part), 0);
-}
-
-/** Explains what is asked instead of answering it. */
-async function planOf(queries: Queries, ask: (spy: Queries) => Promise<unknown>): Promise<PlanNode> {
-  let plan: PlanNode | undefined;
-  const spy: Pick<Queries, 'execute'> = Object.create(queries);
-  spy.execute = ((query: never) =>
-    rowsOf<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(queries, sql`explain (analyze, format json) ${query}`).then(
-      (rows) => {
-        plan = rows[0]?.['QUERY PLAN'][0].Plan;
-        return { rows: [] };
-      },
-    )) as never;
-  await ask(spy as Queries);
-  if (!plan) throw new Error('Nothing was explained.');
-  return plan;
-}
 
 const GUESTS = 1_000;
 const numbers = Array.from({ length: GUESTS }, (_, n) => n + 1);

@@ -1,7 +1,8 @@
 import { id } from '@baraza/schema/define/fields';
-import { Notification } from '@baraza/schema/messages/notification';
+import { NOTIFICATION_AUDIENCES, Notification } from '@baraza/schema/messages/notification';
 import { z } from 'zod';
 import { readEpoch } from '../../database/epoch.ts';
+import { keepBriefly } from '../../http/keep-briefly.ts';
 import { page, setTotal } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -9,15 +10,45 @@ import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { countMessages } from './message-counts.store.ts';
 import { findMessage, listMessages } from './notifications.store.ts';
+import { countReach, type Reach } from './reach.store.ts';
 import { BroadcastBody, MessageBody, NotificationAnswer, sendMessage } from './send-notification.ts';
 
 const tag = 'Notifications';
 const NOBODY_YET = { recipients: 0, delivered: 0, read: 0 };
 const figure = z.int();
+/** Long enough for a room of admins who look at once, short enough for one who waits for a phone to sign in. */
+const REACH_KEPT_MS = 3_000;
 
 /** Calls with which admins write, schedule, send, list and delete messages. */
 export function messagesRoutes(): Route[] {
+  const reach = keepBriefly<Reach>(REACH_KEPT_MS);
   return [
+    route({
+      method: 'get',
+      path: '/api/notifications/reach',
+      summary: 'Whom a message would be for if it were sent now, and on how many phones',
+      tag,
+      policy: 'admin',
+      costs: 10,
+      query: z.object({
+        user_id: z.string().max(100).default(''),
+        audience: z.enum(NOTIFICATION_AUDIENCES).default('everybody'),
+        ticketType: Notification.shape.ticketType.default(''),
+      }),
+      answer: z.object({
+        people: figure,
+        /** Devices of theirs that are signed in and have had the app open. */
+        phones: figure,
+        /** Those of them who have such a device. */
+        people_with_phone: figure,
+      }),
+      handle({ context, viewer: { event_id }, query }) {
+        const { user_id, audience, ticketType } = query;
+        return reach(JSON.stringify([event_id, user_id, audience, ticketType]), () =>
+          countReach(context.database.queries, { event_id, ...query }),
+        );
+      },
+    }),
     route({
       method: 'get',
       path: '/api/notifications/messages',

@@ -17,6 +17,7 @@ import { PageTabs, useView } from '../../ui/page-tabs.tsx';
 import { PlannedView } from './planned-view.tsx';
 import { SentView } from './sent-view.tsx';
 import { TemplatesView } from './templates-view.tsx';
+import { useUrgent } from './urgent/use-urgent.tsx';
 import { useMessages } from './use-messages.ts';
 import {
   bracesIn,
@@ -63,7 +64,10 @@ function Messaging({ start }: { start: Draft }) {
     kept: wordsOf(begun),
     check: bracesIn,
     keptAcrossViews: true,
-    onSave: (_, words) => lacks.length === 0 && send({ ...sending, ...wordsOf(words as Words) }),
+    onSave: async (_, words) => {
+      const draft = { ...sending, ...wordsOf(words as Words) };
+      return lacks.length === 0 && !urgent.asks(draft) && send(draft);
+    },
     onSaved: () => begin(EMPTY_DRAFT, sending.when === 'later' ? 'planned' : 'sent'),
   });
   /** The draft that replaces the current one after confirmation. */
@@ -77,6 +81,7 @@ function Messaging({ start }: { start: Draft }) {
     setNext(null);
     go(shown);
   };
+  const urgent = useUrgent(zone, async (draft) => (await send(draft)) && begin(EMPTY_DRAFT, 'sent'));
   const write = (started: Draft) => (form.isDirty ? setNext(started) : begin(started, 'write'));
   const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event?.name ?? '') });
   const labelOf = (each: (typeof VIEWS)[number]) => {
@@ -119,6 +124,7 @@ function Messaging({ start }: { start: Draft }) {
         onClose={() => setNext(null)}
         onReplace={() => next && begin(next, 'write')}
       />
+      {urgent.dialog}
       <LeaveDialog />
     </div>
   );

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { MessageItem } from './message-item.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
+import { useUrgent } from './urgent/use-urgent.tsx';
 import type { Messages } from './use-messages.ts';
 import { type Draft, draftOf } from './write/draft.ts';
 import { useSend } from './write/use-send.ts';
@@ -29,6 +30,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
   const people = useAddressed(planned);
   const whom = useWhom(people);
   const { send, takeBack } = useSend(zone);
+  const urgent = useUrgent(zone, send);
   const [calledOff, setCalledOff] = useState<Notification | null>(null);
 
   const draftFrom = (message: Notification): Draft => {
@@ -36,6 +38,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
       message.user_id === '' ? null : { id: message.user_id, name: people.get(message.user_id)?.name ?? '' };
     return { ...draftOf(message, person, zone), of: message.id };
   };
+  const sendNow = (draft: Draft) => !urgent.asks(draft) && void send(draft);
   return (
     <Card flush>
       {planned.length === 0 ? (
@@ -60,7 +63,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
                   <Button tone="quiet" onClick={() => onEdit(draftFrom(message))}>
                     {t('messaging.edit')}
                   </Button>
-                  <Button tone="quiet" onClick={() => void send({ ...draftFrom(message), when: 'now' })}>
+                  <Button tone="quiet" onClick={() => sendNow({ ...draftFrom(message), when: 'now' })}>
                     {t('messaging.sendNow')}
                   </Button>
                   <Button tone="quiet" onClick={() => setCalledOff(message)}>
@@ -76,6 +79,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
           ))}
         </ul>
       )}
+      {urgent.dialog}
       <TakeBackDialog message={calledOff} onClose={() => setCalledOff(null)} onConfirm={(id) => void takeBack(id)} />
     </Card>
   );

@@ -20,6 +20,8 @@ import { useAddressed, useWhom } from './write/whom.ts';
 const PAGE = 20;
 /** Delay from which a message counts as late; ms. */
 const LATE_MS = 60_000;
+/** How long the figures of a message are followed closely; ms. */
+const ON_ITS_WAY_MS = 5 * 60_000;
 
 export interface SentViewProps {
   event: Event;
@@ -34,7 +36,9 @@ export function SentView({ event, messages: { sent, waiting }, onAgain }: SentVi
   const zone = event.time_zone;
   const [pages, setPages] = useState(1);
   const shown = sent.slice(0, pages * PAGE);
-  const counts = useMessageCounts(shown.length);
+  const newest = shown[0];
+  const isOnItsWay = newest !== undefined && now - Date.parse(newest.created_at) < ON_ITS_WAY_MS;
+  const counts = useMessageCounts(shown.length, { isOnItsWay });
   const whom = useWhom(useAddressed(shown));
   const { takeBack } = useSend(zone);
   const [takenBack, setTakenBack] = useState<Notification | null>(null);

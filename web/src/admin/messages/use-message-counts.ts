@@ -17,6 +17,8 @@ interface KeptCounts {
 }
 
 const EVERY_MS = 8_000;
+/** While a message is on its way to the phones its figures change by the second. */
+const EVERY_MS_ON_ITS_WAY = 2_500;
 const PAGE = 50;
 
 type Row = MessageCounts & { id: string };
@@ -24,7 +26,15 @@ const isRows = (body: unknown): body is Row[] =>
   Array.isArray(body) &&
   body.every((row) => isRecord(row) && typeof row.id === 'string' && typeof row.read === 'number');
 
-const key = (eventId: string, userId: string) => `messageCounts:${eventId}:${userId}`;
+interface Counting {
+  /** Whether one of them was sent lately. */
+  isOnItsWay?: boolean;
+  /** A screen that asks for fewer keeps its answer apart. */
+  keptFor?: 'dashboard';
+}
+
+const key = (eventId: string, userId: string, place = '') =>
+  `messageCounts:${eventId}:${userId}${place && `:${place}`}`;
 
 function kept(name: string): KeptCounts | null {
   try {
@@ -39,11 +49,11 @@ function kept(name: string): KeptCounts | null {
  * a newer one comes, also offline.
  * @param wanted number of messages on the screen
  */
-export function useMessageCounts(wanted: number): KeptCounts | null {
+export function useMessageCounts(wanted: number, { isOnItsWay = false, keptFor }: Counting = {}): KeptCounts | null {
   const { event_id, user_id } = useReplica();
   const session = useSession();
   const token = session.state === 'signed_in' ? session.token : null;
-  const name = key(event_id, user_id);
+  const name = key(event_id, user_id, keptFor);
   const [counts, setCounts] = useState(() => kept(name));
   useEffect(() => {
     const call = createServerCall(() => token);
@@ -60,12 +70,12 @@ export function useMessageCounts(wanted: number): KeptCounts | null {
       setCounts(fresh);
       localStorage.setItem(name, JSON.stringify(fresh));
     };
-    const end = askWhileVisible(ask, EVERY_MS);
+    const end = askWhileVisible(ask, isOnItsWay ? EVERY_MS_ON_ITS_WAY : EVERY_MS);
     return () => {
       end();
       stop.abort();
     };
-  }, [token, name, wanted]);
+  }, [token, name, wanted, isOnItsWay]);
   return counts;
 }
 

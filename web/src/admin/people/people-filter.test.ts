@@ -1,7 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { describe, expect, it } from 'vitest';
-import { ANYBODY, countFilters, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
+import { ANYBODY, countFilters, filterFrom, filterPeople, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import { holderOf, personRow } from './person-row.ts';
 import { COLUMNS, inOrder } from './table/columns.ts';
 
@@ -69,4 +69,14 @@ describe('the form of a person', () => {
     expect(holderOf(' B@example.org ', own, rows)?.user.name).toBe('Amina Diallo');
     expect(holderOf('', own, rows)).toBeUndefined();
   });
+});
+
+it('takes the filter that an address asks for, and nothing that there is not', () => {
+  expect(filterFrom({})).toEqual(ANYBODY);
+  expect(filterFrom({ presence: 'in', ticketType: 'Press' })).toEqual({
+    ...ANYBODY,
+    presence: 'in',
+    ticketType: 'Press',
+  });
+  expect(filterFrom({ presence: 'somewhere' })).toEqual(ANYBODY);
 });

@@ -14,6 +14,19 @@ export interface PeopleFilter {
 
 export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', role: '', ticket: '', verified: '' };
 
+/** The filter that an address asks for: a figure of the dashboard leads to the people whom it counts. */
+export const filterFrom = ({
+  presence,
+  ticketType = '',
+}: {
+  presence?: string | undefined;
+  ticketType?: string | undefined;
+}): PeopleFilter => ({
+  ...ANYBODY,
+  ticketType,
+  presence: presence === 'in' || presence === 'out' ? presence : '',
+});
+
 /** A single query word matches anywhere; several words must each match the start of a word. */
 export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): PersonRow[] {
   const words = searchForm(filter.query).split(' ').filter(Boolean);

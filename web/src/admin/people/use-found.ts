@@ -1,5 +1,6 @@
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { ANYBODY, filterPeople, type PeopleFilter } from './people-filter.ts';
+import { filterFrom, filterPeople, type PeopleFilter } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
 import { inOrder, keepOrder, keptOrder, type Order } from './table/columns.ts';
 
@@ -17,7 +18,8 @@ export interface Found {
 const NONE: readonly PersonRow[] = [];
 
 export function useFound(all: readonly PersonRow[] = NONE): Found {
-  const [filter, setFilter] = useState(ANYBODY);
+  const search = useSearch({ strict: false });
+  const [filter, setFilter] = useState(() => filterFrom(search));
   const [order, setOrder] = useState(keptOrder);
   // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);

@@ -9,6 +9,7 @@ import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { ProgrammeNotYet } from '../programme/programme-not-yet.tsx';
 import { useProgramme } from '../programme/use-programme.ts';
 import { UpcomingRow } from './upcoming-row.tsx';
 
@@ -55,7 +56,7 @@ export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string)
 
   return (
     <Card flush title={t('dashboard.sessions.title')} action={more}>
-      {event ? (
+      {event && programme?.length !== 0 ? (
         <p className="-mt-3 px-4 pb-2 text-sm text-ink-soft sm:px-5">
           {t('dashboard.sessions.zone', { city: event.venue.city, zone: zoneName(timeZone, now) })}
         </p>
@@ -68,8 +69,10 @@ export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string)
           </div>
         }
       >
-        {() =>
-          running.length + upcoming.length === 0 ? (
+        {({ length }) =>
+          length === 0 ? (
+            <ProgrammeNotYet />
+          ) : running.length + upcoming.length === 0 ? (
             <EmptyState icon={<CalendarCheck />} title={t('dashboard.sessions.none')}>
               {t('dashboard.sessions.noneText')}
             </EmptyState>

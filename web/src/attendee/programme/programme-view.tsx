@@ -6,6 +6,7 @@ import { daysOf, filterProgramme, type ProgrammeFilter, phaseOf } from '../../sh
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ProgrammeFilters } from './programme-filters.tsx';
+import { ProgrammeNotYet } from './programme-not-yet.tsx';
 import { SessionList } from './session-list.tsx';
 import type { Agenda } from './use-programme.ts';
 
@@ -30,6 +31,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
   const shown = hidesEarlier ? found.filter((session) => phaseOf(session, now) !== 'over') : found;
   const earlier = found.length - shown.length;
 
+  if (programme.length === 0) return <ProgrammeNotYet />;
   return (
     <div className="grid grid-cols-1 gap-4">
       <ProgrammeFilters

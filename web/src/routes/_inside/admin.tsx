@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { AdminShell } from '../../app/admin-shell.tsx';
 import { follow, guardAdmin } from '../../app/guards.ts';
 import { loadAdminWords } from '../../i18n/start-i18n.ts';
@@ -6,9 +6,13 @@ import { useSession } from '../../shared/auth/session.ts';
 import { searchText } from '../../shared/open-item/home-search.ts';
 import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
+const ADMIN_SEARCH = ['view', 'presence', 'ticketType', 'status', 'time', 'to'] as const;
+type AdminSearch = (typeof ADMIN_SEARCH)[number];
+
 export const Route = createFileRoute('/_inside/admin')({
-  // A page's views are tabs, kept in the address; `to` is whom a message that is begun is for.
-  validateSearch: (search): { view?: string; to?: string } => searchText(search, ['view', 'to']),
+  // A page's views are tabs, kept in the address; the dashboard's figures lead to lists with a filter set, and `to` is
+  // whom a message that is begun is for.
+  validateSearch: (search): Partial<Record<AdminSearch, string>> => searchText(search, ADMIN_SEARCH),
   beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
   // While the code of the panel is fetched, not after it.
   loader: () => loadAdminWords(),
@@ -21,10 +25,13 @@ const SCANNER_AFTER_MS = 5_000;
 
 function AdminFrame() {
   const session = useSession();
+  const { pathname } = useLocation();
   // An admin's phone may stand at a door later.
   useScannerKept(SCANNER_AFTER_MS);
   // Between signing out and the guard's answer there is nobody to show this to.
   if (session.state !== 'signed_in' || session.role !== 'admin') return null;
+  // Across a hall nobody uses a menu.
+  if (pathname.startsWith('/admin/big-screen')) return <Outlet />;
   return (
     <AdminShell>
       <Outlet />

@@ -1,7 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { expect, it } from 'vitest';
 import { searchedText } from '../../../shared/people/people-search.ts';
-import { ANY_RECORD, dayTeller, filterRecords, NO_GATE, type RecordFilters } from './record-filters.ts';
+import { ANY_RECORD, dayTeller, filterRecords, filtersFrom, NO_GATE, type RecordFilters } from './record-filters.ts';
 
 const record = (id: string, changes: Partial<CheckIn>): CheckIn => ({
   id,
@@ -62,3 +62,10 @@ it.each<[Partial<RecordFilters>, string[]]>([
   // Half past nine in the evening in London is the next day in Nairobi.
   [{ time: '2026-11-25' }, ['late']],
 ])('%j finds %j', (filters, ids) => expect(found(filters)).toEqual(ids));
+
+it('takes the filters that an address asks for, and nothing that there is not', () => {
+  expect(filtersFrom({})).toEqual(ANY_RECORD);
+  expect(filtersFrom({ status: 'accepted', time: '5m' })).toEqual({ ...ANY_RECORD, status: 'accepted', time: '5m' });
+  expect(filtersFrom({ time: '2026-11-24' })).toEqual({ ...ANY_RECORD, time: '2026-11-24' });
+  expect(filtersFrom({ status: 'lost', time: '7m' })).toEqual(ANY_RECORD);
+});

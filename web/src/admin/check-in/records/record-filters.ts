@@ -1,4 +1,4 @@
-import type { CheckIn } from '@baraza/schema/check-in/check-in';
+import { CHECK_IN_STATUSES, type CheckIn } from '@baraza/schema/check-in/check-in';
 import { searchForm } from '@baraza/schema/define/search-form';
 import { dayKey } from '../../../i18n/formats.ts';
 import type { PersonRow } from '../../../shared/people/people-index.ts';
@@ -17,7 +17,21 @@ export interface RecordFilters {
 /** No filter. */
 export const ANY_RECORD: RecordFilters = { query: '', gate: '', method: '', status: '', time: '' };
 export const NO_GATE = '-';
-export const LAST_MINUTES = ['15m', '60m'] as const;
+/** The first is the time over which the dashboard tells the rate of arrivals. */
+export const LAST_MINUTES = ['5m', '15m', '60m'] as const;
+
+/** The filters that an address asks for: a figure of the dashboard leads to the scans that it counts. */
+export const filtersFrom = ({
+  status,
+  time = '',
+}: {
+  status?: string | undefined;
+  time?: string | undefined;
+}): RecordFilters => ({
+  ...ANY_RECORD,
+  status: CHECK_IN_STATUSES.find((known) => known === status) ?? '',
+  time: LAST_MINUTES.some((known) => known === time) || /^\d{4}-\d\d-\d\d$/.test(time) ? time : '',
+});
 
 const MINUTE = 60_000;
 /** Time zone offsets are multiples of this, so all instants within it share a day. */

@@ -1,5 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
+import { useSearch } from '@tanstack/react-router';
 import Download from 'lucide-react/icons/download';
 import SearchX from 'lucide-react/icons/search-x';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
@@ -19,7 +20,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { type ExportWords, recordsFile } from './export-records.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { ANY_RECORD, dayTeller, filterRecords } from './record-filters.ts';
+import { ANY_RECORD, dayTeller, filterRecords, filtersFrom } from './record-filters.ts';
 import { RECORD_ROW_HEIGHT, RecordRow } from './record-row.tsx';
 import { useRecords } from './use-records.ts';
 import { useWords } from './use-words.ts';
@@ -53,7 +54,8 @@ interface RecordsProps {
 function Records({ event, people, records }: RecordsProps) {
   const { t } = useTranslation();
   const now = useNow();
-  const [filters, setFilters] = useState(ANY_RECORD);
+  const search = useSearch({ strict: false });
+  const [filters, setFilters] = useState(() => filtersFrom(search));
   const [open, setOpen] = useState<string>();
   // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filters);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../i18n/formats.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
 import type { Arrivals, Series } from './arrivals.ts';
 
 interface ArrivalsTableProps {

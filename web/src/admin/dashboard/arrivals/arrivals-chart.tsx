@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { formatNumber } from '../../i18n/formats.ts';
-import { useDarkMode } from '../../ui/dark-mode.ts';
+import { formatNumber } from '../../../i18n/formats.ts';
+import { useDarkMode } from '../../../ui/dark-mode.ts';
 import type { Arrivals } from './arrivals.ts';
 import { SERIES_LOOKS } from './series-looks.ts';
 

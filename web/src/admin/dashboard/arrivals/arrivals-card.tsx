@@ -3,29 +3,36 @@ import type { Event } from '@baraza/schema/event/event';
 import ChartLine from 'lucide-react/icons/chart-line';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber, formatTime } from '../../i18n/formats.ts';
-import { useLiveQuery, useSyncStatus } from '../../replica/react.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
+import { useSyncStatus } from '../../../replica/react.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { ListLink } from '../cards/list-link.tsx';
 import { COMPARISONS, type Comparison, countArrivals, OTHERS, type Series } from './arrivals.ts';
 import { ArrivalsLegend } from './arrivals-legend.tsx';
 import { ArrivalsTable } from './arrivals-table.tsx';
+import type { ScanRow } from './use-arrivals.ts';
 
 const ArrivalsChart = lazy(async () => ({ default: (await import('./arrivals-chart.tsx')).ArrivalsChart }));
 
 /** Noon in UTC formats as the same day, whatever the device's time zone. */
 const dayName = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');
 
+interface ArrivalsCardProps {
+  event: Event;
+  /** Undefined until they are read. */
+  records: readonly ScanRow[] | undefined;
+}
+
 /** Check-ins over time, compared by day, gate or method. */
-export function ArrivalsCard({ event }: { event: Event }) {
+export function ArrivalsCard({ event, records }: ArrivalsCardProps) {
   const { t } = useTranslation();
   const { filled } = useSyncStatus();
   const [by, setBy] = useState<Comparison>('day');
   const [chosen, setChosen] = useState('');
-  const records = useLiveQuery<CheckIn>((db) => db.check_ins.find({ selector: { status: 'accepted' } }), []);
   const arrivals = useMemo(() => {
     if (!records) return undefined;
     const of = (day: string) => countArrivals(records, { by, day, timeZone: event.time_zone });
@@ -42,7 +49,10 @@ export function ArrivalsCard({ event }: { event: Event }) {
   };
 
   return (
-    <Card title={t('adminDashboard.arrivals.title')}>
+    <Card
+      title={t('adminDashboard.arrivals.title')}
+      action={<ListLink of="scans" label={t('adminDashboard.arrivals.all')} />}
+    >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <Segmented
           label={t('adminDashboard.arrivals.compare')}

@@ -5,7 +5,10 @@ vi.stubGlobal('navigator', { languages: ['en-CA'] });
 const NAIROBI = 'Africa/Nairobi';
 const TEN_PAST_MIDNIGHT = '2026-11-21T21:10:05.000Z';
 
-/** Writes dates as WebKit with ICU 72 does in en-CA, in every language; its parts come in that order, and midnight is 24. */
+/**
+ * Writes dates as WebKit with ICU 72 does in en-CA, in every language; its parts come in that order, and midnight is 24.
+ * What is loaded meanwhile keeps it, libraries too, so this file shares its modules with no other.
+ */
 class OddFormat extends Intl.DateTimeFormat {
   constructor(_?: string | string[], options?: Intl.DateTimeFormatOptions) {
     super('en-US', { ...options, timeZone: options?.timeZone ?? 'UTC' });
@@ -65,7 +68,7 @@ describe('where the browser writes 11/22/26', () => {
   });
 
   it('arrivals are counted in their quarter of an hour', async () => {
-    const { countArrivals } = await import('../admin/dashboard/arrivals.ts');
+    const { countArrivals } = await import('../admin/dashboard/arrivals/arrivals.ts');
     const arrival = { check_in_time: TEN_PAST_MIDNIGHT, gate_id: '', check_in_method: 'qr' } as const;
     const { days, series } = countArrivals([arrival], { by: 'day', day: '', timeZone: NAIROBI });
     expect(days).toEqual(['2026-11-22']);

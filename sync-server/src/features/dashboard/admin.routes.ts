@@ -1,8 +1,6 @@
 import { CHECK_IN_METHODS, CHECK_IN_STATUSES } from '@baraza/schema/check-in/check-in';
 import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
-import type { Queries } from '../../database/database.ts';
-import { keepBriefly } from '../../http/keep-briefly.ts';
 import { page, setTotal } from '../../http/paging.ts';
 import { type Route, route } from '../../http/route.ts';
 import { countEvent } from '../event/events.store.ts';
@@ -31,20 +29,7 @@ const call = { tag: 'Admin', policy: 'admin', problems: ['not_found'] } as const
 const ofEvent = z.object({ event_id: id.optional() });
 const figure = z.int();
 
-const EventAnalytics = z.object({
-  by_ticket_type: z.array(z.object({ ticketType: z.string(), total: figure, checked_in: figure })),
-  sessions_by_track: z.array(z.object({ track: z.string(), count: figure })),
-  most_starred_sessions: z.array(z.object({ session_id: z.string(), title: z.string(), stars: figure })),
-  connections: figure,
-  connection_requests: figure,
-  notifications_sent: figure,
-});
-
-/** Every dashboard that is open asks for it each minute. */
-const ANALYTICS_KEPT_MS = 5_000;
-
 export function adminRoutes(): Route[] {
-  const analytics = keepBriefly<z.input<typeof EventAnalytics>>(ANALYTICS_KEPT_MS);
   return [
     route({
       ...call,
@@ -121,10 +106,23 @@ export function adminRoutes(): Route[] {
       path: '/api/admin/event-analytics',
       summary: 'What people are, star and do',
       query: ofEvent,
-      answer: EventAnalytics,
+      answer: z.object({
+        by_ticket_type: z.array(z.object({ ticketType: z.string(), total: figure, checked_in: figure })),
+        sessions_by_track: z.array(z.object({ track: z.string(), count: figure })),
+        most_starred_sessions: z.array(z.object({ session_id: z.string(), title: z.string(), stars: figure })),
+        connections: figure,
+        connection_requests: figure,
+        notifications_sent: figure,
+      }),
       async handle({ context, viewer, query }) {
-        const { id: eventId } = await requestedEvent(context, query.event_id ?? viewer.event_id);
-        return analytics(eventId, () => analyse(context.database.queries, eventId));
+        const event = await requestedEvent(context, query.event_id ?? viewer.event_id);
+        const { queries } = context.database;
+        return {
+          by_ticket_type: await peopleByTicketType(queries, event.id),
+          sessions_by_track: await sessionsByTrack(queries, event.id),
+          most_starred_sessions: await sessionsMostStarred(queries, event.id, MOST_STARRED),
+          ...(await countMeetings(queries, event.id)),
+        };
       },
     }),
     route({
@@ -161,13 +159,6 @@ export function adminRoutes(): Route[] {
     }),
   ];
 }
-
-const analyse = async (queries: Queries, eventId: string): Promise<z.input<typeof EventAnalytics>> => ({
-  by_ticket_type: await peopleByTicketType(queries, eventId),
-  sessions_by_track: await sessionsByTrack(queries, eventId),
-  most_starred_sessions: await sessionsMostStarred(queries, eventId, MOST_STARRED),
-  ...(await countMeetings(queries, eventId)),
-});
 
 const percent = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10);
 

@@ -77,7 +77,8 @@ test('twenty people are on a laptop’s screen with their whole emails, sorted a
   await first.getByText(lowest ?? '', { exact: true }).waitFor({ state: 'detached' });
 
   await page.getByRole('button', { name: 'Columns' }).click();
-  for (const column of ['Position', 'Role', 'Check-in time']) await page.getByRole('checkbox', { name: column, exact: true }).check();
+  for (const column of ['Position', 'Role', 'Check-in time'])
+    await page.getByRole('checkbox', { name: column, exact: true }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.reload();
   await head('Check-in time').waitFor();

@@ -1,16 +1,14 @@
 import { fields } from 'virtual:form/words';
-import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { uuidV7 } from '../../../replica/index.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { Form } from '../../../shared/form/form.tsx';
-import { FormField } from '../../../shared/form/form-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { Segmented } from '../../../ui/form/segmented.tsx';
-import { argsOf, bracesIn, draftTo, EMPTY_DRAFT, leftOpen, type Words, wordsOf } from '../../messages/write/draft.ts';
+import { argsOf, bracesIn, draftTo, EMPTY_DRAFT, type Words, wordsOf } from '../../messages/write/draft.ts';
+import { WordsFields } from '../../messages/write/words-fields.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
 import { useBulk, useCommandStep } from './use-bulk.ts';
@@ -42,8 +40,6 @@ export function MessageSelected({ event, selected, onSelect, onClose }: Selected
       return true;
     },
   });
-  const words = wordsOf(form.draft as Words);
-  const braces = (name: 'title' | 'message') => t('messaging.lacks.braces', { open: leftOpen(words[name]).join(', ') });
   const many = (count: number) => ({ count, number: formatNumber(count) });
   return (
     <BulkDialog
@@ -60,25 +56,8 @@ export function MessageSelected({ event, selected, onSelect, onClose }: Selected
       {isTooMany ? (
         <Banner tone="sun">{t('people.bulk.message.tooMany', { most: formatNumber(MOST) })}</Banner>
       ) : (
-        <Form of={form} id={formId} className="grid gap-4">
-          <FormField
-            of={form}
-            name="title"
-            label={t('messaging.titleField')}
-            words={{ missing: t('messaging.lacks.title'), braces: braces('title') }}
-          />
-          <FormField
-            of={form}
-            name="message"
-            label={t('messaging.messageField')}
-            words={{ braces: braces('message') }}
-          />
-          <Segmented
-            label={t('messaging.typeField')}
-            value={words.type}
-            onChange={(type) => form.write('type', type)}
-            options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(`notifications.types.${value}`) }))}
-          />
+        <Form of={form} id={formId}>
+          <WordsFields form={form} />
         </Form>
       )}
     </BulkDialog>

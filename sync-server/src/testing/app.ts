@@ -50,6 +50,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+export const AUTH_SECRET = 'a secret of the tests, long enough';
 export const METRICS_TOKEN = 'a token of the tests for metrics, long enough';
 
 const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
@@ -80,7 +81,7 @@ export async function openTestApp(
 ): Promise<TestApp> {
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(tmpdir(), 'baraza-test-data'), METRICS_TOKEN, ...env }),
-    authSecret: 'a secret of the tests, long enough',
+    authSecret: AUTH_SECRET,
   };
   const log = pino({ level: 'silent' });
   const realtime = { join: () => () => undefined, landed: () => undefined, close: () => Promise.resolve() };

@@ -1,5 +1,6 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import { METRICS_TOKEN } from './app.ts';
+import { calendarLink } from '../features/programme/calendar-link.ts';
+import { AUTH_SECRET, METRICS_TOKEN } from './app.ts';
 import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
 
 /** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too; `program`: no session is enough. */
@@ -19,6 +20,7 @@ export interface TestCall {
 
 const now = () => new Date().toISOString();
 const EVENT = 'event_id=event-001';
+const CALENDAR = calendarLink({ authSecret: AUTH_SECRET, eventId: 'event-001', publicUrl: '' });
 
 /** One valid call of every operation. A missing one fails the tests that iterate over all calls. */
 export const CALLS: Record<string, TestCall> = {
@@ -71,7 +73,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /events': { who: 'signedIn', at: '/events' },
   'GET /api/events/{id}': { who: 'signedIn', at: '/api/events/event-001' },
   'PUT /api/events/{id}': { who: 'admin', at: '/api/events/event-001', body: { tagline: 'Together' } },
-  'GET /api/events/{id}/programme.ics': { who: 'public', at: '/api/events/event-001/programme.ics?key=of-the-link' },
+  'GET /api/events/{id}/programme.ics': { who: 'public', at: CALENDAR },
   'GET /api/events/{id}/sessions': { who: 'signedIn', at: '/api/events/event-001/sessions' },
   'GET /api/events/{id}/speakers': { who: 'signedIn', at: '/api/events/event-001/speakers' },
   'GET /api/events/{id}/stats': { who: 'signedIn', at: '/api/events/event-001/stats' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCommand, type Effect } from '../define/command.ts';
+import { defineCommand, type Effect, type MadeBy } from '../define/command.ts';
 import { AVATAR_MEDIA_TYPES, id, ownImage, PICTURE_MAX_LENGTH } from '../define/fields.ts';
 import { Exhibitor } from '../exhibition/exhibitor.ts';
 import { Sponsor } from '../exhibition/sponsor.ts';
@@ -57,17 +57,25 @@ export const IMPORT_STEPS_MAX = 500;
 export const isPictureField = (collection: ContentCollection, field: string): boolean =>
   Object.hasOwn(PICTURE_FIELDS[collection], field);
 
-type Change = (current: object | undefined) => object | 'delete' | undefined;
-const creation =
-  (document: object, event_id: string): Change =>
-  (current) =>
-    current ?? { ...document, event_id };
-// JSON has no undefined values.
-const changed =
-  (changes: object): Change =>
-  (current) =>
-    current && { ...current, ...changes };
-const removal: Change = (current) => current && 'delete';
+type Ref = { collection: ContentCollection; id: string };
+
+/** The effects of each kind of step, alone or as one of many. */
+const effectsOf = {
+  create: ({ collection, document }: Pick<Ref, 'collection'> & { document: { id: string } }, by: MadeBy) =>
+    ({
+      collection,
+      id: document.id,
+      change: (current: object | undefined) => current ?? { ...document, event_id: by.event_id },
+    }) as Effect,
+  change: ({ collection, id, changes }: Ref & { changes: object }) =>
+    // JSON has no undefined values.
+    ({ collection, id, change: (current: object | undefined) => current && { ...current, ...changes } }) as Effect,
+  remove: ({ collection, id }: Ref): Effect => ({
+    collection,
+    id,
+    change: (current: object | undefined) => current && 'delete',
+  }),
+};
 
 /** Commands on content. */
 export const contentCommands = {
@@ -80,9 +88,7 @@ export const contentCommands = {
       creationOf('sessions'),
       creationOf('rooms'),
     ]),
-    effects: ({ collection, document }, by) => [
-      { collection, id: document.id, change: creation(document, by.event_id) } as Effect,
-    ],
+    effects: (args, by) => [effectsOf.create(args, by)],
   }),
 
   /**
@@ -97,13 +103,13 @@ export const contentCommands = {
       changeOf('sessions'),
       changeOf('rooms'),
     ]),
-    effects: ({ collection, id, changes }) => [{ collection, id, change: changed(changes) } as Effect],
+    effects: (args) => [effectsOf.change(args)],
   }),
 
   /** Removes content. References to it are removed too: a session loses its room, bookmarks are deleted. */
   delete_content: defineCommand({
     args: z.strictObject({ collection: z.enum(CONTENT_COLLECTIONS), id }),
-    effects: ({ collection, id }) => [{ collection, id, change: removal } as Effect],
+    effects: (args) => [effectsOf.remove(args)],
   }),
 
   /**
@@ -112,17 +118,7 @@ export const contentCommands = {
    */
   import_content: defineCommand({
     args: z.strictObject({ steps: z.array(ImportStep).min(1).max(IMPORT_STEPS_MAX) }),
-    effects: ({ steps }, by) =>
-      steps.map((step) => {
-        if (step.step === 'create')
-          return {
-            collection: step.collection,
-            id: step.document.id,
-            change: creation(step.document, by.event_id),
-          } as Effect;
-        const { collection, id } = step;
-        return { collection, id, change: step.step === 'change' ? changed(step.changes) : removal } as Effect;
-      }),
+    effects: ({ steps }, by) => steps.map((step) => effectsOf[step.step](step as never, by)),
   }),
 
   /**

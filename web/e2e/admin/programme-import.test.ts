@@ -175,7 +175,6 @@ test('before it begins, an import says its days, what it removes and what is boo
   await lookOver(page, 'programme-waiting', SMALL_AND_WIDE);
   phone.goOnline();
   await page.getByText('The server has all of it.').waitFor(PATIENT);
-  await lookOver(page, 'programme-imported', SMALL_AND_WIDE);
   const { rooms, sessions } = await onServer();
   expect(rooms).toHaveLength(1);
   expect(sessions.map(({ title, start_time }) => [title, start_time]).sort()).toEqual([

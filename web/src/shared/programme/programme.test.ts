@@ -59,6 +59,12 @@ const programme = buildProgramme(
 const ids = (sessions: readonly { id: string }[]) => sessions.map(({ id }) => id);
 const filter = { day: '', roomId: '', track: '', query: '' };
 
+it('speakers stand in the order of the session, and after them those whom it does not name', () => {
+  const held = session('s', '09:00', '10:00', { speaker_order: ['c', 'gone', 'a'] });
+  const people = ['a', 'b', 'c'].map((id) => speaker(id, id, ['s']));
+  expect(buildProgramme([held], [], people)[0]?.speakers.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
 describe('the programme', () => {
   it('is by time, then by room, each session with its room and its speakers', () => {
     expect(ids(programme)).toEqual(['a', 'b', 'lost', 'late']);

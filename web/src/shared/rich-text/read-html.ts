@@ -1,3 +1,4 @@
+import { decoded } from './decoded.ts';
 import { type Block, emphasis, type Inline, link, withBareLinks } from './rich-text.ts';
 
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi;
@@ -21,8 +22,6 @@ const BLOCKS = new Set([
   'h5',
   'h6',
 ]);
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
 
 /** Whether a text has tags that people use for texts: "a < b" has none. */
 export const looksLikeHtml = (text: string): boolean => KNOWN.test(text);
@@ -130,10 +129,3 @@ class Reader {
     this.#depth = 0;
   }
 }
-
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name.toLowerCase()] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-  });

@@ -1,4 +1,5 @@
 import { Parser } from 'saxen';
+import { decoded } from '../../../shared/rich-text/decoded.ts';
 import type { Json } from './form-values.ts';
 import { ScheduleError } from './schedule-error.ts';
 
@@ -109,12 +110,3 @@ function rootOf(text: string): Element {
   if (!root || open.length > 1) throw new ScheduleError('not_xml');
   return root;
 }
-
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-const decoded = (text: string): string =>
-  text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {
-    if (name) return NAMED[name] ?? whole;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
-  });

@@ -171,6 +171,39 @@ describe('a programme of another system', () => {
     ]);
   });
 
+  it('keeps the order of its speakers where people would see another one, and takes a new one', () => {
+    const [night] = read.sessions;
+    const people = read.speakers.map(({ id }) => id);
+    expect(night?.speaker_order).toEqual(people);
+    const ordered = (speaker_order: string[]) => {
+      const there = placed(read);
+      return {
+        ...there,
+        sessions: there.sessions.map((each) => (each.id === night?.id ? { ...each, speaker_order } : each)),
+      };
+    };
+    const file = JSON.stringify(foreign);
+    // Shown in this order already, by their places in the list.
+    expect(kindsOf(file, ordered([]))).toEqual(['same']);
+    const steps = planImport(readSchedule(file), ordered(people.toReversed()), { remove: false });
+    expect(steps.filter(({ kind }) => kind !== 'same')).toMatchObject([
+      { id: night?.id, changes: { speaker_order: people }, base: { speaker_order: people.toReversed() } },
+    ]);
+    const out = readSchedule(fileOf(ordered(people.toReversed())));
+    expect(out.sessions.find(({ id }) => id === night?.id)?.speaker_order).toEqual(people.toReversed());
+  });
+
+  it('moves both ends of a session, so that it never ends before it starts', () => {
+    const file = JSON.stringify(foreign).replace('"01:15"', '"01:30"');
+    const [step] = planImport(readSchedule(file), placed(read), { remove: false }).filter(
+      ({ kind }) => kind === 'change',
+    );
+    expect(step).toMatchObject({
+      changes: { start_time: '2026-11-21T21:30:00.000Z', end_time: '2026-11-21T23:00:00.000Z' },
+      base: { start_time: '2026-11-21T21:30:00.000Z', end_time: '2026-11-21T22:45:00.000Z' },
+    });
+  });
+
   it('changes what was changed in it, leaves what was added here, and removes only when asked to', () => {
     const there = placed(read);
     const [first] = there.speakers;

@@ -6,13 +6,13 @@ import { useSession } from '../../shared/auth/session.ts';
 import { searchText } from '../../shared/open-item/home-search.ts';
 import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
-const ADMIN_SEARCH = ['view', 'presence', 'ticketType', 'status', 'time', 'to'] as const;
-type AdminSearch = (typeof ADMIN_SEARCH)[number];
+/** Each screen looks at what it knows: names here would be bytes of the first visit. */
+type AdminSearch = Partial<Record<'view' | 'presence' | 'ticketType' | 'status' | 'time' | 'to', string>>;
 
 export const Route = createFileRoute('/_inside/admin')({
-  // A page's views are tabs, kept in the address; the dashboard's figures lead to lists with a filter set, and `to` is
-  // whom a message that is begun is for.
-  validateSearch: (search): Partial<Record<AdminSearch, string>> => searchText(search, ADMIN_SEARCH),
+  // A page's views are tabs, kept in the address; the dashboard's figures lead to lists with a filter set,
+  // and `to` is whom a message that is begun is for.
+  validateSearch: (search): AdminSearch => searchText(search, Object.keys(search)),
   beforeLoad: ({ context, location }) => follow(guardAdmin(context.session, location.href)),
   // While the code of the panel is fetched, not after it.
   loader: () => loadAdminWords(),

@@ -7,7 +7,7 @@ import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
-const PATIENT = { timeout: 120_000 };
+const PATIENT = { timeout: 300_000 };
 const server = new DemoServer();
 let admin: SignedIn;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useRefused, useReplica } from '../../../replica/react.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { Reason } from '../actions/check-in-person.ts';
 import type { PersonRow } from '../person-row.ts';
 import { type NotDone, type Outcome, runForEach, type Tally } from './run-for-each.ts';
@@ -37,13 +38,7 @@ export function useBulk(selected: readonly PersonRow[], whyNot: (person: User) =
   const before = useRef<ReadonlySet<string>>(new Set());
   const refusedNow = useRefused();
 
-  const isRunning = state.at === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeClose(state.at === 'running');
   useEffect(() => {
     isHere.current = true;
     return () => {

@@ -183,6 +183,14 @@ test('a selection is made with the mouse and the keys, and checked in, undone an
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Shift+Space');
   await selected(page).getByText('7 selected').waitFor();
+  // All of the cell counts, with Shift too, and the keys go on from there.
+  const cell = { position: { x: 2, y: 2 } };
+  const cellOf = (at: number) => ticks(page).nth(at).locator('..');
+  await cellOf(7).click(cell);
+  await cellOf(9).click({ ...cell, modifiers: ['Shift'] });
+  await selected(page).getByText('10 selected').waitFor();
+  await page.keyboard.press('Space');
+  await selected(page).getByText('9 selected').waitFor();
   await selected(page)
     .getByRole('button', { name: /^Select all \d+ found$/ })
     .click();

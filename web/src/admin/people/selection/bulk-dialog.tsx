@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import type { NotDone, Tally } from './run-for-each.ts';
+import type { NotDone, Tally } from './run-in-chunks.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkDialogProps {

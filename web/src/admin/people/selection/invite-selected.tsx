@@ -9,7 +9,7 @@ import { saveFile } from '../../../ui/file/save-file.ts';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { inviteAgain } from '../actions/access-calls.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import type { Outcome } from './run-for-each.ts';
+import type { Outcome } from './run-in-chunks.ts';
 import type { SelectedProps } from './selected-props.ts';
 import { useBulk } from './use-bulk.ts';
 
@@ -28,17 +28,18 @@ export function InviteSelected({ selected, onSelect, onClose }: SelectedProps) {
     return person.verified === false ? null : t('people.bulk.why.has_account');
   });
 
-  async function invite(person: User): Promise<Outcome> {
+  async function invite([person]: readonly User[]): Promise<Outcome> {
+    if (!person) return { failed: [] };
     let answer = await inviteAgain(person.id);
     if (answer.kind === 'problem' && answer.problem.code === 'confirm_password') {
-      if (!(await confirmed())) return { is: 'stop', why: t('people.bulk.invite.notConfirmed') };
+      if (!(await confirmed())) return { stop: t('people.bulk.invite.notConfirmed') };
       answer = await inviteAgain(person.id);
     }
-    if (answer.kind === 'offline') return { is: 'stop', why: t('people.bulk.invite.offline') };
-    if (answer.kind === 'problem') return { is: 'failed', why: answer.problem.detail };
+    if (answer.kind === 'offline') return { stop: t('people.bulk.invite.offline') };
+    if (answer.kind === 'problem') return { failed: [{ person, why: answer.problem.detail }] };
     const { link } = answer.body;
     if (link !== null) setLinks((known) => [...known, { person, link }]);
-    return { is: 'done' };
+    return { failed: [] };
   }
 
   const save = () =>
@@ -58,7 +59,7 @@ export function InviteSelected({ selected, onSelect, onClose }: SelectedProps) {
         title={t('people.bulk.invite.title', many(bulk.people.length))}
         text={t('people.bulk.invite.text')}
         confirm={t('people.bulk.invite.confirm', many(bulk.people.length))}
-        onConfirm={() => void bulk.run(invite)}
+        onConfirm={() => void bulk.run(1, invite)}
         done={(count) => t(links.length > 0 ? 'people.bulk.invite.doneLinks' : 'people.bulk.invite.done', many(count))}
         result={
           links.length > 0 ? (

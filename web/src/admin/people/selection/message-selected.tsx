@@ -3,14 +3,14 @@ import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { uuidV7 } from '../../../replica/index.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { Form } from '../../../shared/form/form.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { argsOf, bracesIn, draftTo, EMPTY_DRAFT, leftOpen, type Words, wordsOf } from '../../messages/write/draft.ts';
+import { bracesIn, EMPTY_DRAFT, leftOpen, type Words, wordsOf } from '../../messages/write/draft.ts';
+import { messagePeople } from '../actions/message-people.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
 import { useBulk, useCommandStep } from './use-bulk.ts';
@@ -32,11 +32,10 @@ export function MessageSelected({ event, selected, onSelect, onClose }: Selected
     kept: BLANK,
     check: bracesIn,
     onSave: (_, words) => {
-      void bulk.run((person) =>
-        commandStep(async () => {
-          const draft = { ...draftTo(person), ...wordsOf(words as Words) };
-          await replica.perform('send_notification', { notification_id: uuidV7(), ...argsOf(draft, event.time_zone) });
-          return null;
+      void bulk.run(MOST, (chunk) =>
+        commandStep(chunk, async () => {
+          await messagePeople(replica, chunk, wordsOf(words as Words), event.time_zone);
+          return new Map();
         }),
       );
       return true;

@@ -11,7 +11,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { undoCheckIns } from '../actions/check-in-person.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
-import { useBulk, useCommandStep } from './use-bulk.ts';
+import { AT_ONCE, useBulk, useCommandStep } from './use-bulk.ts';
 
 const BLANK = draftOf(fields);
 
@@ -26,7 +26,7 @@ export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
     fields,
     kept: BLANK,
     onSave: (_, { reason }) => {
-      void bulk.run(({ id }) => commandStep(() => undoCheckIns(replica, id, reason.trim())));
+      void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, (ids) => undoCheckIns(replica, ids, reason.trim())));
       return true;
     },
   });

@@ -230,12 +230,18 @@ test('a selection is made with the mouse and the keys, and checked in, undone an
   await selected(page).getByRole('button', { name: 'Message' }).click();
   await dialog.getByLabel('Title').fill('Lunch');
   await dialog.getByRole('button', { name: 'Send to 3 people' }).click();
+  await dialog.getByText('Please fill this in.').waitFor();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('It is served.');
+  // Only the button sends.
+  await dialog.getByLabel('Title').press('Enter');
+  await dialog.getByRole('button', { name: 'Send to 3 people' }).click();
   await dialog.getByText('The message is on its way to 3 people.').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await selected(page).getByRole('button', { name: 'Undo check-in' }).click();
   await dialog.getByRole('button', { name: 'Undo for 3 people' }).click();
   await dialog.getByText('Say why, in a few words.').waitFor();
   await dialog.getByLabel('Reason').fill('A rehearsal');
+  await dialog.getByLabel('Reason').press('Enter');
   await dialog.getByRole('button', { name: 'Undo for 3 people' }).click();
   await dialog.getByText('The check-ins of 3 people are undone.').waitFor();
   await lookOver(page, 'desk-undone', SMALL_AND_WIDE);

@@ -1,6 +1,5 @@
 import { fields } from 'virtual:form/words';
 import { NOTIFICATION_TYPES } from '@baraza/schema/messages/notification';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
@@ -18,19 +17,22 @@ import { useBulk, useCommandStep } from './use-bulk.ts';
 /** Each is a message of its own on every organiser's device; for more people there are groups. */
 const MOST = 500;
 const BLANK = wordsOf(EMPTY_DRAFT);
+const problemsIn = (words: Parameters<typeof bracesIn>[0]) => ({
+  ...(words.message.trim() === '' && { message: 'missing' }),
+  ...bracesIn(words),
+});
 
 /** Sends each of the selected people a message of their own. */
 export function MessageSelected({ event, selected, onSelect, onClose }: SelectedProps) {
   const { t } = useTranslation();
   const replica = useReplica();
-  const formId = useId();
   const commandStep = useCommandStep();
   const bulk = useBulk(selected, () => null);
   const isTooMany = bulk.people.length > MOST;
   const form = useForm({
     fields,
     kept: BLANK,
-    check: bracesIn,
+    check: problemsIn,
     onSave: (_, words) => {
       void bulk.run(MOST, (chunk) =>
         commandStep(chunk, async () => {
@@ -50,7 +52,7 @@ export function MessageSelected({ event, selected, onSelect, onClose }: Selected
       title={t('people.bulk.message.title', many(bulk.people.length))}
       text={t('people.bulk.message.text')}
       confirm={t('people.bulk.message.confirm', many(bulk.people.length))}
-      {...(isTooMany ? {} : { form: formId })}
+      onConfirm={isTooMany ? undefined : (press) => void form.submit(press)}
       waits
       done={(count) => t('people.bulk.message.done', many(count))}
       onSelect={onSelect}
@@ -59,7 +61,7 @@ export function MessageSelected({ event, selected, onSelect, onClose }: Selected
       {isTooMany ? (
         <Banner tone="sun">{t('people.bulk.message.tooMany', { most: formatNumber(MOST) })}</Banner>
       ) : (
-        <Form of={form} id={formId} className="grid gap-4">
+        <Form of={form} byButton className="grid gap-4">
           <FormField
             of={form}
             name="title"

@@ -1,6 +1,5 @@
 import { fields } from 'virtual:form/undo';
 import type { User } from '@baraza/schema/people/user';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
@@ -19,7 +18,6 @@ const BLANK = draftOf(fields);
 export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
   const { t } = useTranslation();
   const replica = useReplica();
-  const formId = useId();
   const commandStep = useCommandStep();
   const bulk = useBulk(selected, (person: User) => (person.checkedIn ? null : t('people.bulk.why.not_in')));
   const form = useForm({
@@ -38,13 +36,13 @@ export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
       text={t('people.bulk.undo.text')}
       confirm={t('people.bulk.undo.confirm', many(bulk.people.length))}
       isDanger
-      form={formId}
+      onConfirm={(press) => void form.submit(press)}
       waits
       done={(count) => t('people.bulk.undo.done', many(count))}
       onSelect={onSelect}
       onClose={onClose}
     >
-      <Form of={form} id={formId}>
+      <Form of={form} byButton>
         <FormField
           of={form}
           name="reason"

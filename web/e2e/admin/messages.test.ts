@@ -120,3 +120,27 @@ test('a message is planned from a template, changed and called off; axe finds no
   expect(await itemOf(page, 'Enter sends nothing').count()).toBe(0);
   await lookOver(page, 'sent');
 });
+
+test('a message begun from a record is kept through the other views and Back, and one to nobody goes to nobody', async () => {
+  const owner = await server.signIn('admin.three@example.org');
+  const { user } = await server.signIn('kept@example.org');
+  const desk = await phoneOf(owner, '/admin/attendees');
+  const { page } = desk;
+  await page.getByRole('searchbox').fill(user.name);
+  await page.getByRole('button', { name: user.name }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write a message' }).click();
+  await page.getByLabel('Title').fill('Your badge');
+  await view(page, 'Templates').click();
+  await page.getByRole('region', { name: 'Your templates' }).waitFor();
+  await page.goBack();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Your badge');
+  await page.getByText(user.name, { exact: true }).first().waitFor();
+
+  const other = await phoneOf(owner, '/admin/messaging?to=somebody-who-was-erased');
+  await other.page.getByText('is not found here').waitFor();
+  await lookOver(other.page, 'nobody-here');
+  await other.page.getByLabel('Title').fill('Only for you');
+  await other.page.getByRole('button', { name: 'Send', exact: true }).click();
+  await other.page.getByText('Choose the person that it is for.').waitFor();
+  expect(await titlesOf(await server.signIn('outside@example.org'))).not.toContain('Only for you');
+});

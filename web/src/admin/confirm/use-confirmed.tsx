@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { confirmation } from './confirmation.ts';
 
@@ -8,6 +8,10 @@ import { confirmation } from './confirmation.ts';
  */
 export function useConfirmed(): { confirmed: () => Promise<boolean>; dialog: ReactNode } {
   const [asking, setAsking] = useState<{ end: (isConfirmed: boolean) => void; isOffline: boolean } | null>(null);
+  // Whoever waits goes on without it when this screen is left: they may have something to save.
+  const open = useRef(asking);
+  open.current = asking;
+  useEffect(() => () => open.current?.end(false), []);
 
   async function confirmed(): Promise<boolean> {
     const now = await confirmation();

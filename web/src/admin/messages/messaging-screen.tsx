@@ -1,13 +1,14 @@
 import { fields } from 'virtual:form/words';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useSyncStatus } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -22,8 +23,8 @@ import { useMessages } from './use-messages.ts';
 import {
   bracesIn,
   type Draft,
-  draftTo,
   EMPTY_DRAFT,
+  firstDraft,
   lacksOf,
   type Sending,
   startFrom,
@@ -41,12 +42,20 @@ const NOBODY = '-';
 export function MessagingScreen() {
   const { to } = useSearch({ strict: false });
   const person = useLiveDocument('users', to ?? NOBODY);
-  if (to && person === undefined) return <SkeletonRows count={5} className="h-16 w-full" />;
-  return <Messaging start={to && person ? draftTo(person) : EMPTY_DRAFT} />;
+  const isComing = loadingStateOf(useSyncStatus()) === 'loading';
+  const start = firstDraft(to, person, isComing);
+  // Once there is a screen it stays: going back to an address that names somebody would lose what is written.
+  const [shown, setShown] = useState(start);
+  if (start && !shown) setShown(start);
+  if (!shown) return <SkeletonRows count={5} className="h-16 w-full" />;
+  return <Messaging start={start ?? shown} named={start && to} />;
 }
 
-/** Write, planned, sent and templates. */
-function Messaging({ start }: { start: Draft }) {
+/**
+ * Write, planned, sent and templates.
+ * @param named id of the person whom the address names, once it is known who that is
+ */
+function Messaging({ start, named }: { start: Draft; named: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const event = useEvent();
@@ -72,6 +81,15 @@ function Messaging({ start }: { start: Draft }) {
   });
   /** The draft that replaces the current one after confirmation. */
   const [next, setNext] = useState<Draft | null>(null);
+
+  // Back to an address that names somebody: begun anew, unless something is written.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another one is named.
+  useEffect(() => {
+    if (!named || form.isDirty) return;
+    setBegun(start);
+    setSending(start);
+  }, [named]);
+  const isNotHere = Boolean(named) && start.person === null && sending.audience === 'person' && !sending.person;
 
   const go = (to: (typeof VIEWS)[number]) => void navigate({ to: '.', search: to === VIEWS[0] ? {} : { view: to } });
   const begin = (started: Draft, shown: (typeof VIEWS)[number]) => {
@@ -99,6 +117,13 @@ function Messaging({ start }: { start: Draft }) {
         current={view}
       />
       <OfflineNote />
+      {isNotHere && view === 'write' ? (
+        <div className="mb-4">
+          <Banner tone="sun" role="alert">
+            {t('messaging.notHere')}
+          </Banner>
+        </div>
+      ) : null}
       {!messages || !event ? (
         <SkeletonRows count={5} className="h-16 w-full" />
       ) : view === 'write' ? (

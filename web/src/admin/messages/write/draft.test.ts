@@ -7,6 +7,7 @@ import {
   draftOf,
   draftTo,
   EMPTY_DRAFT,
+  firstDraft,
   lacksOf,
   leftOpen,
   sendInstant,
@@ -66,6 +67,17 @@ describe('a message that is written', () => {
     const begun = { ...draftTo({ id: 'amina', name: 'Amina' }), title: 'Lunch' };
     expect(lacksOf(begun, NOW, NAIROBI)).toEqual([]);
     expect(argsOf(begun, NAIROBI)).toMatchObject({ user_id: 'amina', audience: 'everybody', send_at: null });
+  });
+
+  it('for somebody who is not found is addressed to nobody, once that is certain, and cannot be sent', () => {
+    const amina = { id: 'amina', name: 'Amina' };
+    expect(firstDraft(undefined, null, true)).toEqual(EMPTY_DRAFT);
+    expect(firstDraft('amina', amina, true)).toEqual(draftTo(amina));
+    expect(firstDraft('amina', undefined, false)).toBeUndefined();
+    expect(firstDraft('amina', null, true)).toBeUndefined();
+    const begun = firstDraft('amina', null, false);
+    expect(begun).toMatchObject({ audience: 'person', person: null });
+    expect(lacksOf(begun ?? EMPTY_DRAFT, NOW, NAIROBI)).toEqual(['person']);
   });
 
   it('is written anew from a planned one, and is that one again', () => {

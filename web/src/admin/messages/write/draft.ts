@@ -52,6 +52,24 @@ export const draftTo = ({ id, name }: AddressedPerson): Draft => ({
   person: { id, name },
 });
 
+/**
+ * What the screen begins with; undefined until that is known.
+ * @param to id of the person whom the address names
+ * @param person as this device has them; undefined: not read yet
+ * @param isComing whether this device may still get them
+ */
+export function firstDraft(
+  to: string | undefined,
+  person: AddressedPerson | null | undefined,
+  isComing: boolean,
+): Draft | undefined {
+  if (!to) return EMPTY_DRAFT;
+  if (person) return draftTo(person);
+  if (person === undefined || isComing) return undefined;
+  // Meant for one person: it must not go to everybody because they are not found.
+  return { ...EMPTY_DRAFT, audience: 'person' };
+}
+
 export const wordsOf = ({ title, message, type }: Words): Words => ({ title, message, type });
 
 /** An editable draft of an existing message, with its audience and time. */

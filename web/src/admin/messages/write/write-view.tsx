@@ -37,11 +37,7 @@ export function WriteView({ event, form, sending, lacks, templates, onChange, on
   const isLacking = lacks.length > 0 || form.problem('title') || form.problem('message');
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-      <Form
-        // Enter in a field must not send to thousands: only the button sends.
-        of={{ element: { ...form.element, onSubmit: (submit) => void submit.preventDefault() } }}
-        className="grid grid-cols-1 gap-4"
-      >
+      <Form of={form} byButton className="grid grid-cols-1 gap-4">
         {sending.of ? (
           <Banner
             actions={

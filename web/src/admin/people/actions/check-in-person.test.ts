@@ -4,7 +4,7 @@ import { aDocument } from '@baraza/schema/testing/a-document';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Replica } from '../../../replica/index.ts';
 import { attendee, Device } from '../../../replica/testing/device.ts';
-import { checkInPerson, undoCheckIns } from './check-in-person.ts';
+import { checkInPeople, undoCheckIns } from './check-in-person.ts';
 
 let device: Device;
 let replica: Replica;
@@ -13,11 +13,14 @@ beforeEach(() => {
 });
 afterEach(() => device.close());
 
-/** A device that has got this from the server, and does not reach it any more. */
+/** A device that has got this from the server beside two others, and does not reach it any more. */
 async function given(fields: Partial<User>, ...records: (Partial<CheckIn> & { id: string })[]): Promise<void> {
   const { server } = device;
   server.put('users', attendee('amina', { checkedIn: false, ...fields }));
-  for (const record of records)
+  server.put('users', attendee('kofi', { checkedIn: false }));
+  server.put('users', attendee('zuri', { checkedIn: true }));
+  const ofZuri = { id: 'of-zuri', user_id: 'zuri', status: 'accepted' } as const;
+  for (const record of [...records, ofZuri])
     server.put('check_ins', aDocument('check_ins', { user_id: 'amina', check_in_method: 'qr', ...record }));
   replica = await device.open();
   await replica.syncNow();
@@ -27,10 +30,34 @@ const person = async () => (await replica.db.users.findOne('amina').exec())?.toJ
 const records = async () => (await replica.db.check_ins.find().exec()).map((each) => each.toJSON());
 const waiting = async () => (await replica.outbox.contents()).waiting.map(({ name, args }) => ({ name, ...args }));
 
+/** How many commands were kept at once, each time. */
+function kept(of: Replica) {
+  const at: number[] = [];
+  const performAll: Replica['performAll'] = (name, all) => {
+    at.push(all.length);
+    return of.performAll(name, all);
+  };
+  return { at, device: { db: of.db, performAll } };
+}
+
 describe('a check-in by an organiser', () => {
+  it('of several is on the device at once, and those are named who are left out', async () => {
+    await given({});
+    const { at, device: counted } = kept(replica);
+    const left = await checkInPeople(counted, ['amina', 'zuri', 'kofi', 'nobody'], 'gate-north');
+    expect(left).toEqual(
+      new Map([
+        ['zuri', 'already_in'],
+        ['nobody', 'gone'],
+      ]),
+    );
+    expect(at).toEqual([2]);
+    expect((await waiting()).map((command) => 'user_id' in command && command.user_id)).toEqual(['amina', 'kofi']);
+  });
+
   it('is one command, at the gate, and counts at once', async () => {
     await given({});
-    expect(await checkInPerson(replica, 'amina', 'gate-north')).toBeNull();
+    expect(await checkInPeople(replica, ['amina'], 'gate-north')).toEqual(new Map());
     expect(await person()).toMatchObject({ checkedIn: true });
     expect(await waiting()).toMatchObject([
       { name: 'record_check_in', user_id: 'amina', gate_id: 'gate-north', check_in_method: 'manual' },
@@ -43,12 +70,26 @@ describe('a check-in by an organiser', () => {
     [{ id: 'somebody-else' }, 'gone'],
   ] as const)('is none for %j: %s', async (fields, reason) => {
     await given(fields);
-    expect(await checkInPerson(replica, 'amina', 'gate-north')).toBe(reason);
+    expect(await checkInPeople(replica, ['amina'], 'gate-north')).toEqual(new Map([['amina', reason]]));
     expect(await waiting()).toEqual([]);
   });
 });
 
 describe('undoing it', () => {
+  it('for several is on the device at once, with all their records, and those are named who are left out', async () => {
+    await given(
+      { checkedIn: true },
+      { id: 'first', status: 'accepted', check_in_time: '2026-11-21T08:00:00.000Z' },
+      { id: 'second', status: 'duplicate', check_in_time: '2026-11-21T09:00:00.000Z' },
+    );
+    const { at, device: counted } = kept(replica);
+    const left = await undoCheckIns(counted, ['amina', 'kofi', 'zuri'], 'Wrong list');
+    expect(left).toEqual(new Map([['kofi', 'not_in']]));
+    expect(at).toEqual([3]);
+    const undone = (await waiting()).map((command) => 'check_in_id' in command && command.check_in_id);
+    expect(undone).toEqual(['second', 'first', 'of-zuri']);
+  });
+
   it('undoes all that could count, the one that counts last, with the reason', async () => {
     await given(
       { checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' },
@@ -56,13 +97,15 @@ describe('undoing it', () => {
       { id: 'second', status: 'duplicate', check_in_time: '2026-11-21T09:00:00.000Z' },
       { id: 'third', status: 'refused', check_in_time: '2026-11-21T09:30:00.000Z' },
     );
-    expect(await undoCheckIns(replica, 'amina', 'Wrong list')).toBeNull();
+    expect(await undoCheckIns(replica, ['amina'], 'Wrong list')).toEqual(new Map());
     expect(await person()).toMatchObject({ checkedIn: false, checkin_time: null });
     expect(await waiting()).toMatchObject([
       { name: 'undo_check_in', check_in_id: 'second', reason: 'Wrong list' },
       { name: 'undo_check_in', check_in_id: 'first', reason: 'Wrong list' },
     ]);
-    const statuses = Object.fromEntries((await records()).map(({ id, status }) => [id, status]));
+    const statuses = Object.fromEntries(
+      (await records()).flatMap(({ id, user_id, status }) => (user_id === 'amina' ? [[id, status]] : [])),
+    );
     expect(statuses).toEqual({ first: 'undone', second: 'undone', third: 'refused' });
   });
 
@@ -72,7 +115,7 @@ describe('undoing it', () => {
     [{ id: 'somebody-else', checkedIn: true }, 'gone'],
   ] as const)('does nothing for %j: %s', async (fields, reason) => {
     await given(fields);
-    expect(await undoCheckIns(replica, 'amina', 'Wrong list')).toBe(reason);
+    expect(await undoCheckIns(replica, ['amina'], 'Wrong list')).toEqual(new Map([['amina', reason]]));
     expect(await waiting()).toEqual([]);
   });
 });

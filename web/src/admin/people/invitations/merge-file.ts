@@ -4,21 +4,36 @@ import { MERGED, type MergedGroup, type MergedPerson, makeLinks } from './invita
 
 type Refused = Exclude<Answer<never>, { kind: 'ok' }>;
 
+export interface Merged {
+  kind: 'ok';
+  file: string;
+  count: number;
+  /** Why it has not everybody: the server has counted those in it as invited all the same. */
+  stopped: Refused | null;
+}
+
 /**
- * Has links made for everybody of a group, page by page. The titles of the columns are the names of the fields that a
- * mail merge fills in, so they are the same in every language.
+ * Has links made for everybody of a group, page by page, and hands back what there is if a page fails. The titles of the
+ * columns are the names of the fields that a mail merge fills in, so they are the same in every language.
  */
-export async function mergeFile(to: MergedGroup): Promise<{ kind: 'ok'; file: string; count: number } | Refused> {
+export async function mergeFile(to: MergedGroup, ask = makeLinks): Promise<Merged | Refused> {
   const people: MergedPerson[] = [];
+  let stopped: Refused | null = null;
   for (let more = true; more; ) {
-    const answer = await makeLinks(to, people.at(-1)?.id ?? '');
-    if (answer.kind !== 'ok') return answer;
-    people.push(...answer.body.people);
-    more = answer.body.more && answer.body.people.length > 0;
+    const answer = await ask(to, people.at(-1)?.id ?? '');
+    if (answer.kind === 'ok') {
+      people.push(...answer.body.people);
+      more = answer.body.more && answer.body.people.length > 0;
+    } else {
+      // A lost answer may have been one with links in it.
+      if (people.length === 0 && answer.kind === 'problem') return answer;
+      stopped = answer;
+      more = false;
+    }
   }
   const file = csvFile(
     MERGED,
     people.map((person) => MERGED.map((field) => person[field])),
   );
-  return { kind: 'ok', file, count: people.length };
+  return { kind: 'ok', file, count: people.length, stopped };
 }

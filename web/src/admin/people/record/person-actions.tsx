@@ -151,11 +151,8 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
       ? t('people.person.addressAgainText', { email: pending_email })
       : t('people.person.inviteText', { name, email }),
     async run() {
-      let answer = await inviteAgain(id);
-      if (answer.kind === 'problem' && answer.problem.code === 'confirm_password') {
-        if (!(await confirmed())) return false;
-        answer = await inviteAgain(id);
-      }
+      const answer = await inviteAgain(id, confirmed);
+      if (answer.kind === 'unconfirmed') return false;
       if (answer.kind === 'problem') return answer.problem.detail;
       if (answer.kind === 'offline') return t('people.person.resetOffline');
       const { link } = answer.body;

@@ -7,7 +7,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../../replica/react.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
-import { checkInPerson } from '../actions/check-in-person.ts';
+import { checkInPeople } from '../actions/check-in-person.ts';
 import { GateField, useGate } from '../actions/gate-field.tsx';
 import type { AskedAction, PlainAction } from './asked-action.tsx';
 
@@ -32,7 +32,7 @@ export function useMainActions(
     async run() {
       if (!gate.demand()) return false;
       try {
-        const reason = await checkInPerson(replica, id, gate.gateId);
+        const reason = (await checkInPeople(replica, [id], gate.gateId)).get(id);
         if (reason) return t(`people.bulk.why.${reason}`);
         showToast(t('people.person.isCheckedIn', { name }));
         return true;

@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useSyncStatus } from '../../../replica/react.tsx';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import type { NotDone, Tally } from './run-for-each.ts';
+import type { NotDone, Tally } from './run-in-chunks.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkDialogProps {
@@ -18,10 +18,8 @@ interface BulkDialogProps {
   text: string;
   confirm: string;
   isDanger?: boolean;
-  /** Id of the form whose submit confirms. */
-  form?: string;
-  /** Confirms without a form. */
-  onConfirm?: () => void;
+  /** Undefined: it can't be done for so many. */
+  onConfirm: ((press: MouseEvent) => void) | undefined;
   /** What is done waits on this device while there is no network. */
   waits?: boolean;
   /** Text of how many it was done for. */
@@ -37,7 +35,7 @@ interface BulkDialogProps {
 
 /** Asks before something is done for many people, shows how far it is, and names everybody for whom it was not done. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { bulk, title, text, confirm, isDanger = false, form, onConfirm, children, onSelect, onClose } = props;
+  const { bulk, title, text, confirm, isDanger = false, onConfirm, children, onSelect, onClose } = props;
   const { t } = useTranslation();
   const { state, people, leftOut } = bulk;
   const number = formatNumber(people.length);
@@ -105,13 +103,8 @@ export function BulkDialog(props: BulkDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('ui.cancel')}
           </Button>
-          {people.length === 0 || (!form && !onConfirm) ? null : (
-            <Button
-              tone={isDanger ? 'danger' : 'primary'}
-              type={form ? 'submit' : 'button'}
-              form={form}
-              onClick={onConfirm}
-            >
+          {people.length === 0 || !onConfirm ? null : (
+            <Button tone={isDanger ? 'danger' : 'primary'} onClick={onConfirm}>
               {confirm}
             </Button>
           )}

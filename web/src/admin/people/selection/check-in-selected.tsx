@@ -2,11 +2,11 @@ import type { User } from '@baraza/schema/people/user';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
-import { checkInPerson } from '../actions/check-in-person.ts';
+import { checkInPeople } from '../actions/check-in-person.ts';
 import { GateField, useGate } from '../actions/gate-field.tsx';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
-import { useBulk, useCommandStep } from './use-bulk.ts';
+import { AT_ONCE, useBulk, useCommandStep } from './use-bulk.ts';
 
 /** Checks the selected people in at a gate. */
 export function CheckInSelected({ event, selected, onSelect, onClose }: SelectedProps) {
@@ -26,7 +26,8 @@ export function CheckInSelected({ event, selected, onSelect, onClose }: Selected
       text={t('people.bulk.checkIn.text')}
       confirm={t('people.bulk.checkIn.confirm', many(bulk.people.length))}
       onConfirm={() => {
-        if (gate.demand()) void bulk.run(({ id }) => commandStep(() => checkInPerson(replica, id, gate.gateId)));
+        if (!gate.demand()) return;
+        void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, (ids) => checkInPeople(replica, ids, gate.gateId)));
       }}
       waits
       done={(count) => t('people.bulk.checkIn.done', many(count))}

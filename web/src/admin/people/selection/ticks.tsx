@@ -1,5 +1,5 @@
 import type { User } from '@baraza/schema/people/user';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import type { Density } from '../table/density.ts';
@@ -42,8 +42,16 @@ function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
 
 export function TickOne({ selecting, user }: { selecting: Selecting; user: User }) {
   const { t } = useTranslation();
+  // Firefox passes no click with Shift on from a label to its box.
+  function tickFromCell(event: MouseEvent<HTMLLabelElement>) {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    event.currentTarget.querySelector('input')?.focus();
+    selecting.toggle(user.id, event.shiftKey);
+  }
   return (
-    <label className={LABEL}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a key acts on the box inside.
+    <label className={LABEL} onClick={tickFromCell}>
       <input
         type="checkbox"
         className={BOX}

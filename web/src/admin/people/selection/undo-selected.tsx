@@ -1,6 +1,5 @@
 import { fields } from 'virtual:form/undo';
 import type { User } from '@baraza/schema/people/user';
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
@@ -11,7 +10,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { undoCheckIns } from '../actions/check-in-person.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 import type { SelectedProps } from './selected-props.ts';
-import { useBulk, useCommandStep } from './use-bulk.ts';
+import { AT_ONCE, useBulk, useCommandStep } from './use-bulk.ts';
 
 const BLANK = draftOf(fields);
 
@@ -19,14 +18,13 @@ const BLANK = draftOf(fields);
 export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
   const { t } = useTranslation();
   const replica = useReplica();
-  const formId = useId();
   const commandStep = useCommandStep();
   const bulk = useBulk(selected, (person: User) => (person.checkedIn ? null : t('people.bulk.why.not_in')));
   const form = useForm({
     fields,
     kept: BLANK,
     onSave: (_, { reason }) => {
-      void bulk.run(({ id }) => commandStep(() => undoCheckIns(replica, id, reason.trim())));
+      void bulk.run(AT_ONCE, (chunk) => commandStep(chunk, (ids) => undoCheckIns(replica, ids, reason.trim())));
       return true;
     },
   });
@@ -38,13 +36,13 @@ export function UndoSelected({ selected, onSelect, onClose }: SelectedProps) {
       text={t('people.bulk.undo.text')}
       confirm={t('people.bulk.undo.confirm', many(bulk.people.length))}
       isDanger
-      form={formId}
+      onConfirm={(press) => void form.submit(press)}
       waits
       done={(count) => t('people.bulk.undo.done', many(count))}
       onSelect={onSelect}
       onClose={onClose}
     >
-      <Form of={form} id={formId}>
+      <Form of={form} byButton>
         <FormField
           of={form}
           name="reason"

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { useRefused, useReplica } from '../../../replica/react.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import type { Reason } from '../actions/check-in-person.ts';
 import type { PersonRow } from '../person-row.ts';
-import { type NotDone, type Outcome, runForEach, type Tally } from './run-for-each.ts';
+import { type NotDone, type Outcome, runInChunks, type Tally } from './run-in-chunks.ts';
 
 export type BulkState = { at: 'asked' } | { at: 'running'; tried: number } | { at: 'over'; tally: Tally };
 
@@ -18,7 +19,8 @@ export interface Bulk {
   state: BulkState;
   /** What the server has refused of it since. */
   refused: readonly NotDone[];
-  run: (step: (person: User) => Promise<Outcome>) => Promise<void>;
+  /** @param size of the chunks that it is done in */
+  run: (size: number, step: (chunk: readonly User[]) => Promise<Outcome>) => Promise<void>;
   stop: () => void;
 }
 
@@ -37,13 +39,7 @@ export function useBulk(selected: readonly PersonRow[], whyNot: (person: User) =
   const before = useRef<ReadonlySet<string>>(new Set());
   const refusedNow = useRefused();
 
-  const isRunning = state.at === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeClose(state.at === 'running');
   useEffect(() => {
     isHere.current = true;
     return () => {
@@ -52,12 +48,12 @@ export function useBulk(selected: readonly PersonRow[], whyNot: (person: User) =
     };
   }, []);
 
-  async function run(step: (person: User) => Promise<Outcome>): Promise<void> {
+  async function run(size: number, step: (chunk: readonly User[]) => Promise<Outcome>): Promise<void> {
     if (aborter.current) return;
     aborter.current = new AbortController();
     setState({ at: 'running', tried: 0 });
     before.current = new Set((await outbox.contents()).refused.map(({ id }) => id));
-    const tally = await runForEach(people, step, {
+    const tally = await runInChunks(people, size, step, {
       signal: aborter.current.signal,
       onProgress: (tried) => setState({ at: 'running', tried }),
     });
@@ -86,15 +82,26 @@ function divide(selected: readonly PersonRow[], whyNot: (person: User) => string
   return { people, leftOut };
 }
 
+/** Commands that are kept at once: fast for thousands, and somebody can still stop between. */
+export const AT_ONCE = 200;
+
 /** Makes a step of commands: a device that can keep no more ends the whole run. */
-export function useCommandStep(): (perform: () => Promise<Reason | null>) => Promise<Outcome> {
+export function useCommandStep(): (
+  chunk: readonly User[],
+  perform: (userIds: readonly string[]) => Promise<ReadonlyMap<string, Reason>>,
+) => Promise<Outcome> {
   const { t } = useTranslation();
-  return async (perform) => {
+  return async (chunk, perform) => {
     try {
-      const reason = await perform();
-      return reason === null ? { is: 'done' } : { is: 'failed', why: t(`people.bulk.why.${reason}`) };
+      const reasons = await perform(chunk.map(({ id }) => id));
+      return {
+        failed: chunk.flatMap((person): NotDone[] => {
+          const reason = reasons.get(person.id);
+          return reason ? [{ person, why: t(`people.bulk.why.${reason}`) }] : [];
+        }),
+      };
     } catch {
-      return { is: 'stop', why: t('storage.notSaved') };
+      return { stop: t('storage.notSaved') };
     }
   };
 }

@@ -241,6 +241,14 @@ it.each([
   expect(refusalOf(file)).toMatchObject({ problem, ...more });
 });
 
+it.each([
+  ['a string that never ends', `{"a": "${'x'.repeat(100_000)}`],
+  ['a line break in a long text', `{"a": "${'words \\n and \\" '.repeat(5_000)}\n"}`],
+  ['a string of escapes that never ends', `{"a": "${'\\u00e9'.repeat(50_000)}`],
+])('says where %s begins, however long it is', (_, file) => {
+  expect(refusalOf(file)).toMatchObject({ problem: 'not_json', place: { line: 1, column: 7 } });
+});
+
 it('says which entries it leaves out, and of which it shortens something', () => {
   const entry = (title: string, more: object = {}) => ({ title, id: title, date: '2026-12-27T10:00:00Z', ...more });
   const rooms = {

@@ -192,6 +192,54 @@ describe('version 2 of schedule.json', () => {
     expect(refusals(programme)).toEqual([]);
   });
 
+  it('without guids knows rooms, tracks and people by code or number, and by nothing nobody', () => {
+    const entry = { date: '2026-12-27T10:00:00+01:00', duration: '00:30' };
+    const { sessions, rooms, speakers } = read({
+      schedule: {
+        conference: {
+          rooms: [{ name: 'Baobab', id: 3 }, { name: 'Acacia', code: 'AC' }, { name: 'Unmarked' }],
+          tracks: [{ name: 'Rivers', slug: 'rivers' }, { name: 'Roofs', id: 6 }, { name: 'Unmarked' }],
+        },
+        events: [
+          {
+            ...entry,
+            id: 1,
+            title: 'By number',
+            room: { id: 3 },
+            track: { id: 6 },
+            persons: [{ id: 8 }, { id: 0, name: 'Dayo' }],
+          },
+          {
+            ...entry,
+            id: 2,
+            title: 'By code',
+            room: { code: 'AC' },
+            track: { slug: 'rivers' },
+            persons: [{ code: 'CH' }],
+          },
+          { ...entry, id: 3, title: 'By nothing', room: {}, track: {}, persons: [{}, { name: 'Efua' }] },
+        ],
+        persons: [
+          { id: 8, name: 'Badu', biography: 'Sings.' },
+          { id: 0, code: 'CH', name: 'Chipo', biography: 'Dances.' },
+          { name: 'Unmarked', biography: 'Is nobody of these.' },
+        ],
+      },
+    });
+    const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name;
+    expect(sessions.map(({ title, room_id, track }) => [title, nameOf(room_id), track])).toEqual([
+      ['By number', 'Baobab', 'Roofs'],
+      ['By code', 'Acacia', 'Rivers'],
+      ['By nothing', undefined, ''],
+    ]);
+    expect(speakers.map(({ name, bio }) => [name, bio])).toEqual([
+      ['Badu', 'Sings.'],
+      ['Dayo', ''],
+      ['Chipo', 'Dances.'],
+      ['Efua', ''],
+    ]);
+  });
+
   it('keeps links given as plain texts; what is no web address stays beside them for the export', () => {
     const [session] = programme.sessions;
     expect(session?.links.map(({ url }) => url)).toEqual([

@@ -98,6 +98,12 @@ describe('pentabarf’s schedule.xml', () => {
     expect(session?.start_time).toBe('2026-02-07T07:00:00.000Z');
   });
 
+  it('leaves names as they are that stand for no character', () => {
+    const names = '&constructor; &toString; &nbsp; &AMP;';
+    const [session] = read(xml.replace('Night owls', names)).sessions.filter(({ title }) => title.startsWith('&'));
+    expect(session?.title).toBe(names);
+  });
+
   it.each([
     ['<schedule><conference>\n</schedule>', 'not_xml', 2],
     ['<schedule><conference/>', 'not_xml', 1],

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import { Checkbox } from '../../../ui/form/field.tsx';
-import { clashesIn } from '../clashes.ts';
+import { clashesIn, countOf } from '../clashes.ts';
 import { daysIn, isDay, moveAll } from '../schedule/move-all.ts';
 import { planImport, type Step } from '../schedule/plan-import.ts';
 import type { ReadSchedule } from '../schedule/read-schedule.ts';
@@ -36,7 +36,7 @@ export function ImportPreview({ read, event, content, onCancel, onApply }: Impor
   const [confirmed, setConfirmed] = useState<Step[]>();
   const from = read.zone || event.time_zone;
   const days = useMemo(() => daysIn(read, from), [read, from]);
-  const clashes = useMemo(() => clashesIn(read.sessions, read.rooms, read.speakers).length, [read]);
+  const clashes = useMemo(() => countOf(clashesIn(read.sessions, read.rooms, read.speakers)), [read]);
   const moved = useMemo(
     () => (move.isOn && isDay(move.first) ? moveAll(read, move.first, { from, to: event.time_zone }) : read),
     [read, move, from, event.time_zone],
@@ -61,9 +61,12 @@ export function ImportPreview({ read, event, content, onCancel, onApply }: Impor
         <FileDates days={days} zone={read.zone} event={event} move={move} disabled={isSaving} onMove={setMove} />
       ) : null}
       <FileNotes read={read} />
-      {clashes > 0 ? (
+      {clashes.count > 0 ? (
         <p className="text-ink-soft">
-          {t('content.import.clashes', { count: clashes, number: formatNumber(clashes) })}
+          {t(clashes.isMore ? 'content.import.clashesMany' : 'content.import.clashes', {
+            count: clashes.count,
+            number: formatNumber(clashes.count),
+          })}
         </p>
       ) : null}
       {COLLECTIONS.map((collection) => (

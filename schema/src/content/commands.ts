@@ -7,6 +7,7 @@ import { Room } from '../programme/room.ts';
 import { Session } from '../programme/session.ts';
 import { Speaker } from '../programme/speaker.ts';
 import { CONTENT_COLLECTIONS, type ContentCollection, PICTURE_FIELDS } from './content.ts';
+import { IMPORT_STEPS_MAX } from './import-steps-max.ts';
 
 const notHere = { event_id: true } as const;
 
@@ -50,9 +51,6 @@ const ImportStep = z.discriminatedUnion('step', [
   z.strictObject({ step: z.literal('remove'), collection: z.enum(importable), id }),
 ]);
 export type ImportStep = z.infer<typeof ImportStep>;
-
-/** Most steps in one command of an import. */
-export const IMPORT_STEPS_MAX = 500;
 
 export const isPictureField = (collection: ContentCollection, field: string): boolean =>
   Object.hasOwn(PICTURE_FIELDS[collection], field);

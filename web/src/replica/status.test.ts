@@ -3,6 +3,7 @@ import { collectionNames } from './collections.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import type { Contact, SyncState } from './outbox/outbox-rows.ts';
 import { type FollowedStatus, followStatus, STARTING, type SyncFigures, statusOf } from './status.ts';
+import { append } from './testing/append.ts';
 import { EVENT, newPerson } from './testing/device.ts';
 import { soon } from './testing/waiting.ts';
 
@@ -53,7 +54,7 @@ describe('who follows how this device stands', () => {
     outbox.close();
   });
   const star = (target_id: string, made = new Date()) =>
-    outbox.append('add_bookmark', { kind: 'session', target_id }, made);
+    append(outbox, 'add_bookmark', { kind: 'session', target_id }, made);
   const syncState = (more: Partial<SyncState>): SyncState => ({
     ...{ storage_token: 't', epoch: 'e', role: 'user' as const, checkpoints: {}, horizons: {} },
     ...more,

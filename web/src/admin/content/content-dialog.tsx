@@ -147,7 +147,5 @@ function ownClashes(
     sessions: [...speaker.sessions.filter((id) => id !== own.id), ...(chosen.includes(speaker.id) ? [own.id] : [])],
   }));
   const sessions = [...content.sessions.filter(({ id }) => id !== own.id), own];
-  return clashesIn(sessions, content.rooms, speakers).filter(({ first, second }) =>
-    [first.id, second.id].includes(own.id),
-  );
+  return clashesIn(sessions, content.rooms, speakers, own.id);
 }

@@ -4,7 +4,7 @@ import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
 import { changesOf, documentOf, draftOf, problemsOf } from '../../shared/form/draft.ts';
 import type { Save } from '../../shared/form/use-save.ts';
-import { clashesIn } from './clashes.ts';
+import { CLASHES_MAX, clashesIn, countOf } from './clashes.ts';
 import { checkTimes, FORMS } from './content-forms.ts';
 import { type FilledForm, saveContent } from './save-content.ts';
 import { type Content, referencesTo } from './use-content.ts';
@@ -39,6 +39,32 @@ describe('double bookings', () => {
     expect(clashesIn(homeless, rooms, [])).toEqual([]);
     const amina = { id: 'amina', name: 'Amina', sessions: ['within', 'elsewhere', 'gone'] };
     expect(clashesIn([within, elsewhere], rooms, [amina])).toMatchObject([{ kind: 'speaker', name: 'Amina' }]);
+  });
+
+  it('are counted up to a thousand, and further for nobody', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, n) => session(`s${n}`, '08:00', '09:00'));
+    expect(countOf(clashesIn(many(45), rooms, []))).toEqual({ count: 990, isMore: false });
+    const all = many(4_000);
+    const found = clashesIn(all, rooms, [{ id: 'amina', name: 'Amina', sessions: all.map(({ id }) => id) }]);
+    expect(found).toHaveLength(CLASHES_MAX + 1);
+    expect(countOf(found)).toEqual({ count: 1_000, isMore: true });
+  });
+
+  it('of one session are found among those of others', () => {
+    const others = Array.from({ length: 100 }, (_, n) => session(`other${n}`, '07:00', '08:00'));
+    const amina = { id: 'amina', name: 'Amina', sessions: ['within', 'elsewhere'] };
+    const early = session('early', '07:00', '09:15');
+    const of = (id: string) =>
+      clashesIn([...others, early, within, long, elsewhere, after], rooms, [amina], id).map(({ first, second }) => [
+        first.id,
+        second.id,
+      ]);
+    expect(of('within')).toEqual([
+      ['early', 'within'],
+      ['long', 'within'],
+      ['within', 'elsewhere'],
+    ]);
+    expect([of('after'), of('gone')]).toEqual([[], []]);
   });
 
   it('are none in the sample event', () => {

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { append } from '../testing/append.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { soon } from '../testing/waiting.ts';
 import { effectsOf, OutboxDatabase } from './outbox.ts';
@@ -15,8 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => outbox.close());
 
-const star = (target_id: string) => outbox.append('add_bookmark', { kind: 'session', target_id }, AT);
-const unstar = (target_id: string) => outbox.append('remove_bookmark', { kind: 'session', target_id }, AT);
+const star = (target_id: string) => append(outbox, 'add_bookmark', { kind: 'session', target_id }, AT);
+const unstar = (target_id: string) => append(outbox, 'remove_bookmark', { kind: 'session', target_id }, AT);
 const targets = (rows: readonly { command: { args: unknown } }[]) =>
   rows.map(({ command }) => (command.args as { target_id: string }).target_id);
 
@@ -89,7 +90,7 @@ describe('what the replica must show', () => {
     const keys = rows.slice(0, 3).flatMap(({ touches }) => touches);
     const found = await outbox.counted(keys);
     expect(found.map(({ device_seq }) => device_seq)).toEqual([1, 3]);
-    const both = await outbox.append('record_check_in', {
+    const both = await append(outbox, 'record_check_in', {
       check_in_id: 'record-1',
       user_id: 'kofi',
       gate_id: '',

@@ -51,13 +51,7 @@ export class OutboxDatabase extends Dexie {
     });
   }
 
-  /** Appends a command with the next number. Once resolved, the command is durable. */
-  async append<N extends CommandName>(name: N, args: ArgsOf<N>, now?: Date): Promise<CommandRow> {
-    const [row] = await this.appendAll(name, [args], now);
-    return row as CommandRow;
-  }
-
-  /** Appends commands in one transaction: all of them are durable, or none. */
+  /** Appends commands with the next numbers in one transaction: all of them are durable, or none. */
   appendAll<N extends CommandName>(name: N, all: readonly ArgsOf<N>[], now = new Date()): Promise<CommandRow[]> {
     return this.transaction('rw', this.commands, this.metadata, async () => {
       const rows: CommandRow[] = [];

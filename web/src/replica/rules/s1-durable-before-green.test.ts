@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { replicaName } from '../storage/replica-name.ts';
+import { append } from '../testing/append.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
 
 describe('what a person did is on disk before it shows', () => {
@@ -29,7 +30,7 @@ describe('what a person did is on disk before it shows', () => {
       user_id: device.userId,
       event_id: EVENT,
     });
-    await outbox.append('record_check_in', {
+    await append(outbox, 'record_check_in', {
       check_in_id: 'record-ama',
       user_id: 'ama',
       gate_id: '',

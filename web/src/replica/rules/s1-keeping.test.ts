@@ -8,6 +8,7 @@ import { replicaName } from '../storage/replica-name.ts';
 import { RETEST_MS, retestStorage } from '../storage/retest-storage.ts';
 import { BLOCKED_MS, onDisk, openDatabase, replicaStorage } from '../storage/storage.ts';
 import { isClosed, ReplicaStorageError, toStorageError } from '../storage/storage-error.ts';
+import { append } from '../testing/append.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
 
@@ -234,7 +235,7 @@ describe('how much waits on a device', () => {
     expect(await countWaiting(owner, factory)).toBe(0);
     expect(await Dexie.exists(name)).toBe(false);
     const outbox = new OutboxDatabase(name, owner);
-    for (const target_id of ['a', 'b', 'c']) await outbox.append('add_bookmark', { kind: 'session', target_id });
+    for (const target_id of ['a', 'b', 'c']) await append(outbox, 'add_bookmark', { kind: 'session', target_id });
     await outbox.markRefused(2, { code: 'invalid', detail: '', at: 0 });
     expect(await countWaiting(owner, factory)).toBe(2);
     const closed = vi.spyOn(Object.getPrototypeOf(outbox.backendDB()), 'close');

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type Syncing, startSyncing } from '../realtime/syncing.ts';
+import { append } from '../testing/append.ts';
 import { newPerson, tokenFor } from '../testing/device.ts';
 import { FakeChannel } from '../testing/fake-channel.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
@@ -104,7 +105,7 @@ const openQuietly = async (): Promise<Syncing> => {
   calls = [];
   return tab;
 };
-const star = (target_id: string) => parts.outbox.append('add_bookmark', { kind: 'session', target_id });
+const star = (target_id: string) => append(parts.outbox, 'add_bookmark', { kind: 'session', target_id });
 const socket = () => FakeSocket.all.at(-1) as FakeSocket;
 const contact = async () => (await parts.outbox.recall('contact'))?.state;
 

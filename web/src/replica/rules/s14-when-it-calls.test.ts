@@ -3,6 +3,7 @@ import { collectionNames } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { LIMITS } from '../realtime/backoff.ts';
 import { SyncLoop } from '../realtime/sync-loop.ts';
+import { append } from '../testing/append.ts';
 import { attendee, newPerson } from '../testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer, type Script } from '../testing/parts.ts';
 
@@ -77,7 +78,7 @@ const applied = (body: Record<string, unknown>) => {
   return ok({ role: 'admin', outcomes });
 };
 const offline: Script = () => ({ kind: 'offline' });
-const star = (target_id: string) => outbox.append('add_bookmark', { kind: 'session', target_id });
+const star = (target_id: string) => append(outbox, 'add_bookmark', { kind: 'session', target_id });
 
 /** Until the turns that are under way have ended. */
 const quiet = async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { landOutcomes, refuseLocally } from '../outbox/land-outcomes.ts';
 import type { CommandRow } from '../outbox/outbox-rows.ts';
 import { rebase } from '../rebase.ts';
+import { append } from '../testing/append.ts';
 import { attendee } from '../testing/device.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
 
@@ -13,7 +14,7 @@ beforeEach(async () => {
   parts = await openParts();
   const nothing = { checkpoints: {}, horizons: {} };
   await parts.outbox.remember('sync_state', { storage_token: 'any', epoch: 'epoch-1', role: 'admin', ...nothing });
-  row = await parts.outbox.append('add_bookmark', { kind: 'session', target_id: 'opening' });
+  row = await append(parts.outbox, 'add_bookmark', { kind: 'session', target_id: 'opening' });
 });
 afterEach(() => parts.close());
 

@@ -1,5 +1,6 @@
 import { PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { append } from '../testing/append.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from '../testing/parts.ts';
 import { type Said, Sender, type SentPush, targetsOf } from '../testing/sender.ts';
 
@@ -181,7 +182,7 @@ describe('an answer to a push', () => {
     await sender.steps(1);
     expect(sender.pushes[0]).not.toHaveProperty('epoch');
     expect(await sender.outbox.answered()).toMatchObject([{ answer: { epoch: 'epoch-1', transaction: '7' } }]);
-    await sender.outbox.append('add_bookmark', { kind: 'session', target_id: 'later' });
+    await append(sender.outbox, 'add_bookmark', { kind: 'session', target_id: 'later' });
     sender.says = () => ok({ epoch: 'epoch-2', role: 'admin', outcomes: [] });
     expect(await sender.steps(1)).toEqual([{ kind: 'moved', collections: [] }]);
     expect(sender.pushes[1]?.epoch).toBe('epoch-1');
@@ -198,7 +199,7 @@ describe('an answer to a push', () => {
       await sender.queue(1);
       await sender.steps(1);
     }
-    await sender.outbox.append('add_bookmark', { kind: 'session', target_id: 'later' });
+    await append(sender.outbox, 'add_bookmark', { kind: 'session', target_id: 'later' });
     sender.says = () => ok({ ...head, role: 'admin', outcomes: [] });
     expect(await sender.steps(1)).toEqual([{ kind: 'failed', answer: { kind: 'offline' } }]);
     expect(await sender.outbox.countWaiting()).toBe(1);
@@ -207,7 +208,7 @@ describe('an answer to a push', () => {
   it('[S2] of another history, with outcomes, says what it says', async () => {
     await sender.queue(1);
     await sender.steps(1);
-    await sender.outbox.append('add_bookmark', { kind: 'session', target_id: 'later' });
+    await append(sender.outbox, 'add_bookmark', { kind: 'session', target_id: 'later' });
     sender.says = (push) => {
       const answer = applied(push) as { body: object };
       return { ...answer, body: { ...answer.body, epoch: 'epoch-2' } } as never;

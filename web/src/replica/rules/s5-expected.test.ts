@@ -1,6 +1,7 @@
 import type { PullResponse } from '@baraza/schema/sync/pull';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expectedDocuments } from '../pull/expected-documents.ts';
+import { append } from '../testing/append.ts';
 import { attendee, Device } from '../testing/device.ts';
 import { openParts } from '../testing/parts.ts';
 import { freezeWaits } from '../testing/waiting.ts';
@@ -109,7 +110,7 @@ describe('the documents that a device has changed itself', () => {
 it('[S5] a door phone expects the fields that doors have, and nothing of what another history has applied', async () => {
   const parts = await openParts();
   try {
-    await parts.outbox.append('record_check_in', {
+    await append(parts.outbox, 'record_check_in', {
       ...{ check_in_id: 'record', user_id: 'ama', gate_id: '' },
       ...{ check_in_method: 'qr', verdict: 'admitted' },
     });

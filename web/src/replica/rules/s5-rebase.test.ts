@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { storedRows } from '../collections.ts';
 import { rebase, showQueue, truthFrom } from '../rebase.ts';
 import type { SmallCollection } from '../storage/small-collection.ts';
+import { append } from '../testing/append.ts';
 import { attendee } from '../testing/device.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
 
@@ -27,12 +28,12 @@ const shown = async (collection: Collection, id: string) =>
 const told = (key: `${Collection}/${string}`, truth: Record<string, unknown> | null) =>
   rebase(parts.database, parts.outbox, { news: new Map([[key, truth]]) });
 const checkIn = (user_id: string, check_in_id: string) =>
-  parts.outbox.append('record_check_in', {
+  append(parts.outbox, 'record_check_in', {
     ...{ check_in_id, user_id, gate_id: 'gate-1' },
     ...{ check_in_method: 'qr', verdict: 'admitted' },
   });
-const star = (target_id: string) => parts.outbox.append('add_bookmark', { kind: 'session', target_id });
-const unstar = (target_id: string) => parts.outbox.append('remove_bookmark', { kind: 'session', target_id });
+const star = (target_id: string) => append(parts.outbox, 'add_bookmark', { kind: 'session', target_id });
+const unstar = (target_id: string) => append(parts.outbox, 'remove_bookmark', { kind: 'session', target_id });
 const bookmarkOf = async (row: { touches: string[] }) => row.touches[0]?.slice('bookmarks/'.length) as string;
 
 it('[S5] the server’s own version is kept beside what is shown, as long as a command is on top of it', async () => {
@@ -89,8 +90,8 @@ it('[S5] a command that changes nothing takes nothing away, and two that change 
   const me = parts.outbox.owner.user_id;
   await told(`users/${me}`, attendee(me, { checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' }));
   await checkIn(me, 'again');
-  await parts.outbox.append('update_profile', { changes: { company: 'Jua Kali' } });
-  await parts.outbox.append('update_profile', { changes: { position: 'Engineer' } });
+  await append(parts.outbox, 'update_profile', { changes: { company: 'Jua Kali' } });
+  await append(parts.outbox, 'update_profile', { changes: { position: 'Engineer' } });
   await showQueue(parts);
   expect(await shown('users', me)).toMatchObject({
     ...{ checkedIn: true, checkin_time: '2026-11-21T08:00:00.000Z' },

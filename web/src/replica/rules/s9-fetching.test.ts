@@ -4,6 +4,7 @@ import { landPages } from '../pull/land-pages.ts';
 import { pullPages } from '../pull/pull.ts';
 import { repairReplica, resetReplica } from '../pull/reset.ts';
 import { rebase } from '../rebase.ts';
+import { append } from '../testing/append.ts';
 import { attendee } from '../testing/device.ts';
 import { type OpenParts, ok, openParts, problemAnswer } from '../testing/parts.ts';
 
@@ -41,7 +42,7 @@ const syncState = () => parts.outbox.recall('sync_state');
 const show = (...ids: string[]) =>
   rebase(parts.database, parts.outbox, { news: new Map(ids.map((id) => [`users/${id}`, attendee(id)] as const)) });
 const people = async () => (await parts.database.collections.users.find().exec()).map(({ id }) => id).sort();
-const star = (target_id: string) => parts.outbox.append('add_bookmark', { kind: 'session', target_id });
+const star = (target_id: string) => append(parts.outbox, 'add_bookmark', { kind: 'session', target_id });
 const applied = { transaction: '7', epoch: 'epoch-1', collections: ['bookmarks' as const] };
 const starred = () => parts.database.collections.bookmarks.count().exec();
 

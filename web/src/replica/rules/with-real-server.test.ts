@@ -2,6 +2,7 @@ import type { PullResponse } from '@baraza/schema/sync/pull';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { replicaName } from '../storage/replica-name.ts';
+import { append } from '../testing/append.ts';
 import { Device, EVENT } from '../testing/device.ts';
 import { RealServer } from '../testing/real-server.ts';
 import { eventually, freezeWaits } from '../testing/waiting.ts';
@@ -75,7 +76,7 @@ describe('a door phone and the server that is shipped', () => {
     const owner = { user_id: device.userId, event_id: EVENT };
     const outbox = new OutboxDatabase(`${replicaName(device.userId, EVENT)}-outbox`, owner);
     const check_in_id = `${device.userId}-${guest}`;
-    await outbox.append('record_check_in', {
+    await append(outbox, 'record_check_in', {
       check_in_id,
       user_id: guest,
       gate_id: '',

@@ -4,6 +4,7 @@ import { createRxDatabase } from 'rxdb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countWaiting } from '../outbox/count-waiting.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
+import { append } from '../testing/append.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
 import { eventually } from '../testing/waiting.ts';
 import { replicaName } from './replica-name.ts';
@@ -168,7 +169,7 @@ it('tells how much waits on it without opening it, and makes nothing by asking',
   expect(await countWaiting(owner, databases)).toBe(0);
   expect(await Dexie.exists(name)).toBe(false);
   const outbox = new OutboxDatabase(name, owner);
-  for (const id of ['a', 'b']) await outbox.append('remove_bookmark', { kind: 'session', target_id: id });
+  for (const id of ['a', 'b']) await append(outbox, 'remove_bookmark', { kind: 'session', target_id: id });
   await outbox.markRefused(1, { code: 'invalid', detail: '', at: 0 });
   expect(await countWaiting(owner, databases)).toBe(1);
   // It stays out of the way of who removes it.
@@ -185,7 +186,7 @@ it('[S9] a replica left by an app whose documents had another shape is filled an
     },
   });
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id: device.userId, event_id: EVENT });
-  await outbox.append('record_check_in', {
+  await append(outbox, 'record_check_in', {
     check_in_id: 'record-ama',
     user_id: 'ama',
     gate_id: '',

@@ -2,6 +2,7 @@ import type { PushRequest } from '@baraza/schema/sync/push';
 import { inFull } from '@baraza/schema/sync/short-push';
 import { Drain, type StepResult } from '../outbox/drain-outbox.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
+import { append } from './append.ts';
 import { EVENT, newPerson } from './device.ts';
 import type { OpenParts, ok } from './parts.ts';
 
@@ -39,7 +40,7 @@ export class Sender {
   /** @returns what the commands are about, in order */
   async queue(count: number, target = (at: number) => `session-${at}`): Promise<string[]> {
     const ids = Array.from({ length: count }, (_, at) => target(at));
-    for (const target_id of ids) await this.outbox.append('add_bookmark', { kind: 'session', target_id });
+    for (const target_id of ids) await append(this.outbox, 'add_bookmark', { kind: 'session', target_id });
     return ids;
   }
 

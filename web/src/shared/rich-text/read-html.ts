@@ -1,5 +1,5 @@
 import { decoded } from './decoded.ts';
-import { type Block, emphasis, type Inline, link, withBareLinks } from './rich-text.ts';
+import { type Block, emphasis, type Inline, link, linkAddress, withBareLinks } from './rich-text.ts';
 
 const TAG = /<!--[\s\S]*?-->|<(\/?)([a-z][a-z0-9]*)\b([^<>]*)>/gi;
 const KNOWN = /<\/?(?:p|br|ul|ol|li|a|em|i|strong|b|div|h[1-6]|blockquote|span|code|pre)\b[^<>]*>/i;
@@ -67,10 +67,13 @@ class Reader {
     const plain = text.replace(/[^\S\u00a0]+/g, ' ');
     const isStart = this.#stack.every(({ inline }) => inline.length === 0);
     const shown = isStart ? plain.trimStart() : plain;
-    if (shown) this.#top().push(...withBareLinks(shown));
+    // No link within a link: browsers would draw the outer one empty.
+    const isLinked = this.#stack.some(({ tag, href }) => tag === 'a' && linkAddress(href));
+    if (shown) this.#top().push(...(isLinked ? [shown] : withBareLinks(shown)));
   }
 
   open(tag: string, href: string): void {
+    if (tag === 'a') this.close(tag);
     if (tag === 'br') this.#top().push('\n');
     else if (tag === 'ul' || tag === 'ol') {
       this.#flush();

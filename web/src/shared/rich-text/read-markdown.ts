@@ -40,12 +40,17 @@ export function readMarkdown(text: string): Block[] {
   return blocks;
 }
 
+const MARK = String.raw`[\\*_[\]()#+.!<>\x60-]`;
+const ESCAPES = new RegExp(String.raw`\\(${MARK})`, 'g');
+
 const SPECIAL = new RegExp(
   [
-    String.raw`\\(?<escaped>[\\*_[\]()#+.!<>\x60-])`,
+    String.raw`\\(?<escaped>${MARK})`,
     String.raw`\x60(?<code>[^\x60\n]+)\x60`,
     String.raw`!?\[(?<text>[^[\]\n]{1,500})\]\(\s*<?(?<address>[^\s<>()]{1,2000}(?:\([^\s<>()]*\)[^\s<>()]*)?)>?(?:\s+"[^"\n]*")?\s*\)`,
     String.raw`<(?<auto>(?:https?:\/\/|mailto:)[^\s<>]+)>`,
+    // Before emphasis: an address has any number of underscores in it.
+    String.raw`(?<bare>https?:\/\/(?:\\${MARK}|[^\s<>"[\\\x60])+)`,
     // Not inside words, and only around text: 2 * 3 and snake_case stay as they are.
     String.raw`(?<![*\w])\*\*(?=\S)(?<bold>[^*]+(?:\*[^*]+\*[^*]*)*)(?<=\S)\*\*(?![*])`,
     String.raw`(?<![_\w])__(?=\S)(?<bold2>[^_]+)(?<=\S)__(?![_\w])`,
@@ -65,9 +70,10 @@ function readInline(text: string, depth = 0): Inline[] {
   for (const { 0: whole, index, groups = {} } of text.matchAll(SPECIAL)) {
     plain += text.slice(end, index);
     end = index + whole.length;
-    const { escaped, code, auto } = groups;
-    if (escaped ?? code) {
-      plain += escaped ?? code;
+    const { escaped, code, auto, bare } = groups;
+    const unmarked = escaped ?? code ?? bare?.replace(ESCAPES, '$1');
+    if (unmarked) {
+      plain += unmarked;
       continue;
     }
     parts.push(...withBareLinks(plain), ...(auto ? link(auto, [auto.replace('mailto:', '')]) : marked(groups, depth)));

@@ -37,6 +37,10 @@ describe('Markdown', () => {
     ['[wiki](https://a.example/b_(c))', '[wiki](https://a.example/b_(c))'],
     ['<mailto:a@b.example>', '[a@b.example](mailto:a@b.example)'],
     ['see https://a.example/x_y_z, please', 'see [https://a.example/x_y_z](https://a.example/x_y_z), please'],
+    ['(https://a.example/_next_/x)', '([https://a.example/_next_/x](https://a.example/_next_/x))'],
+    ['https://a.example/*a*/b\\_c.', '[https://a.example/*a*/b_c](https://a.example/*a*/b_c).'],
+    ['https://a.example,[b](https://b.example)', '[https://a.example](https://a.example/),[b](https://b.example/)'],
+    ['**https://a.example/x** _y_', '**[https://a.example/x](https://a.example/x)** *y*'],
     ['[bad](javascript:alert(1))', 'bad'],
     ['[bad](data:text/html,x)', 'bad'],
     ['`code *stays*` and \\*this\\*', 'code *stays* and *this*'],
@@ -56,6 +60,15 @@ describe('HTML', () => {
     ['<h2>Title</h2>text\n  wrapped', '**Title**\n\ntext wrapped'],
     ['<p>A&amp;B &lt;c&gt; &#128512; &unknown;</p>', 'A&B <c> 😀 &unknown;'],
     ['<a href="https://a.example?x=1&amp;y=2">go</a>', '[go](https://a.example/?x=1&y=2)'],
+    [
+      '<a href="https://a.example/b">see <b>https://a.example/b</b></a>',
+      '[see **https://a.example/b**](https://a.example/b)',
+    ],
+    [
+      '<a href="https://a.example/b">one <a href="https://a.example/c">two</a>',
+      '[one ](https://a.example/b)[two](https://a.example/c)',
+    ],
+    ['<a name="b">https://a.example/b</a>', '[https://a.example/b](https://a.example/b)'],
     ["<a onclick='x()' href='  JavaScript:alert(1)'>go</a>", 'go'],
     ['<a href="jav&#97;script:alert(1)">go</a>', 'go'],
     ['<p>a<script>alert(1)</script>b<style>p{}</style><!-- c -->d</p>', 'abd'],
@@ -72,12 +85,17 @@ const hrefsIn = (parts: readonly Inline[]): string[] =>
   parts.flatMap((part) =>
     typeof part === 'string' ? [] : [...(part.kind === 'link' ? [part.href] : []), ...hrefsIn(part.inline)],
   );
+const linksIn = (parts: readonly Inline[]): Inline[][] =>
+  parts.flatMap((part) =>
+    typeof part === 'string' ? [] : part.kind === 'link' ? [part.inline] : linksIn(part.inline),
+  );
 
-it('of whatever text gives only texts, and links to the web or mail', () => {
+it('of whatever text gives only texts, and links to the web or mail with none in each other', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(
       '<a href="',
+      '<a href="https://b.example">',
       "<a href='javascript:x'>",
       '">',
       '</a>',
@@ -96,6 +114,7 @@ it('of whatever text gives only texts, and links to the web or mail', () => {
       for (const blocks of [readHtml(text), readMarkdown(text)]) {
         const parts = blocks.flatMap((block) => (block.kind === 'paragraph' ? block.inline : block.items.flat()));
         for (const href of hrefsIn(parts)) expect(href).toMatch(/^(https?:|mailto:)/);
+        for (const link of linksIn(parts)) expect(hrefsIn(link)).toEqual([]);
       }
     }),
   );

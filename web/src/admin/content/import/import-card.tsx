@@ -1,45 +1,20 @@
 import type { Event } from '@baraza/schema/event/event';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { readProgrammeFile } from '../schedule/read-file.ts';
-import type { ReadSchedule } from '../schedule/read-schedule.ts';
-import { LARGEST_MB, ScheduleError } from '../schedule/schedule-error.ts';
+import { LARGEST_MB, type ScheduleError } from '../schedule/schedule-error.ts';
 import type { Content } from '../use-content.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { Imported } from './imported.tsx';
-
-type Import =
-  | { at: 'start' }
-  | { at: 'refused'; why: ScheduleError | 'unreadable' }
-  | { at: 'preview'; read: ReadSchedule; turn: number }
-  | { at: 'imported'; count: number };
+import { useImport } from './use-import.ts';
 
 /** Import of a programme: choose a file, preview, confirm, follow it to the server. */
 export function ImportCard({ event, content }: { event: Event; content: Content }) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
-  const turns = useRef(0);
-  const [state, setState] = useState<Import>({ at: 'start' });
-
-  async function open({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    if (!file) return;
-    const turn = ++turns.current;
-    const show = (next: Import) => {
-      // Another file may have been chosen meanwhile.
-      if (turns.current === turn) setState(next);
-    };
-    // Reset, so that the corrected file can be chosen again.
-    target.value = '';
-    try {
-      show({ at: 'preview', read: await readProgrammeFile(file, event.time_zone), turn });
-    } catch (error) {
-      show({ at: 'refused', why: error instanceof ScheduleError ? error : 'unreadable' });
-    }
-  }
+  const { state, isSaving, refused, open, apply, cancel } = useImport(event.time_zone);
 
   return (
     <Card title={t('content.import.title')}>
@@ -50,12 +25,18 @@ export function ImportCard({ event, content }: { event: Event; content: Content 
         accept=".json,.xml,application/json,application/xml,text/xml"
         hidden
         data-import="schedule"
-        onChange={(change) => void open(change)}
+        disabled={isSaving}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void open(file);
+          // Reset, so that the corrected file can be chosen again.
+          target.value = '';
+        }}
       />
-      <Button tone="secondary" onClick={() => input.current?.click()}>
+      <Button tone="secondary" disabled={isSaving} onClick={() => input.current?.click()}>
         {t('content.import.choose')}
       </Button>
-      {state.at === 'refused' ? <Refused why={state.why} /> : null}
+      {state.at === 'unread' ? <Unread why={state.why} /> : null}
       {state.at === 'preview' ? (
         <ImportPreview
           // Another preview for another file.
@@ -63,16 +44,16 @@ export function ImportCard({ event, content }: { event: Event; content: Content 
           read={state.read}
           event={event}
           content={content}
-          onClose={() => setState({ at: 'start' })}
-          onImported={(count) => setState({ at: 'imported', count })}
+          onCancel={cancel}
+          onApply={apply}
         />
       ) : null}
-      {state.at === 'imported' ? <Imported count={state.count} /> : null}
+      {state.at === 'imported' ? <Imported count={state.count} refused={refused} /> : null}
     </Card>
   );
 }
 
-function Refused({ why }: { why: ScheduleError | 'unreadable' }) {
+function Unread({ why }: { why: ScheduleError | 'unreadable' }) {
   const { t } = useTranslation();
   const { problem, place, missing }: Partial<ScheduleError> = why === 'unreadable' ? {} : why;
   return (

@@ -1,5 +1,5 @@
 import { commands } from '@baraza/schema/commands';
-import { IMPORT_STEPS_MAX } from '@baraza/schema/content/commands';
+import { IMPORT_STEPS_MAX } from '@baraza/schema/content/import-steps-max';
 import { expect, it } from 'vitest';
 import type { Step } from '../schedule/plan-import.ts';
 import { changingSteps, importCommands } from './import-commands.ts';

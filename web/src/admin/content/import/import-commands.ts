@@ -1,9 +1,8 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { ImportStep } from '@baraza/schema/content/commands';
+import { IMPORT_STEPS_MAX } from '@baraza/schema/content/import-steps-max';
 import type { Step } from '../schedule/plan-import.ts';
 
-/** Most steps in a command; the server takes no more. */
-const STEPS_MAX = 500;
 /** Most characters of the steps in a command, unless one by itself is longer: a push takes two such commands. */
 const LENGTH_MAX = 240 * 1024;
 
@@ -17,7 +16,7 @@ export function importCommands(steps: readonly Step[]): ArgsOf<'import_content'>
   for (const step of steps.flatMap((each) => asSent(each) ?? [])) {
     const more = JSON.stringify(step).length;
     const part = parts.at(-1);
-    if (part && part.length < STEPS_MAX && length + more <= LENGTH_MAX) {
+    if (part && part.length < IMPORT_STEPS_MAX && length + more <= LENGTH_MAX) {
       part.push(step);
       length += more;
     } else {

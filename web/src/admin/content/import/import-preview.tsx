@@ -2,19 +2,18 @@ import type { Event } from '@baraza/schema/event/event';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { useReplica } from '../../../replica/react.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import { Checkbox } from '../../../ui/form/field.tsx';
-import { clashesIn } from '../clashes.ts';
+import { clashesIn, countOf } from '../clashes.ts';
 import { daysIn, isDay, moveAll } from '../schedule/move-all.ts';
 import { planImport, type Step } from '../schedule/plan-import.ts';
 import type { ReadSchedule } from '../schedule/read-schedule.ts';
 import type { Content } from '../use-content.ts';
 import { FileDates, type Move } from './file-dates.tsx';
 import { FileNotes } from './file-notes.tsx';
-import { changingSteps, importCommands } from './import-commands.ts';
+import { changingSteps } from './import-commands.ts';
 import { Removals } from './removals.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -24,21 +23,20 @@ export interface ImportPreviewProps {
   read: ReadSchedule;
   event: Event;
   content: Content;
-  onClose: () => void;
-  /** @param count of the changes that were stored */
-  onImported: (count: number) => void;
+  onCancel: () => void;
+  /** @returns whether they were stored: all of them, or none */
+  onApply: (steps: readonly Step[]) => Promise<boolean>;
 }
 
 /** Preview of an import; nothing changes until it is confirmed. */
-export function ImportPreview({ read, event, content, onClose, onImported }: ImportPreviewProps) {
+export function ImportPreview({ read, event, content, onCancel, onApply }: ImportPreviewProps) {
   const { t } = useTranslation();
-  const replica = useReplica();
   const [remove, setRemove] = useState(false);
   const [move, setMove] = useState<Move>({ isOn: false, first: event.starts_on });
   const [confirmed, setConfirmed] = useState<Step[]>();
   const from = read.zone || event.time_zone;
   const days = useMemo(() => daysIn(read, from), [read, from]);
-  const clashes = useMemo(() => clashesIn(read.sessions, read.rooms, read.speakers).length, [read]);
+  const clashes = useMemo(() => countOf(clashesIn(read.sessions, read.rooms, read.speakers)), [read]);
   const moved = useMemo(
     () => (move.isOn && isDay(move.first) ? moveAll(read, move.first, { from, to: event.time_zone }) : read),
     [read, move, from, event.time_zone],
@@ -51,14 +49,9 @@ export function ImportPreview({ read, event, content, onClose, onImported }: Imp
 
   async function apply() {
     setConfirmed(steps);
-    try {
-      await replica.performAll('import_content', importCommands(steps));
-      onImported(changing.length);
-    } catch {
-      // Nothing was stored: all commands are, or none.
-      showToast(t('storage.notSaved'), 'danger');
-      setConfirmed(undefined);
-    }
+    if (await onApply(steps)) return;
+    showToast(t('storage.notSaved'), 'danger');
+    setConfirmed(undefined);
   }
 
   return (
@@ -68,9 +61,12 @@ export function ImportPreview({ read, event, content, onClose, onImported }: Imp
         <FileDates days={days} zone={read.zone} event={event} move={move} disabled={isSaving} onMove={setMove} />
       ) : null}
       <FileNotes read={read} />
-      {clashes > 0 ? (
+      {clashes.count > 0 ? (
         <p className="text-ink-soft">
-          {t('content.import.clashes', { count: clashes, number: formatNumber(clashes) })}
+          {t(clashes.isMore ? 'content.import.clashesMany' : 'content.import.clashes', {
+            count: clashes.count,
+            number: formatNumber(clashes.count),
+          })}
         </p>
       ) : null}
       {COLLECTIONS.map((collection) => (
@@ -84,7 +80,7 @@ export function ImportPreview({ read, event, content, onClose, onImported }: Imp
       />
       <Removals steps={steps} />
       <div className="flex flex-wrap gap-3">
-        <Button tone="secondary" onClick={onClose} disabled={isSaving}>
+        <Button tone="secondary" onClick={onCancel} disabled={isSaving}>
           {t('content.import.cancel')}
         </Button>
         {changing.length > 0 ? (

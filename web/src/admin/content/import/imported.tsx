@@ -1,15 +1,14 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
-import { useRefused, useSyncStatus } from '../../../replica/react.tsx';
+import { useSyncStatus } from '../../../replica/react.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 
 /** A confirmed import, until the server has all of it: attendees see its parts as they arrive. */
-export function Imported({ count }: { count: number }) {
+export function Imported({ count, refused }: { count: number; refused: number }) {
   const { t } = useTranslation();
   const { waiting } = useSyncStatus();
-  const refused = useRefused().filter(({ name }) => name === 'import_content').length;
   useAskBeforeClose(waiting > 0);
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">

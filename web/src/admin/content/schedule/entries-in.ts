@@ -27,32 +27,42 @@ function entriesOfDay(day: Json, at: number): Entry[] {
   );
 }
 
-/** Version 2 has them in one list, their rooms by guid, and their people apart. */
+/** Version 2 has them in one list, and their rooms, tracks and people apart. */
 function flatEntries(schedule: Json, conference: Json): Entry[] {
-  const rooms = list(conference.rooms).filter(isJson);
-  const byGuid = new Map(rooms.map((room) => [words(room.guid), room]));
-  const people = new Map(
-    list(schedule.persons)
-      .filter(isJson)
-      .map((person) => [words(person.guid), person]),
-  );
-  const tracks = list(conference.tracks).filter(isJson);
-  const trackOf = (track: unknown): unknown => {
-    if (!isJson(track) || words(track.name)) return track;
-    const same = ({ slug, guid }: Json) => (track.guid ? guid === track.guid : slug === track.slug);
-    return tracks.find(same) ?? words(track.slug);
-  };
+  const roomOf = finder(conference.rooms, ['guid', 'code', 'id']);
+  const personOf = finder(schedule.persons, ['guid', 'code', 'id']);
+  const trackOf = finder(conference.tracks, ['guid', 'slug', 'id']);
+  const named = (track: unknown): unknown =>
+    !isJson(track) || words(track.name) ? track : (trackOf(track) ?? words(track.slug));
   return list(schedule.events).map((event, at) => {
     const where = String(at + 1);
     if (!isJson(event)) return { event, room: {}, day: {}, where };
-    const named = isJson(event.room) ? event.room : { name: event.room };
-    const room = words(named.name) ? named : (byGuid.get(words(named.guid)) ?? {});
+    const said = isJson(event.room) ? event.room : { name: event.room };
+    const room = words(said.name) ? said : (roomOf(said) ?? {});
     const persons = list(event.participants ?? event.persons).map((person) =>
-      isJson(person) ? withoutRole({ ...people.get(words(person.guid)), ...person }) : person,
+      isJson(person) ? withoutRole({ ...personOf(person), ...person }) : person,
     );
-    return { event: { ...event, track: trackOf(event.track), persons }, room, day: {}, where };
+    return { event: { ...event, track: named(event.track), persons }, room, day: {}, where };
   });
 }
+
+/** Finds what another part of the file refers to, by the first of these fields that says which it is. */
+function finder(listed: unknown, fields: readonly string[]): (reference: Json) => Json | undefined {
+  const keysOf = (said: Json) =>
+    fields.flatMap((field) => (isKey(said[field]) ? `${field} ${words(said[field])}` : []));
+  const found = new Map(
+    list(listed)
+      .filter(isJson)
+      .flatMap((each) => keysOf(each).map((key) => [key, each])),
+  );
+  return (reference) => {
+    const key = keysOf(reference).find((each) => found.has(each));
+    return key === undefined ? undefined : found.get(key);
+  };
+}
+
+/** Nothing, and the number 0 that some files give everybody, tell nobody apart. */
+const isKey = (said: unknown): boolean => !/^0*$/.test(words(said));
 
 /** What somebody does in one session says nothing of them elsewhere. */
 const withoutRole = ({ role: _, ...person }: Json): Json => person;

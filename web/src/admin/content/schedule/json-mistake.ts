@@ -1,7 +1,8 @@
 import type { Place } from './schedule-error.ts';
 
+// Each string matches in one way only: an unclosed one would be tried in all of them.
 const TOKEN =
-  /[ \t\r\n]*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]+|\\["\\/bfnrt]|\\u[\da-fA-F]{4})*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/uy;
+  /[ \t\r\n]*(?:([{}[\],:])|("[^"\\\p{Cc}]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\p{Cc}]*)*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null))/uy;
 
 type Wanted = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'next' | 'nothing';
 

@@ -98,6 +98,12 @@ describe('pentabarf’s schedule.xml', () => {
     expect(session?.start_time).toBe('2026-02-07T07:00:00.000Z');
   });
 
+  it('leaves names as they are that stand for no character', () => {
+    const names = '&constructor; &toString; &nbsp; &AMP;';
+    const [session] = read(xml.replace('Night owls', names)).sessions.filter(({ title }) => title.startsWith('&'));
+    expect(session?.title).toBe(names);
+  });
+
   it.each([
     ['<schedule><conference>\n</schedule>', 'not_xml', 2],
     ['<schedule><conference/>', 'not_xml', 1],
@@ -192,6 +198,54 @@ describe('version 2 of schedule.json', () => {
     expect(refusals(programme)).toEqual([]);
   });
 
+  it('without guids knows rooms, tracks and people by code or number, and by nothing nobody', () => {
+    const entry = { date: '2026-12-27T10:00:00+01:00', duration: '00:30' };
+    const { sessions, rooms, speakers } = read({
+      schedule: {
+        conference: {
+          rooms: [{ name: 'Baobab', id: 3 }, { name: 'Acacia', code: 'AC' }, { name: 'Unmarked' }],
+          tracks: [{ name: 'Rivers', slug: 'rivers' }, { name: 'Roofs', id: 6 }, { name: 'Unmarked' }],
+        },
+        events: [
+          {
+            ...entry,
+            id: 1,
+            title: 'By number',
+            room: { id: 3 },
+            track: { id: 6 },
+            persons: [{ id: 8 }, { id: 0, name: 'Dayo' }],
+          },
+          {
+            ...entry,
+            id: 2,
+            title: 'By code',
+            room: { code: 'AC' },
+            track: { slug: 'rivers' },
+            persons: [{ code: 'CH' }],
+          },
+          { ...entry, id: 3, title: 'By nothing', room: {}, track: {}, persons: [{}, { name: 'Efua' }] },
+        ],
+        persons: [
+          { id: 8, name: 'Badu', biography: 'Sings.' },
+          { id: 0, code: 'CH', name: 'Chipo', biography: 'Dances.' },
+          { name: 'Unmarked', biography: 'Is nobody of these.' },
+        ],
+      },
+    });
+    const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name;
+    expect(sessions.map(({ title, room_id, track }) => [title, nameOf(room_id), track])).toEqual([
+      ['By number', 'Baobab', 'Roofs'],
+      ['By code', 'Acacia', 'Rivers'],
+      ['By nothing', undefined, ''],
+    ]);
+    expect(speakers.map(({ name, bio }) => [name, bio])).toEqual([
+      ['Badu', 'Sings.'],
+      ['Dayo', ''],
+      ['Chipo', 'Dances.'],
+      ['Efua', ''],
+    ]);
+  });
+
   it('keeps links given as plain texts; what is no web address stays beside them for the export', () => {
     const [session] = programme.sessions;
     expect(session?.links.map(({ url }) => url)).toEqual([
@@ -239,6 +293,14 @@ it.each([
   ['{"schedule":{"conference":{}}}', 'not_a_schedule', { missing: 'schedule.conference.days' }],
 ])('refuses %s, saying what and where', (file, problem, more) => {
   expect(refusalOf(file)).toMatchObject({ problem, ...more });
+});
+
+it.each([
+  ['a string that never ends', `{"a": "${'x'.repeat(100_000)}`],
+  ['a line break in a long text', `{"a": "${'words \\n and \\" '.repeat(5_000)}\n"}`],
+  ['a string of escapes that never ends', `{"a": "${'\\u00e9'.repeat(50_000)}`],
+])('says where %s begins, however long it is', (_, file) => {
+  expect(refusalOf(file)).toMatchObject({ problem: 'not_json', place: { line: 1, column: 7 } });
 });
 
 it('says which entries it leaves out, and of which it shortens something', () => {

@@ -3,6 +3,7 @@ import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import { inSpeakerOrder } from '../../../shared/programme/programme.ts';
 import type { Json } from './form-values.ts';
+import { SESSIONS_MAX } from './read-people.ts';
 import type { ReadSchedule } from './read-schedule.ts';
 import { guidOf } from './stable-id.ts';
 
@@ -37,7 +38,9 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
   const sessions = matched(read.sessions as Documents, existing.sessions, guidOf);
   const speakers = matched(read.speakers as Documents, existing.speakers, guidOf);
   const before = new Map(existing.sessions.map((session) => [session.id, session]));
-  const shownOrder = shownOrders(existing.speakers);
+  const leftSpeakers = remove ? new Set<string>() : unmatched(existing.speakers, speakers);
+  const leftSessions = remove ? new Set<string>() : unmatched(existing.sessions, sessions);
+  const shownOrder = shownOrders(existing.speakers.filter(({ id }) => !leftSpeakers.has(id)));
   const roomed = read.sessions.map((session) => {
     const room_id = rooms.get(session.room_id) ?? session.room_id;
     const order = (session.speaker_order ?? []).map((id) => speakers.get(id) ?? id);
@@ -46,10 +49,14 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
     const isShown = there && (order.length === 0 || isSame(shownOrder(there), order, { ordered: true }));
     return { ...session, room_id, speaker_order: isShown ? there.speaker_order : order };
   });
-  const speaking = read.speakers.map((speaker) => ({
-    ...speaker,
-    sessions: speaker.sessions.map((id) => sessions.get(id) ?? id),
-  }));
+  const known = new Map(existing.speakers.map((speaker) => [speaker.id, speaker]));
+  const speaking = read.speakers.map((speaker) => {
+    const there = known.get(speakers.get(speaker.id) ?? speaker.id);
+    // A file says nothing of the sessions that are not in it.
+    const left = there?.sessions.filter((id) => leftSessions.has(id)) ?? [];
+    const inFile = speaker.sessions.map((id) => sessions.get(id) ?? id);
+    return { ...speaker, sessions: [...new Set([...inFile, ...left])].slice(0, SESSIONS_MAX) };
+  });
   const steps = [
     stepsFor('rooms', read.rooms as Documents, existing.rooms, rooms, remove),
     stepsFor('sessions', roomed as Documents, existing.sessions, sessions, remove),
@@ -69,6 +76,12 @@ function shownOrders(speakers: readonly Speaker[]): (session: Session) => string
 function matched(read: Documents, there: Documents, key: (document: Documents[number]) => string): Map<string, string> {
   const idOf = new Map(there.map((document) => [key(document), document.id]));
   return new Map(read.map((document) => [document.id, idOf.get(key(document)) ?? document.id]));
+}
+
+/** The existing documents that the file does not have. */
+function unmatched(there: Documents, ids: ReadonlyMap<string, string>): Set<string> {
+  const inFile = new Set(ids.values());
+  return new Set(there.map(({ id }) => id).filter((id) => !inFile.has(id)));
 }
 
 function stepsFor(

@@ -3,7 +3,8 @@ import { isJson, type Json, rest, text, type Unplaced, within, withinSource, wor
 import { isUuid, uuidFrom } from './stable-id.ts';
 
 const KNOWN = ['public_name', 'name', 'full_public_name', 'biography'];
-const SESSIONS_MAX = 200;
+/** Most sessions of a speaker; the server takes no more. */
+export const SESSIONS_MAX = 200;
 
 /** The people of a file, each once, in the order in which they are met. */
 export class People {

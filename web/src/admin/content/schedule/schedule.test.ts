@@ -221,6 +221,60 @@ describe('a programme of another system', () => {
   });
 });
 
+describe('what organisers added to an imported programme', () => {
+  const file = JSON.stringify(foreign);
+  const there = placed(readSchedule(file));
+  const [zawadi, kwame, ...others] = there.speakers;
+  const [night, ...talks] = there.sessions;
+  if (!zawadi || !kwame || !night) throw new Error('The file has too little');
+  const own = { ...night, id: 'own-session', title: 'Our own', source: null, speaker_order: [] };
+  const guest = { ...kwame, id: 'own-speaker', name: 'Guest', source: null, sessions: [night.id, own.id] };
+  const added: Programme = {
+    ...there,
+    sessions: [{ ...night, speaker_order: [guest.id, zawadi.id, kwame.id] }, ...talks, own],
+    speakers: [{ ...zawadi, sessions: [...zawadi.sessions, own.id, 'gone'] }, kwame, ...others, guest],
+  };
+
+  it('stays: a speaker keeps the sessions that are not in the file, a session the order of its speakers', () => {
+    const steps = planImport(readSchedule(file), added, { remove: false });
+    expect(steps.filter(({ kind }) => kind !== 'same')).toMatchObject([
+      { name: 'Our own', kind: 'left' },
+      { name: 'Zawadi', kind: 'change', changes: { sessions: [...zawadi.sessions, own.id] } },
+      { name: 'Guest', kind: 'left' },
+    ]);
+    const whole = {
+      ...added,
+      speakers: added.speakers.map((each) => ({ ...each, sessions: each.sessions.slice(0, 3) })),
+    };
+    expect(planImport(readSchedule(file), whole, { remove: false }).filter(({ kind }) => kind === 'change')).toEqual(
+      [],
+    );
+  });
+
+  it('goes when what is not in the file is removed', () => {
+    const steps = planImport(readSchedule(file), added, { remove: true });
+    expect(steps.filter(({ kind }) => kind !== 'same')).toMatchObject([
+      { kind: 'change', changes: { speaker_order: [zawadi.id, kwame.id] } },
+      { name: 'Zawadi', kind: 'change', changes: { sessions: zawadi.sessions } },
+      { name: 'Our own', kind: 'remove' },
+      { name: 'Guest', kind: 'remove' },
+    ]);
+  });
+
+  it('gives no speaker more sessions than the server takes', () => {
+    const sessions = Array.from({ length: 220 }, (_, n) => ({ ...own, id: `own-${n}` }));
+    const busy = { ...zawadi, bio: 'Other', sessions: [...sessions.map(({ id }) => id).slice(20), ...zawadi.sessions] };
+    const steps = planImport(
+      readSchedule(file),
+      { ...there, sessions: [...there.sessions, ...sessions], speakers: [busy, kwame] },
+      { remove: false },
+    );
+    const [change] = steps.filter(({ id }) => id === zawadi.id);
+    expect(change).toMatchObject({ changes: { sessions: expect.arrayContaining(zawadi.sessions) } });
+    expect(change?.kind === 'change' && change.changes.sessions).toHaveLength(200);
+  });
+});
+
 it.each([
   ['{"schedule":', 'not_json'],
   ['[1]', 'not_a_schedule'],

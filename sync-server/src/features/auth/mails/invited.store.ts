@@ -60,6 +60,11 @@ export async function wasInvited(queries: Queries, userId: string): Promise<bool
   return (await queries.$count(users, and(eq(users.id, userId), isInvited))) > 0;
 }
 
+/** Lets one start of an event's invitations run after another: the second finds what the first has queued. */
+export async function lockInvitations(tx: Queries, eventId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${eventId}`}, 0))`);
+}
+
 export async function notComeIn(queries: Queries, eventId: string, group: Group = 'invited'): Promise<string[]> {
   const rows = await queries
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type CalendarSession, calendarFile } from './calendar-file.ts';
 
 const session = {
@@ -42,6 +42,22 @@ it('folds lines at 75 bytes, never within a letter', () => {
   expect(lines.some((line) => line.startsWith(' '))).toBe(true);
   expect(file).not.toContain('�');
   expect(unfolded).toContain('የአየር ንብረት ለውጥ እና ጤና በአፍሪካ ቀንድ');
+});
+
+it('ends lines as all systems do, so that no text can add one to the file', () => {
+  const text = { ...session, description: 'one\rtwo\r\nthree\nfour' };
+  expect(calendarFile([text], '', new Date()).replaceAll('\r\n ', '')).toContain('one\\ntwo\\nthree\\nfour\r\n');
+});
+
+it('folds texts of a large programme without encoding each letter', () => {
+  const encode = vi.spyOn(TextEncoder.prototype, 'encode');
+  const folded = calendarFile([{ ...session, description: 'aéአ😀\ud800'.repeat(1_000) }], '', new Date()).split('\r\n');
+  expect(encode.mock.calls.length).toBeLessThan(100);
+  encode.mockRestore();
+  const bytes = folded.map((line) => new TextEncoder().encode(line).length);
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(75);
+  expect(bytes.filter((size) => size > 70).length).toBeGreaterThan(150);
+  expect(folded.join('\r\n').replaceAll('\r\n ', '')).toContain('aéአ😀\ud800'.repeat(1_000));
 });
 
 it('is named for who subscribes to it', () => {

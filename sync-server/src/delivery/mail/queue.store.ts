@@ -10,6 +10,8 @@ export interface QueuedMail {
   kind: MailKind;
   user_id: string;
   email?: string;
+  /** Before the others of its kind, as somebody is waiting for this one. */
+  first?: boolean;
 }
 
 const MINUTE_MS = 60_000;
@@ -53,7 +55,12 @@ async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: re
   const common = { event_id, kind, bulk: kind === 'invitation', due_at: queued_at, queued_at };
   await tx
     .insert(mails)
-    .values(some.map(({ user_id, email = '' }) => ({ ...common, id: randomUUID(), user_id, email })))
+    .values(
+      some.map(({ user_id, email = '', first }) => ({
+        ...{ ...common, id: randomUUID(), user_id, email },
+        ...(first && { due_at: new Date(0).toISOString() }),
+      })),
+    )
     .onConflictDoNothing();
 }
 

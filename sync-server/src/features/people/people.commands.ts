@@ -6,6 +6,7 @@ import { ProblemError } from '../../http/problems.ts';
 import { demandConfirmed } from '../../http/session/confirmed.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { giveRole, queueRoleMail } from '../auth/give-role.ts';
+import { wasInvited } from '../auth/mails/invited.store.ts';
 import { dropResets } from '../auth/passwords/password-resets.store.ts';
 import { askForAddress } from '../auth/registration/address-change.ts';
 import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
@@ -46,6 +47,8 @@ export const makeUpdatePersonHandler = (isDemo: boolean): CommandHandler<ArgsOf<
     const isNew = email !== undefined && !isSameEmail(email, person.email);
     // Whoever has an account's address has the account, by a forgotten password.
     if (isNew && (person.verified || person.role === 'admin')) demandConfirmed(viewer);
+    // By the old address: the link that went there is of nobody when it changes.
+    const hadInvitation = await wasInvited(tx, user_id);
     const isAsked = isNew && person.verified && !isDemo;
     if (!(await changePerson(tx, person, withFirstName(person, isAsked ? others : changes))))
       throw new ProblemError('already_registered', EMAIL_TAKEN);
@@ -57,7 +60,7 @@ export const makeUpdatePersonHandler = (isDemo: boolean): CommandHandler<ArgsOf<
       if (email !== undefined && person.pending_email !== null) await setPendingEmail(tx, user_id, null);
     }
     if (email !== undefined || changes.ticketType !== undefined)
-      await inviteUnverified(tx, viewer.event_id, [{ ...person, email: email ?? person.email }]);
+      await inviteUnverified(tx, { ...person, email: email ?? person.email }, hadInvitation);
     return [ref(user_id)];
   },
 });
@@ -70,7 +73,8 @@ export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>>
     const person = await personOf(tx, viewer, user_id);
     if (person.ticket_status === ticket_status) return [ref(user_id)];
     await setTicket(tx, user_id, { ticket_status });
-    if (ticket_status === 'valid') await inviteUnverified(tx, viewer.event_id, [person]);
+    if (ticket_status === 'valid')
+      await inviteUnverified(tx, { ...person, ticket_status }, await wasInvited(tx, user_id));
     else await withdrawInvitations(tx, [user_id]);
     return [ref(user_id)];
   },
@@ -83,7 +87,7 @@ export const replaceTicketHandler: CommandHandler<ArgsOf<'replace_ticket'>> = {
     if (person.ticket_version === replaces) {
       const ticket_code = await issueTicket(tx, viewer.event_id, user_id, replaces + 1);
       await setTicket(tx, user_id, { ticket_version: replaces + 1, ticket_code, external_code: '' });
-      await inviteUnverified(tx, viewer.event_id, [person]);
+      await inviteUnverified(tx, person, await wasInvited(tx, user_id));
     }
     return [ref(user_id)];
   },
@@ -103,7 +107,7 @@ export const changeRoleHandler: CommandHandler<ArgsOf<'change_role'>> = {
       await giveRole(tx, user_id, role);
       // Who has proved no address is invited instead.
       if (person.verified) await queueRoleMail(tx, viewer.event_id, user_id, role);
-      await inviteUnverified(tx, viewer.event_id, [person]);
+      await inviteUnverified(tx, person, await wasInvited(tx, user_id));
     }
     return [ref(user_id)];
   },

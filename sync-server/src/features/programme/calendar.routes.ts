@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { id } from '@baraza/schema/define/fields';
 import { type CalendarSession, calendarFile } from '@baraza/schema/programme/calendar-file';
+import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
 import { z } from 'zod';
 import { clientAddress } from '../../http/client-address.ts';
+import { keepBriefly } from '../../http/keep-briefly.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { RateLimit } from '../../http/rate-limit.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -14,10 +17,23 @@ import { listRooms } from './venue.store.ts';
 const HOUR = 3_600;
 const FRESH_FOR_S = 300;
 
+interface Kept {
+  text: string;
+  /** Of what it says, without when it was made. */
+  etag: string;
+}
+
 /** The programme for calendar programs, which ask for it again by themselves. */
 export function calendarRoutes(): Route[] {
-  // Everybody at a venue has one address.
-  const asked = new RateLimit('programme-calendar', 20_000, HOUR, 'process');
+  // Everybody at a venue has one address, and a calendar asks about once an hour; one that is refused shows what it has.
+  const asked = new RateLimit('programme-calendar', 600, HOUR, 'process');
+  const keep = keepBriefly<Kept>(FRESH_FOR_S * 1_000);
+  let last: Kept | undefined;
+  const current = (context: ServerContext) =>
+    keep(context.config.eventId, async () => {
+      last = await calendarOf(context, last);
+      return last;
+    });
 
   return [
     route({
@@ -33,28 +49,36 @@ export function calendarRoutes(): Route[] {
       problems: ['not_found', 'too_many_requests'],
       async handle({ context, params, query, http }) {
         await asked.take(context.database, clientAddress(http, context.config.trustedProxy));
-        if (!isCalendarKey(context.config, query.key))
+        if (params.id !== context.config.eventId || !isCalendarKey(context.config, query.key))
           throw new ProblemError('not_found', 'There is no such calendar.');
-        const event = await requestedEvent(context, params.id);
-        const venue = [event.venue.name, event.venue.city].filter(Boolean).join(', ');
-        const options = { reminders: false, name: event.name };
-        return http.body(calendarFile(await programmeOf(context, event.id), venue, new Date(), options), 200, {
-          'Content-Type': 'text/calendar; charset=utf-8',
-          'Cache-Control': `private, max-age=${FRESH_FOR_S}`,
-        });
+        const { text, etag } = await current(context);
+        const headers = { 'Cache-Control': `private, max-age=${FRESH_FOR_S}`, ETag: etag };
+        if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, headers);
+        return http.body(text, 200, { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' });
       },
     }),
   ];
 }
 
+/** @param last is kept while it still says the same */
+async function calendarOf(context: ServerContext, last: Kept | undefined): Promise<Kept> {
+  const event = await requestedEvent(context, context.config.eventId);
+  const venue = [event.venue.name, event.venue.city].filter(Boolean).join(', ');
+  const programme = await programmeOf(context, event.id);
+  const digest = createHash('sha256').update(JSON.stringify([event.name, venue, programme]));
+  const etag = `W/"${digest.digest('base64url')}"`;
+  if (etag === last?.etag) return last;
+  return { text: calendarFile(programme, venue, new Date(), { reminders: false, name: event.name }), etag };
+}
+
 async function programmeOf({ database: { queries } }: ServerContext, eventId: string): Promise<CalendarSession[]> {
   const roomOf = new Map((await listRooms(queries, eventId)).map((room) => [room.id, room]));
-  const speakersOf = new Map<string, { name: string }[]>();
+  const speakersOf = new Map<string, { id: string; name: string }[]>();
   for (const speaker of await listSpeakers(queries, eventId))
     for (const session of speaker.sessions) speakersOf.set(session, [...(speakersOf.get(session) ?? []), speaker]);
   return (await listSessions(queries, eventId)).map((session) => ({
     ...session,
     room: roomOf.get(session.room_id),
-    speakers: speakersOf.get(session.id) ?? [],
+    speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order),
   }));
 }

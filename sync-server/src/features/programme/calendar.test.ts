@@ -1,5 +1,6 @@
 import { tables } from '@baraza/schema/tables';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { calendarLink } from './calendar-link.ts';
@@ -7,6 +8,7 @@ import { calendarLink } from './calendar-link.ts';
 describeEachDatabase('the calendar of the programme', (open) => {
   let app: TestApp;
   beforeAll(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
     app = await openTestApp(await open());
     const { queries } = app.context.database;
     await queries.insert(tables.rooms).values({ id: 'room-a', event_id: 'event-001', name: 'Acacia', capacity: 90 });
@@ -16,16 +18,22 @@ describeEachDatabase('the calendar of the programme', (open) => {
         id: 'heat',
         event_id: 'event-001',
         title: 'Heat, and work',
+        speaker_order: ['first', 'second'],
         source: { note: 'a secret of admins' },
         ...session,
       },
       { id: 'elsewhere', event_id: 'event-002', title: 'Elsewhere', ...session },
     ]);
-    await queries
-      .insert(tables.speakers)
-      .values({ id: 's', event_id: 'event-001', name: 'Wanjiru', sessions: ['heat'] });
+    const speaker = { event_id: 'event-001', sessions: ['heat'] };
+    await queries.insert(tables.speakers).values([
+      { ...speaker, id: 'first', name: 'Wanjiru' },
+      { ...speaker, id: 'second', name: 'Amina' },
+    ]);
   });
-  afterAll(() => app.close());
+  afterAll(() => {
+    vi.useRealTimers();
+    return app.close();
+  });
 
   const pathOf = (link: string) => {
     const { pathname, search } = new URL(link);
@@ -40,9 +48,34 @@ describeEachDatabase('the calendar of the programme', (open) => {
     expect(lines).toContain('SUMMARY:Heat\\, and work');
     expect(lines).toContain('DTSTART:20261120T060000Z');
     expect(lines.find((line) => line.startsWith('LOCATION:Acacia'))).toBeDefined();
-    expect(lines).toContain('DESCRIPTION:Wanjiru');
+    expect(lines).toContain('DESCRIPTION:Wanjiru\\, Amina');
     expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     expect(body).not.toMatch(/Elsewhere|a secret of admins|VALARM/);
+  });
+
+  it('is made once for all who ask within five minutes, and not sent again to who has it', async () => {
+    const { queries } = app.context.database;
+    const rename = (title: string) =>
+      queries.update(tables.sessions).set({ title }).where(eq(tables.sessions.id, 'heat'));
+    const first = await app.call('GET', own());
+    const has = { headers: { 'if-none-match': first.headers.get('etag') ?? '' } };
+    await rename('Shade');
+    expect((await app.call('GET', own())).body).toBe(first.body);
+    const same = await app.call('GET', own(), has);
+    expect([same.status, same.body]).toEqual([304, '']);
+    vi.advanceTimersByTime(300_000);
+    const changed = await app.call('GET', own(), has);
+    expect([changed.status, changed.body.includes('SUMMARY:Shade')]).toEqual([200, true]);
+    // As long as it says the same, it is the same.
+    vi.advanceTimersByTime(300_000);
+    expect((await app.call('GET', own())).body).toBe(changed.body);
+  });
+
+  it('is refused to an address that asks all the time, and to no other', async () => {
+    const ask = async (from: string) => (await app.call('GET', own(), { from })).status;
+    const answers = await Promise.all(Array.from({ length: 601 }, () => ask('192.0.2.1')));
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    expect(await ask('192.0.2.2')).toBe(200);
   });
 
   it('is for nobody else: not with another key, nor with the one of another event or server', async () => {

@@ -2,6 +2,7 @@ import { searchForm } from '@baraza/schema/define/search-form';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
+import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
 import { dayKey } from '../../i18n/formats.ts';
 
 /** A session joined with its room and speakers. */
@@ -32,12 +33,6 @@ export function buildProgramme(
         (a.room?.name ?? '').localeCompare(b.room?.name ?? '') ||
         a.id.localeCompare(b.id),
     );
-}
-
-/** The speakers of a session in its order; those whom it does not name come last. */
-export function inSpeakerOrder<S extends { id: string }>(speakers: readonly S[], order: readonly string[] = []): S[] {
-  const placeOf = ({ id }: S) => (order.includes(id) ? order.indexOf(id) : order.length);
-  return order.length > 0 ? [...speakers].sort((a, b) => placeOf(a) - placeOf(b)) : [...speakers];
 }
 
 /** The programme's days in the venue's time zone, each with its key and an instant in it. */

@@ -9,22 +9,32 @@ const RULE = /^\s*(?:(?:\*\s*){3,}|(?:-\s*){3,}|(?:_\s*){3,}|```\w*)$/;
 export function readMarkdown(text: string): Block[] {
   const blocks: Block[] = [];
   let lines: string[] = [];
-  let items: { ordered: boolean; texts: string[] } | undefined;
+  let items: { start: number | undefined; last: number | undefined; texts: string[] } | undefined;
+  let isAfterBlank = false;
   const end = () => {
     if (lines.length > 0) blocks.push({ kind: 'paragraph', inline: readInline(lines.join('\n')) });
-    if (items)
-      blocks.push({ kind: 'list', ordered: items.ordered, items: items.texts.map((each) => readInline(each)) });
+    if (items) {
+      const { start = 1, last, texts } = items;
+      const numbered = { ordered: last !== undefined, ...(start !== 1 && { start }) };
+      blocks.push({ kind: 'list', ...numbered, items: texts.map((each) => readInline(each)) });
+    }
     lines = [];
     items = undefined;
   };
   for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
     const item = ITEM.exec(line);
-    if (RULE.test(line) || line.trim() === '') {
+    // Only the next number goes on with a numbered list after a blank line.
+    const isBlank = line.trim() === '';
+    if (isAfterBlank && !isBlank && !item) end();
+    isAfterBlank = isBlank && items?.last !== undefined;
+    if (isAfterBlank) continue;
+    if (RULE.test(line) || isBlank) {
       end();
     } else if (item) {
-      const ordered = item[1] !== undefined;
-      if (!items || items.ordered !== ordered) end();
-      items ??= { ordered, texts: [] };
+      const number = item[1] === undefined ? undefined : Number(item[1]);
+      if (!items || !follows(number, items.last)) end();
+      items ??= { start: number, last: number, texts: [] };
+      items.last = number;
       items.texts.push(line.slice(item[0].length));
     } else if (HEADING.test(line)) {
       end();
@@ -42,6 +52,10 @@ export function readMarkdown(text: string): Block[] {
 
 const MARK = String.raw`[\\*_[\]()#+.!<>\x60-]`;
 const ESCAPES = new RegExp(String.raw`\\(${MARK})`, 'g');
+
+/** Whether an item is of the same list; many people number all items with 1. */
+const follows = (number: number | undefined, last: number | undefined): boolean =>
+  number === undefined || last === undefined ? number === last : number === last + 1 || (number === 1 && last === 1);
 
 const SPECIAL = new RegExp(
   [

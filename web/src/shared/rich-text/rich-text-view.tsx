@@ -22,9 +22,10 @@ export function RichText({ text, lang }: RichTextProps) {
               {drawn(block.inline)}
             </p>
           );
+        const numbers = block.start === undefined ? {} : { start: block.start };
         const List = block.ordered ? 'ol' : 'ul';
         return (
-          <List key={key} className={`grid gap-1 ps-6 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
+          <List key={key} {...numbers} className={`grid gap-1 ps-6 ${block.ordered ? 'list-decimal' : 'list-disc'}`}>
             {block.items.map((item, place) => {
               const itemKey = `${place}`;
               return (

@@ -24,6 +24,44 @@ const inline = (parts: readonly Inline[]): string =>
     .join('');
 
 describe('Markdown', () => {
+  it.each<[string, [start: number | undefined, items: number][]]>([
+    ['1. First\n\n2. Second\n\n\n3. Third', [[undefined, 3]]],
+    ['24. November: opening', [[24, 1]]],
+    [
+      '24. November: opening\n\n26. November: closing',
+      [
+        [24, 1],
+        [26, 1],
+      ],
+    ],
+    [
+      '24. November: opening\n26. November: closing',
+      [
+        [24, 1],
+        [26, 1],
+      ],
+    ],
+    ['1. One\n1. Two\n1. Three', [[undefined, 3]]],
+    [
+      '1. One\n2. Two\n\nAnd again\n\n1. One',
+      [
+        [undefined, 2],
+        [undefined, 1],
+      ],
+    ],
+    ['0. None\n1. One', [[0, 2]]],
+    [
+      '1. One\n\n- Other\n- Others',
+      [
+        [undefined, 1],
+        [undefined, 2],
+      ],
+    ],
+  ])('numbers the items of %j as they are numbered', (text, expected) => {
+    const lists = readMarkdown(text).flatMap((block) => (block.kind === 'list' ? [block] : []));
+    expect(lists.map(({ start, items }) => [start, items.length])).toEqual(expected);
+  });
+
   it.each([
     ['plain, 2 * 3 * 4 and snake_case_names', 'plain, 2 * 3 * 4 and snake_case_names'],
     ['two\nlines\r\n\r\nand a paragraph', 'two\nlines\n\nand a paragraph'],

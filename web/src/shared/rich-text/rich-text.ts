@@ -6,7 +6,10 @@ export type Inline =
   /** `href` is http, https or mailto. */
   | { kind: 'link'; href: string; inline: Inline[] };
 
-export type Block = { kind: 'paragraph'; inline: Inline[] } | { kind: 'list'; ordered: boolean; items: Inline[][] };
+export type Block =
+  | { kind: 'paragraph'; inline: Inline[] }
+  /** `start`: the number of the first item, where it is not 1. */
+  | { kind: 'list'; ordered: boolean; start?: number; items: Inline[][] };
 
 /** The address of a link; undefined for all but the web and mail, whatever the text. */
 export function linkAddress(text: string): string | undefined {

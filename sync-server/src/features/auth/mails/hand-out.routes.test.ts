@@ -63,6 +63,10 @@ describeEachDatabase('what a mail merge needs', (open) => {
       ['admin', 1],
       ['admin', 2],
     ]);
+    // Nobody's address outlives them in the log.
+    const { queries } = app.context.database;
+    expect(await queries.$count(auditLog, eq(auditLog.collection, 'address_links'))).toBe(0);
+    expect(JSON.stringify(await queries.select().from(auditLog)).toLowerCase()).not.toContain('amina@example.org');
     // Only hashes are kept.
     expect(JSON.stringify([entries, await app.context.database.queries.select().from(addressLinks)])).not.toContain(
       'verify=',

@@ -54,6 +54,17 @@ function inGroup(queries: Queries, eventId: string, group: Group): SQL | undefin
   );
 }
 
+/** Whether anybody has invited this person: a mail is queued or over, or they have a link that is still good. */
+export async function wasInvited(queries: Queries, userId: string): Promise<boolean> {
+  const isInvited = or(exists(invitationOf(queries)), exists(goodLinkOf(queries)));
+  return (await queries.$count(users, and(eq(users.id, userId), isInvited))) > 0;
+}
+
+/** Lets one start of an event's invitations run after another: the second finds what the first has queued. */
+export async function lockInvitations(tx: Queries, eventId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${eventId}`}, 0))`);
+}
+
 export async function notComeIn(queries: Queries, eventId: string, group: Group = 'invited'): Promise<string[]> {
   const rows = await queries
     .select({ id: users.id })

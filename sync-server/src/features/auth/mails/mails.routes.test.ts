@@ -141,6 +141,13 @@ describeEachDatabase('the invitations of an event', (open) => {
     expect(sent).toEqual(['old@example.org', 'late@example.org']);
   });
 
+  it('are queued once, however many organisers start them at one moment', async () => {
+    await bring(...Array.from({ length: 200 }, (_, n) => `at-once-${n}`));
+    const answers = await Promise.all(Array.from({ length: 5 }, start));
+    const counts = answers.map(({ body }) => body.queued).sort((a, b) => a - b);
+    expect(counts).toEqual([0, 0, 0, 0, 200]);
+  });
+
   it('are for admins, and say what is wrong', async () => {
     expect((await app.call('GET', '/api/admin/invitations', { as: app.attendee })).status).toBe(403);
     const pause = { as: app.attendee, body: { paused: true } };

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { queueInvitations } from '../registration/invitations.store.ts';
-import { countNotComeIn, type Group, listMissed, MISSED, notComeIn } from './invited.store.ts';
+import { countNotComeIn, type Group, listMissed, lockInvitations, MISSED, notComeIn } from './invited.store.ts';
 
 const HOUR = 3_600;
 const call = { tag: 'Admin', policy: 'admin' } as const;
@@ -117,6 +117,7 @@ export function mailsRoutes(): Route[] {
 
 async function invite({ database }: ServerContext, { event_id, user_id }: Viewer, group: Group) {
   return database.transaction(async (tx) => {
+    await lockInvitations(tx, event_id);
     const people = await notComeIn(tx, event_id, group);
     await queueInvitations(tx, event_id, people);
     const isFirst = group === 'uninvited';

@@ -8,7 +8,7 @@ import { type MailParts, writeMail } from '../mails/write-mail.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { setPendingEmail } from './address-changes.store.ts';
 import { dropLinks, startLink, useChangeLink } from './address-links.store.ts';
-import { linkOf, startInvitation, writeInvitation } from './invitation-mail.ts';
+import { linkOf, startInvitation } from './invitation-mail.ts';
 import { queueAddressChange } from './invitations.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,13 +21,7 @@ export async function askForAddress(tx: Queries, person: UserRow, email: string)
   return true;
 }
 
-/** The link with which a person proves an address: their new one, or that of their invitation. */
-export const writeProof = (parts: MailParts, person: UserRow): Promise<Mail> =>
-  person.pending_email === null
-    ? writeInvitation(parts, person)
-    : writeAddressMail(parts, 'newAddress', person, person.pending_email);
-
-/** The same link, to be handed over where the server sends no mail. */
+/** The link with which a person proves an address, to be handed over where the server sends no mail. */
 export const proofLink = async (parts: MailParts, person: UserRow): Promise<string> =>
   person.pending_email === null
     ? linkOf(parts, await startInvitation(parts, person.email))

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { mails as mailTable } from '../../../database/tables.ts';
 import { openMail } from '../../../delivery/mail/transport.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
@@ -10,6 +12,14 @@ import { findUserByEmail, lockUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { sendMails } from '../mails/send-mails.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+
+type Command =
+  | 'import_people'
+  | 'change_role'
+  | 'create_person'
+  | 'update_person'
+  | 'set_ticket_status'
+  | 'replace_ticket';
 
 const GUESS = 'the password of a stranger';
 const OWN = 'the password of the owner';
@@ -37,18 +47,18 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
   const verify = (token: string, newPassword = OWN) =>
     app.call('POST', '/api/auth/verify', { body: { token, newPassword } });
   const found = () => findUserByEmail(app.context.database.queries, 'event-001', email);
-  const perform: (
-    ...of: [name: 'import_people' | 'change_role' | 'create_person' | 'update_person', args: never]
-  ) => Promise<unknown> = (name, args) => {
+  const perform: (...of: [name: Command, args: never]) => Promise<unknown> = (name, args) => {
     const { id: user_id, event_id, role } = app.admin.user;
     const confirmed_until = new Date(Date.now() + 60_000).toISOString();
     const viewer = { user_id, event_id, role, session_id: 's', confirmed_until };
     return performCommand(app.context, viewer, name, args, serverOrigin());
   };
-  const importVip = async () => {
-    await perform('import_people', {
+  const bringVip = () =>
+    perform('import_people', {
       people: [{ id: crypto.randomUUID(), email: email.toUpperCase(), name: 'The Minister', ticketType: 'VIP' }],
     } as never);
+  const importVip = async () => {
+    await bringVip();
     await app.call('POST', '/api/admin/invitations', { as: app.admin, body: {} });
   };
   const send = () => sendMails(app.context, openMail(app.context.config), pino({ level: 'silent' }));
@@ -135,6 +145,39 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
     expect((await verify(old)).body.code).toBe('invalid_code');
     expect((await verify(linkTokenIn(await mails.last(`new-${email}`)))).status).toBe(200);
     expect(mails.to(email)).toHaveLength(1);
+  });
+
+  it.each<[Command, object]>([
+    ['update_person', { changes: { ticketType: 'Speaker' } }],
+    ['update_person', { changes: { email: 'corrected@gov.example' } }],
+    ['set_ticket_status', { ticket_status: 'valid' }],
+    ['replace_ticket', { replaces: 1 }],
+    ['change_role', { role: 'admin' }],
+  ])('is claimed by %s %j, and invited by nobody before an organiser invites who was imported', async (name, args) => {
+    await bringVip();
+    const person = await found();
+    if (!person) throw new Error('Nobody was imported');
+    if (name === 'set_ticket_status') await perform(name, { user_id: person.id, ticket_status: 'revoked' } as never);
+    const token = await signIn(app.context, person);
+    await perform(name, { user_id: person.id, ...args } as never);
+    expect((await app.call('GET', '/api/auth/me', { as: token })).status).toBe(401);
+    const { queries } = app.context.database;
+    expect(await queries.$count(mailTable, eq(mailTable.user_id, person.id))).toBe(0);
+    await app.call('POST', '/api/admin/invitations', { as: app.admin, body: {} });
+    expect(await queries.$count(mailTable, eq(mailTable.user_id, person.id))).toBe(1);
+  });
+
+  it('is not invited to an address that is corrected while the ticket is revoked', async () => {
+    await importVip();
+    await send();
+    const person = await found();
+    await perform('set_ticket_status', { user_id: person?.id, ticket_status: 'revoked' } as never);
+    await perform('update_person', { user_id: person?.id, changes: { email: `new-${email}` } } as never);
+    await send();
+    expect(mails.to(`new-${email}`)).toHaveLength(0);
+    await perform('set_ticket_status', { user_id: person?.id, ticket_status: 'valid' } as never);
+    await send();
+    expect(mails.to(`new-${email}`)).toHaveLength(1);
   });
 
   it('is proved by a mailed reset as well, and then every other link is used up', async () => {

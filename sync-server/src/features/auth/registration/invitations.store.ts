@@ -3,6 +3,7 @@ import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { invitations } from '../../../database/registration-tables.ts';
 import { queueMails, withdrawAll, withdrawMails } from '../../../delivery/mail/queue.store.ts';
+import type { UserRow } from '../../people/users.store.ts';
 
 const { users } = tables;
 
@@ -13,6 +14,10 @@ export const queueInvitations = (tx: Queries, eventId: string, userIds: readonly
     eventId,
     userIds.map((user_id) => ({ kind: 'invitation', user_id })),
   );
+
+/** Has the mail with which this person proves an address mailed again, before those that wait. */
+export const queueProof = (tx: Queries, { id: user_id, event_id, pending_email }: UserRow): Promise<void> =>
+  queueMails(tx, event_id, [{ kind: pending_email === null ? 'invitation' : 'newAddress', user_id, first: true }]);
 
 /** Has the link for a new address mailed there, and the old one told. */
 export const queueAddressChange = (tx: Queries, eventId: string, user_id: string): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { Queries } from '../../../database/database.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
+import type { UserRow } from '../../people/users.store.ts';
 import { dropPassword } from '../accounts.store.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { dropRegistrations, invitedAddresses } from './address-links.store.ts';
@@ -47,15 +48,17 @@ export async function inviteAdded(tx: Queries, eventId: string, people: readonly
   );
 }
 
-/** Invites people who have not proved their address and are given something now, unless an invitation is still good. */
-export async function inviteUnverified(tx: Queries, eventId: string, people: readonly Given[]): Promise<void> {
-  const unverified = await claimUnverified(tx, eventId, people);
-  if (unverified.length === 0) return;
-  const emails = unverified.map(({ email }) => email);
-  const invited = await invitedAddresses(tx, eventId, emails);
-  await queueInvitations(
-    tx,
-    eventId,
-    unverified.filter(({ email }) => !invited.has(email.toLowerCase())).map(({ id }) => id),
-  );
+/**
+ * Claims somebody who has not proved their address and is given something now, and invites them again unless their
+ * invitation is still good. Whom nobody has invited yet waits for an organiser to do so; nobody comes without a ticket.
+ */
+export async function inviteUnverified(
+  tx: Queries,
+  { id, event_id, email, verified, ticket_status }: UserRow,
+  hadInvitation: boolean,
+): Promise<void> {
+  const [unverified] = await claimUnverified(tx, event_id, [{ id, email, verified }]);
+  if (!unverified || !hadInvitation || ticket_status !== 'valid') return;
+  const stillGood = await invitedAddresses(tx, event_id, [email]);
+  if (stillGood.size === 0) await queueInvitations(tx, event_id, [id]);
 }

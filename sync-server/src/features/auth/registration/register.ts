@@ -12,7 +12,7 @@ import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { dropExpiredLinks, dropLinks, startLink, useLink } from './address-links.store.ts';
-import { linkOf, writeInvitation } from './invitation-mail.ts';
+import { linkOf, mailInvitation } from './invitation-mail.ts';
 import { dropInvitation, setVerified } from './invitations.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export async function mailRegistration(
 ): Promise<void> {
   const { database, config } = context;
   const known = await findUserByEmail(database.queries, config.eventId, email);
-  if (known && !known.verified) return sendMail(await writeInvitation(context, known));
+  if (known && !known.verified) return mailInvitation(context, sendMail, known);
   if (known) {
     const link = `${config.publicUrl}/login`;
     return sendMail(await writeMail(context, { kind: 'known', to: known.email, user_id: known.id, link }));

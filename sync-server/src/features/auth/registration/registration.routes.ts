@@ -17,7 +17,8 @@ import { rememberDevice } from '../known-device.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
-import { confirmAddress, proofLink, writeProof } from './address-change.ts';
+import { confirmAddress, proofLink } from './address-change.ts';
+import { queueProof } from './invitations.store.ts';
 import { acceptLink, isCodeOf, mailRegistration } from './register.ts';
 
 const tag = 'Auth';
@@ -147,18 +148,16 @@ export function registrationRoutes(): Route[] {
         const email = person.pending_email ?? person.email;
         await invitationsToOne.take(context.database, email.toLowerCase());
         const isMailed = context.config.mail !== undefined;
-        if (isMailed)
-          await mailOf(context)(await writeProof(context, person)).catch((error) => {
-            context.log.error({ err: error }, 'an invitation could not be sent');
-            throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
+        await context.database.transaction(async (tx) => {
+          if (isMailed) await queueProof(tx, person);
+          await addEntry(tx, {
+            event_id: viewer.event_id,
+            at: new Date().toISOString(),
+            user_id: viewer.user_id,
+            action: isMailed ? 'mail_invitation' : 'copy_invitation',
+            collection: 'users',
+            document_id: person.id,
           });
-        await addEntry(queries, {
-          event_id: viewer.event_id,
-          at: new Date().toISOString(),
-          user_id: viewer.user_id,
-          action: isMailed ? 'mail_invitation' : 'copy_invitation',
-          collection: 'users',
-          document_id: person.id,
         });
         return isMailed
           ? { message: `A link is on its way to ${email}.`, link: null }

@@ -1,7 +1,7 @@
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
-import { inSpeakerOrder } from '../../../shared/programme/programme.ts';
+import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
 import type { Json } from './form-values.ts';
 import { SESSIONS_MAX } from './read-people.ts';
 import type { ReadSchedule } from './read-schedule.ts';

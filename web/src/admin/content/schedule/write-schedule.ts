@@ -3,7 +3,7 @@ import { fromLocal, toLocal, withOffset } from '@baraza/schema/event/venue-time'
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
-import { inSpeakerOrder } from '../../../shared/programme/programme.ts';
+import { inSpeakerOrder } from '@baraza/schema/programme/speaker-order';
 import { acronymOf, slugOf } from './form-names.ts';
 import { isJson, type Json, text } from './form-values.ts';
 import { guidOf } from './stable-id.ts';

@@ -99,7 +99,7 @@ describe('pentabarf’s schedule.xml', () => {
   });
 
   it('leaves names as they are that stand for no character', () => {
-    const names = '&constructor; &toString; &nbsp; &AMP;';
+    const names = '&constructor; &toString; &valueOf;';
     const [session] = read(xml.replace('Night owls', names)).sessions.filter(({ title }) => title.startsWith('&'));
     expect(session?.title).toBe(names);
   });

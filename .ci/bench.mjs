@@ -25,7 +25,9 @@ const [name, ...args] = process.argv.slice(2);
 await main(async () => {
   if (name === 'compare') return compare(...args);
   await prepare();
-  return name === undefined || name.startsWith('-') ? runNode([...BUDGETS, ...process.argv.slice(2)]) : measure();
+  return name === undefined || name.startsWith('-')
+    ? runNode([...BUDGETS, ...process.argv.slice(2)], { env: { MEASURE: '1' } })
+    : measure();
 });
 
 /** Runs `bench/NAME/main.ts` of a package. With `--json FILE` its figures are written, for `compare`. */

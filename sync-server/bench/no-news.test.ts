@@ -2,6 +2,7 @@ import { collectionNames } from '@baraza/schema/entities';
 import { sampleAttendees } from '@baraza/schema/samples/index';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
+import { rounds } from '@baraza/schema/testing/rounds';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { describe, expect, it, vi } from 'vitest';
@@ -13,8 +14,8 @@ import { openSyncApp, type SyncApp } from '../src/testing/sync-app.ts';
 
 const PEOPLE = 1_000;
 /** An attendee has 1,200 points in a minute, and none of these may be refused. */
-const PULLS_EACH = 250;
-const DEVICES = 12;
+const PULLS_EACH = rounds(250, 3);
+const DEVICES = rounds(12, 3);
 
 /** A device that has everything: its pull, made as often as asked. */
 async function pullerOf(app: SyncApp, number: number): Promise<() => Promise<number>> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PUSH_BATCH_SIZE } from '@baraza/schema/sync/push';
 import { tables } from '@baraza/schema/tables';
+import { rounds } from '@baraza/schema/testing/rounds';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,7 +13,7 @@ import { openDatabase } from '../src/database/open-database.ts';
 import { openTestPostgres } from '../src/testing/databases.ts';
 import { openSyncApp } from '../src/testing/sync-app.ts';
 
-const CHECK_INS = 3_000;
+const CHECK_INS = rounds(3_000, 300);
 const SHARE = 50;
 
 /** As in production: what is acknowledged is on the disk. */

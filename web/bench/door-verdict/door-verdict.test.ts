@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
+import { rounds } from '@baraza/schema/testing/rounds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replicaSchemasAsData, schemaWithoutValidators } from '../../build/replica-schemas-plugin.ts';
 import { type BuiltPage, openBuiltPage } from '../built-page.ts';
 import type { Door } from './page/judge-tickets.ts';
 
 const TICKETS = 10_000;
-const SCANS = 100;
+const SCANS = rounds(100, 20);
 const SLOW_PHONE = 6;
 
 let built: BuiltPage;

@@ -1,0 +1,5 @@
+/**
+ * How often a bench does its work: `measured` times by `npm run bench`, which prints what it took; `npm test` asserts
+ * bytes and counts only, and those are the same after a few.
+ */
+export const rounds = (measured: number, few: number): number => (process.env.MEASURE === '1' ? measured : few);

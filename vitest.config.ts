@@ -77,7 +77,7 @@ const MUTANTS = '.ci/mutants/sample.test.mjs';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    provide: { fuzzSeed },
+    provide: { fuzzSeed, isMeasured: process.env.MEASURE === '1' },
     projects: [
       { test: { ...patient, name: 'house', include: ['.ci/**/*.test.mjs'], exclude: [CLEAN_CLONE, MUTANTS] } },
       { test: { ...patient, name: 'schema', include: ['schema/**/*.test.ts'], setupFiles: [FUZZ_SEED] } },

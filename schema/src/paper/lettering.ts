@@ -40,9 +40,11 @@ export class Lettering {
     this.#fonts = fonts;
   }
 
-  /** Whether no font has some of its letters; they are left out of its lines. */
-  lacks(text: string): boolean {
-    return this.#inFonts(oneLineOf(text)).some(({ font }) => !font);
+  /** Its letters that no font has, which are left out of its lines. */
+  lacking(text: string): string {
+    return this.#inFonts(oneLineOf(text))
+      .flatMap(({ letters, font }) => (font ? [] : [letters]))
+      .join('');
   }
 
   /** @param base the direction of the whole text that it is of */

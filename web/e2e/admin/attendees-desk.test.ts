@@ -278,7 +278,7 @@ test('a selection is made with the mouse and the keys, and checked in, undone an
 
   await selected(page).getByRole('button', { name: 'Badges' }).click();
   await page.getByText('The 3 people you chose').waitFor();
-  await page.getByRole('button', { name: 'Print 3 badges' }).waitFor();
+  await page.getByRole('button', { name: 'Make 3 badges' }).waitFor();
 });
 
 /** People whom another organiser has just added; their ids. */

@@ -76,6 +76,10 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
   },
   // In a folder of their own: the server sends them under a policy of their own.
   worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/worker/[name]-[hash].js' } } },
+  // HarfBuzz asks Node for this, where it runs in Node.
+  resolve: { alias: [{ find: /^module$/, replacement: inWeb('build/not-in-browsers.ts') }] },
+  // It looks for its WebAssembly beside itself.
+  optimizeDeps: { exclude: ['harfbuzzjs'] },
   server: {
     port: 5173,
     proxy: {

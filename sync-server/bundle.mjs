@@ -5,7 +5,9 @@ import { build } from 'esbuild';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** Not bundled: native code, WebAssembly, worker threads, or packages that need their file layout. */
-const OUTSIDE = ['@electric-sql/pglite', '@node-rs/argon2', 'pg', 'pino', 'sharp', 'ws', 'nodemailer', 'web-push'];
+const OUTSIDE = [
+  ...['@electric-sql/pglite', '@node-rs/argon2', 'harfbuzzjs', 'nodemailer', 'pg', 'pino', 'sharp', 'web-push', 'ws'],
+];
 
 /** esbuild options for bundling the server into one file. */
 export const serverBundle = {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
+const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|wasm|ttf)$/;
 const LEAST_BYTES = 500;
 
 /**

@@ -13,7 +13,8 @@ const session = {
   abstract: '',
 } satisfies CalendarSession;
 
-const file = calendarFile([session], 'Mwangaza Gardens', new Date('2026-11-20T12:00:00.000Z'));
+const OF = { name: 'Baraza 2026', venue: 'Mwangaza Gardens' };
+const file = calendarFile([session], OF, new Date('2026-11-20T12:00:00.000Z'));
 const unfolded = file.replaceAll('\r\n ', '');
 
 it('is one calendar with one entry for each session, in UTC, reminded of ten minutes before', () => {
@@ -27,7 +28,7 @@ it('is one calendar with one entry for each session, in UTC, reminded of ten min
   expect(lines).toContain('DTEND:20261121T090000Z');
   expect(lines).toContain('TRIGGER:-PT10M');
   expect(lines).toContain('LOCATION:Savanna Hall\\, Mwangaza Gardens');
-  expect(calendarFile([session, session], '', new Date(0)).match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(calendarFile([session, session], OF, new Date(0)).match(/BEGIN:VEVENT/g)).toHaveLength(2);
 });
 
 it('escapes what would end a text', () => {
@@ -46,12 +47,12 @@ it('folds lines at 75 bytes, never within a letter', () => {
 
 it('ends lines as all systems do, so that no text can add one to the file', () => {
   const text = { ...session, description: 'one\rtwo\r\nthree\nfour' };
-  expect(calendarFile([text], '', new Date()).replaceAll('\r\n ', '')).toContain('one\\ntwo\\nthree\\nfour\r\n');
+  expect(calendarFile([text], OF, new Date()).replaceAll('\r\n ', '')).toContain('one\\ntwo\\nthree\\nfour\r\n');
 });
 
 it('folds texts of a large programme without encoding each letter', () => {
   const encode = vi.spyOn(TextEncoder.prototype, 'encode');
-  const folded = calendarFile([{ ...session, description: 'aéአ😀\ud800'.repeat(1_000) }], '', new Date()).split('\r\n');
+  const folded = calendarFile([{ ...session, description: 'aéአ😀\ud800'.repeat(1_000) }], OF, new Date()).split('\r\n');
   expect(encode.mock.calls.length).toBeLessThan(100);
   encode.mockRestore();
   const bytes = folded.map((line) => new TextEncoder().encode(line).length);
@@ -60,12 +61,29 @@ it('folds texts of a large programme without encoding each letter', () => {
   expect(folded.join('\r\n').replaceAll('\r\n ', '')).toContain('aéአ😀\ud800'.repeat(1_000));
 });
 
-it('is named for who subscribes to it', () => {
-  const named = calendarFile([], '', new Date(), { name: 'Baraza, 2026\r\nX: y' });
+it('is named as its event, for who subscribes to it or opens it', () => {
+  expect(unfolded.split('\r\n')).toContain('X-WR-CALNAME:Baraza 2026');
+  const named = calendarFile([], { ...OF, name: 'Baraza, 2026\r\nX: y' }, new Date());
   expect(named).toContain('X-WR-CALNAME:Baraza\\, 2026\\nX: y\r\n');
-  expect(file).not.toContain('X-WR-CALNAME');
+});
+
+it('has no control characters, wherever one was', () => {
+  const nasty = (word: string) => `${word}\u0000\u0007\u001b\u007f\u009f\ttab\v\f\u0085\u2028\u2029end`;
+  const said = `\ttab${'\\n'.repeat(5)}end`;
+  const all = { title: nasty('title'), abstract: nasty('abstract'), description: nasty('description') };
+  const where = { id: nasty('id'), event_id: nasty('event'), room: { name: nasty('room') } };
+  const of = { name: nasty('name'), venue: nasty('venue') };
+  const text = calendarFile([{ ...session, ...all, ...where, speakers: [{ name: nasty('speaker') }] }], of, new Date());
+  expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)[\p{Cc}\u2028\u2029]/u);
+  const lines = text.replaceAll('\r\n ', '').split('\r\n');
+  expect(lines).toContain(`X-WR-CALNAME:name${said}`);
+  expect(lines).toContain(`UID:id${said}@event${said}.baraza`);
+  expect(lines).toContain(`SUMMARY:title${said}`);
+  expect(lines).toContain(`LOCATION:room${said}\\, venue${said}`);
+  expect(lines).toContain(`DESCRIPTION:speaker${said}\\n\\nabstract${said}\\n\\ndescription${said}`);
+  expect(lines.filter((line) => line.startsWith('BEGIN:'))).toHaveLength(3);
 });
 
 it('has no reminders when it is for everybody', () => {
-  expect(calendarFile([session], 'Mwangaza Gardens', new Date(), { reminders: false })).not.toContain('VALARM');
+  expect(calendarFile([session], OF, new Date(), { reminders: false })).not.toContain('VALARM');
 });

@@ -1,3 +1,4 @@
+import { withoutControls } from '../define/control-characters.ts';
 import type { Session } from './session.ts';
 
 /** A session joined with its room and speakers, as far as a calendar says them. */
@@ -6,10 +7,12 @@ export type CalendarSession = Pick<
   'id' | 'event_id' | 'title' | 'abstract' | 'description' | 'start_time' | 'end_time'
 > & { room: { name: string } | undefined; speakers: readonly { name: string }[] };
 
-interface CalendarOptions {
-  reminders?: boolean;
-  /** What programs call a calendar that somebody subscribes to. */
-  name?: string;
+/** What a calendar is of. */
+export interface CalendarOf {
+  /** What programs call the calendar, also one that somebody subscribes to. */
+  name: string;
+  /** Where all of its sessions are. */
+  venue: string;
 }
 
 /** Reminder time before the start of a session. */
@@ -20,16 +23,16 @@ const LINE_MAX_BYTES = 75;
 /** An iCalendar file (RFC 5545) of some sessions, in UTC, each with a reminder unless `reminders` is false. */
 export function calendarFile(
   sessions: readonly CalendarSession[],
-  venue: string,
+  { name, venue }: CalendarOf,
   madeAt: Date,
-  { reminders = true, name }: CalendarOptions = {},
+  { reminders = true }: { reminders?: boolean } = {},
 ): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Baraza//Programme//EN',
     'CALSCALE:GREGORIAN',
-    ...(name ? [`X-WR-CALNAME:${escaped(name)}`] : []),
+    `X-WR-CALNAME:${escaped(name)}`,
     ...sessions.flatMap((session) => entry(session, venue, madeAt, reminders)),
     'END:VCALENDAR',
   ];
@@ -41,7 +44,7 @@ function entry(session: CalendarSession, venue: string, madeAt: Date, reminders:
   const location = [session.room?.name, venue].filter(Boolean).join(', ');
   return [
     'BEGIN:VEVENT',
-    `UID:${session.id}@${session.event_id}.baraza`,
+    `UID:${escaped(`${session.id}@${session.event_id}.baraza`)}`,
     `DTSTAMP:${stamp(madeAt.toISOString())}`,
     `DTSTART:${stamp(session.start_time)}`,
     `DTEND:${stamp(session.end_time)}`,
@@ -63,7 +66,11 @@ const reminder = ({ title }: CalendarSession): string[] => [
 
 const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
 
-const escaped = (text: string): string => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n?|\n/g, '\\n');
+/** All that ends a line anywhere is one kind of line end, which no text can add to the file. */
+const escaped = (text: string): string =>
+  withoutControls(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
 
 /** Folds long lines: continuation lines start with a space; never splits a character. */
 function folded(line: string): string[] {

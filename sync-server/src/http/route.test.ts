@@ -12,7 +12,7 @@ const echo = route({
   tag: 'Test',
   policy: 'signedIn',
   params: z.object({ id: z.string().max(10) }),
-  query: z.object({ times: z.coerce.number().int().optional() }),
+  query: z.object({ times: z.coerce.number().int().optional(), word: z.string().optional() }),
   body: z.object({ word: z.string() }),
   bodyLimit: 1_024,
   answer: z.object({ id: z.string(), word: z.string() }),
@@ -82,6 +82,12 @@ describe('a route', () => {
     const answer = await app.call('POST', '/api/echo/7', { as: app.attendee, body });
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  });
+
+  it('answers a problem to such a character in the address too', async () => {
+    const asked = { as: app.attendee, body: { word: 'habari' } };
+    for (const path of ['/api/echo/7%00', '/api/echo/7?word=%00'])
+      expect((await app.call('POST', path, asked)).body).toMatchObject({ code: 'malformed' });
   });
 
   it('names each field that is not valid', async () => {

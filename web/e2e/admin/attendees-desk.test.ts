@@ -197,6 +197,34 @@ test('a selection is made with the mouse and the keys, and checked in, undone an
   const found = Number(/^\d+/.exec((await page.getByText(/^\d+ of \d+ people$/).textContent()) ?? '')?.[0]);
   await selected(page).getByText(`${found} selected`).waitFor();
   await selected(page).getByRole('button', { name: 'Clear the selection' }).click();
+
+  // On a phone, where they are cards: the same with a finger, which opens nobody.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page
+    .locator('li')
+    .filter({ has: ticks(page) })
+    .first()
+    .waitFor();
+  await cellOf(1).click(cell);
+  await ticks(page)
+    .nth(3)
+    .click({ modifiers: ['Shift'] });
+  await selected(page).getByText('3 selected').waitFor();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('Shift+ArrowUp');
+  await selected(page).getByText('4 selected').waitFor();
+  await lookOver(page, 'desk-cards-selected', SMALL_AND_WIDE);
+  const all = page.getByRole('checkbox', { name: `Select all ${found} found` });
+  expect(await all.evaluate((box: HTMLInputElement) => box.indeterminate)).toBe(true);
+  await all.check();
+  await selected(page).getByText(`${found} selected`).waitFor();
+  await all.uncheck();
+  await selected(page).waitFor({ state: 'detached' });
+  expect(await dialog.count()).toBe(0);
+  await page.setViewportSize(LAPTOP);
+  await page.getByRole('table', { name: 'Attendees' }).waitFor();
+
   for (const at of [0, 1, 2]) await ticks(page).nth(at).check();
   const names = await Promise.all(
     [0, 1, 2].map(async (at) => ((await ticks(page).nth(at).getAttribute('aria-label')) ?? '').replace('Select ', '')),
@@ -250,7 +278,7 @@ test('a selection is made with the mouse and the keys, and checked in, undone an
 
   await selected(page).getByRole('button', { name: 'Badges' }).click();
   await page.getByText('The 3 people you chose').waitFor();
-  await page.getByRole('button', { name: 'Print 3 badges' }).waitFor();
+  await page.getByRole('button', { name: 'Make 3 badges' }).waitFor();
 });
 
 /** People whom another organiser has just added; their ids. */

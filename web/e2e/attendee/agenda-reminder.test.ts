@@ -31,6 +31,7 @@ test('a starred session is announced ten minutes before, once and offline, and g
   expect(file.suggestedFilename()).toMatch(/\.ics$/);
   const text = await readFile(await file.path(), 'utf8');
   expect(text).toContain(`SUMMARY:${TITLE}`);
+  expect(text).toMatch(/\r\nX-WR-CALNAME:\S/);
   const start = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(text)?.slice(1).map(Number) ?? [];
   const [year = 0, month = 0, ...rest] = start;
 

@@ -1,18 +1,10 @@
-import {
-  fill,
-  PDFDocument,
-  type PDFFont,
-  type PDFPage,
-  popGraphicsState,
-  pushGraphicsState,
-  rectangle,
-  StandardFonts,
-  setFillingGrayscaleColor,
-} from 'pdf-lib';
+import type { Lettering } from '@baraza/schema/paper/lettering';
+import { Paper } from '@baraza/schema/paper/paper';
 import sharp from 'sharp';
 import { encode } from 'uqr';
 import { MAIL_LANGUAGES, type MailLanguage } from './languages.ts';
 import { dates, type MailedEvent, place } from './mailed-event.ts';
+import { ticketFonts } from './ticket-fonts.ts';
 import type { Attachment } from './transport.ts';
 
 export interface Ticket {
@@ -32,6 +24,8 @@ export interface TicketText {
 const SCALE = 6;
 const A6 = [298, 420] as const;
 const MARGIN = 24;
+const ROOM = A6[0] - 2 * MARGIN;
+const SMALLEST = 6;
 
 export async function drawTicket(text: TicketText): Promise<Ticket> {
   const { size, data } = modulesOf(text.code);
@@ -54,74 +48,33 @@ export async function drawTicket(text: TicketText): Promise<Ticket> {
 /** As the app draws it (`web/src/shared/scanner/qr-modules.ts`): six alignment patterns, for bent paper. */
 const modulesOf = (code: string) => encode(code, { ecc: 'M', minVersion: 7, border: 4 });
 
-async function page(text: TicketText, modules: boolean[][]): Promise<Buffer> {
-  const file = await PDFDocument.create();
-  file.setTitle(text.event.name);
-  file.setLanguage(text.language);
-  const sheet = file.addPage([...A6]);
-  const [plain, bold] = [
-    await file.embedFont(StandardFonts.Helvetica),
-    await file.embedFont(StandardFonts.HelveticaBold),
-  ];
-  const { event, language } = text;
-  let top = A6[1] - MARGIN;
-  const line = (words: string, font: PDFFont, size: number) => {
-    top -= size * 1.4;
-    writeLine(sheet, words, font, size, top);
-  };
-  line(event.name, bold, 16);
-  line(writable(plain, dates(event, language)) ?? dates(event, 'en'), plain, 11);
-  line(place(event), plain, 11);
-  drawCode(sheet, modules, top - MARGIN / 2);
-  top = A6[0] / 4 - 8;
-  line(text.name, bold, 16);
-  line(writable(plain, MAIL_LANGUAGES[language].words.ticketTitle) ?? MAIL_LANGUAGES.en.words.ticketTitle, plain, 11);
-  return Buffer.from(await file.save());
+async function page({ event, language, name }: TicketText, modules: boolean[][]): Promise<Buffer> {
+  const { ticketTitle } = MAIL_LANGUAGES[language].words;
+  const [when, where] = [dates(event, language), place(event)];
+  const lettering = await ticketFonts([event.name, when, where, name, ticketTitle]);
+  const paper = new Paper(event.name, language);
+  paper.addPage(...A6);
+  const below = (top: number, texts: readonly (readonly [text: string, size: number])[]): number =>
+    texts.reduce((bottom, [text, size]) => {
+      drawMiddle(paper, lettering, text, size, bottom + size * 1.4);
+      return bottom + size * 1.4;
+    }, top);
+  const head = below(MARGIN, [
+    [event.name, 16],
+    [when, 11],
+    [where, 11],
+  ]);
+  paper.code(modules, MARGIN, head + MARGIN / 2, ROOM);
+  below(A6[1] - A6[0] / 4 + 8, [
+    [name, 16],
+    [ticketTitle, 11],
+  ]);
+  return Buffer.from(await paper.end());
 }
 
-function drawCode(sheet: PDFPage, modules: boolean[][], top: number): void {
-  const module = (A6[0] - 2 * MARGIN) / modules.length;
-  const dark = modules.flatMap((row, y) =>
-    runsOf(row).map(({ from, length }) =>
-      rectangle(MARGIN + from * module, top - (y + 1) * module, length * module, module),
-    ),
-  );
-  sheet.pushOperators(pushGraphicsState(), setFillingGrayscaleColor(0), ...dark, fill(), popGraphicsState());
-}
-
-/** Dark modules side by side are one: no hairline shows between them, and the page is half as large. */
-const runsOf = (row: readonly boolean[]): { from: number; length: number }[] =>
-  [
-    ...row
-      .map((dark) => (dark ? '1' : '0'))
-      .join('')
-      .matchAll(/1+/g),
-  ].map(({ index, 0: run }) => ({ from: index, length: run.length }));
-
-/** In the middle, and smaller until it fits; what the font has no letters for is left out, for boxes tell nobody anything. */
-function writeLine(sheet: PDFPage, words: string, font: PDFFont, size: number, y: number): void {
-  const text = writable(font, words);
-  if (!text) return;
-  const room = A6[0] - 2 * MARGIN;
-  const fitting = Math.max(6, Math.min(size, (size * room) / font.widthOfTextAtSize(text, size)));
-  const cut = fitted(text, font, fitting, room);
-  sheet.drawText(cut, { x: (A6[0] - font.widthOfTextAtSize(cut, fitting)) / 2, y, size: fitting, font });
-}
-
-/** The fonts that every reader of PDFs has write Latin letters alone. */
-function writable(font: PDFFont, words: string): string | undefined {
-  // Languages set dates with thin spaces and others that don't break.
-  const text = words.replace(/\p{Zs}/gu, ' ');
-  try {
-    font.encodeText(text);
-    return text;
-  } catch {
-    return undefined;
-  }
-}
-
-function fitted(text: string, font: PDFFont, size: number, room: number): string {
-  let cut = text;
-  while (cut.length > 1 && font.widthOfTextAtSize(cut, size) > room) cut = `${cut.slice(0, -2)}…`;
-  return cut;
+/** In the middle, and smaller until it fits; letters that no font has are left out, for boxes tell nobody anything. */
+function drawMiddle(paper: Paper, lettering: Lettering, text: string, most: number, baseline: number): void {
+  const size = Math.max(SMALLEST, Math.min(most, ROOM / lettering.line(text).width));
+  for (const line of lettering.lines(text, ROOM / size, 1))
+    paper.line(line, (A6[0] - line.width * size) / 2, baseline, size);
 }

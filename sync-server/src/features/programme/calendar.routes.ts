@@ -68,7 +68,7 @@ async function calendarOf(context: ServerContext, last: Kept | undefined): Promi
   const digest = createHash('sha256').update(JSON.stringify([event.name, venue, programme]));
   const etag = `W/"${digest.digest('base64url')}"`;
   if (etag === last?.etag) return last;
-  return { text: calendarFile(programme, venue, new Date(), { reminders: false, name: event.name }), etag };
+  return { text: calendarFile(programme, { name: event.name, venue }, new Date(), { reminders: false }), etag };
 }
 
 async function programmeOf({ database: { queries } }: ServerContext, eventId: string): Promise<CalendarSession[]> {

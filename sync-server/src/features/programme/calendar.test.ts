@@ -45,6 +45,7 @@ describeEachDatabase('the calendar of the programme', (open) => {
     const { status, body, headers } = await app.call('GET', own());
     expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
     const lines = String(body).split('\r\n');
+    expect(lines.find((line) => line.startsWith('X-WR-CALNAME:'))).toMatch(/:\S/);
     expect(lines).toContain('SUMMARY:Heat\\, and work');
     expect(lines).toContain('DTSTART:20261120T060000Z');
     expect(lines.find((line) => line.startsWith('LOCATION:Acacia'))).toBeDefined();

@@ -195,6 +195,7 @@ describeEachDatabase('putting back a backup', (open) => {
       // Found when half of it is in the database already.
       [remade(bytes, (lines) => [...lines, lines.find(aUser) ?? '']), 'damaged'],
       [remade(bytes, (lines) => [...lines, 'users\t{"id":']), 'damaged'],
+      [remade(bytes, (lines) => lines.map((line) => line.replace('Test event', 'Test\\u0000event'))), 'damaged'],
       [remade(bytes, (lines) => lines.filter((line) => !line.startsWith('events\t'))), 'no event'],
       [remade(bytes, (lines) => lines.map((line) => line.replace('"id": "event-001"', '"id": "event-9"'))), 'other'],
     ] as const) {

@@ -59,9 +59,9 @@ const scheduleOf = (event: Event, content: Content): string =>
   json(writeSchedule({ event, ...content }, `${location.origin}/`, new Date().toISOString()));
 
 /** Every session as an iCalendar file. */
-function calendarOf(event: Event, { sessions, rooms, speakers }: Content): string {
+function calendarOf({ name, venue }: Event, { sessions, rooms, speakers }: Content): string {
   const programme = buildProgramme(sessions, rooms, speakers);
-  return calendarFile(programme, event.venue.name, new Date(), { reminders: false });
+  return calendarFile(programme, { name, venue: venue.name }, new Date(), { reminders: false });
 }
 
 /** The programme in this app's own format, complete. */

@@ -102,7 +102,7 @@ export function PeopleList({ all, found, selecting, onPrint }: PeopleListProps) 
             timeZone={event?.time_zone}
           />
         ) : (
-          <PeopleCards rows={rows} onOpen={openPerson} />
+          <PeopleCards rows={rows} onOpen={openPerson} selecting={selecting} />
         )}
       </div>
       {event && selecting.people.length > 0 ? (

@@ -1,3 +1,4 @@
+import type { CalendarOf } from '@baraza/schema/programme/calendar-file';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -14,7 +15,8 @@ import { SessionList } from './session-list.tsx';
 import type { Agenda } from './use-programme.ts';
 
 export interface AgendaViewProps extends Agenda {
-  venue: string;
+  /** What a calendar file of it says. */
+  calendar: CalendarOf;
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;
@@ -22,7 +24,7 @@ export interface AgendaViewProps extends Agenda {
 }
 
 /** The person's starred sessions, with clashes marked. */
-export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
+export function AgendaView({ agenda, starred, calendar, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
   const { t } = useTranslation();
   const [withEarlier, setWithEarlier] = useState(false);
   if (agenda.length === 0)
@@ -51,7 +53,7 @@ export function AgendaView({ agenda, starred, venue, timeZone, now, onOpen, onBr
         <Button
           tone="secondary"
           icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-          onClick={() => downloadCalendar(agenda, venue, t('programme.calendarFile'))}
+          onClick={() => downloadCalendar(agenda, calendar, t('programme.calendarFile'))}
         >
           {t('programme.agenda.calendar')}
         </Button>

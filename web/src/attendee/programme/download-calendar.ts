@@ -1,8 +1,8 @@
-import { calendarFile } from '@baraza/schema/programme/calendar-file';
+import { type CalendarOf, calendarFile } from '@baraza/schema/programme/calendar-file';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
 
 /** Downloads sessions as a calendar file. */
-export function downloadCalendar(sessions: readonly ProgrammeSession[], venue: string, name: string): void {
-  saveFile(`${name}.ics`, 'text/calendar;charset=utf-8', calendarFile(sessions, venue, new Date()));
+export function downloadCalendar(sessions: readonly ProgrammeSession[], of: CalendarOf, fileName: string): void {
+  saveFile(`${fileName}.ics`, 'text/calendar;charset=utf-8', calendarFile(sessions, of, new Date()));
 }

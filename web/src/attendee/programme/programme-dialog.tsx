@@ -51,7 +51,7 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
         <SessionDetail
           session={shown}
           agenda={agenda?.agenda ?? []}
-          venue={event?.venue.name ?? ''}
+          calendar={{ name: event?.name ?? '', venue: event?.venue.name ?? '' }}
           timeZone={event?.time_zone ?? 'UTC'}
           now={now}
           onSpeaker={(speakerId) => onChange({ kind: 'speaker', id: speakerId })}

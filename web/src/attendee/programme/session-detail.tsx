@@ -1,3 +1,4 @@
+import type { CalendarOf } from '@baraza/schema/programme/calendar-file';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Link2 from 'lucide-react/icons/link-2';
 import Star from 'lucide-react/icons/star';
@@ -21,14 +22,15 @@ import { SessionBadges } from './session-row.tsx';
 export interface SessionDetailProps {
   session: ProgrammeSession;
   agenda: readonly ProgrammeSession[];
-  venue: string;
+  /** What a calendar file of it says. */
+  calendar: CalendarOf;
   timeZone: string;
   now: number;
   onSpeaker: (speakerId: string) => void;
 }
 
 /** All details of a session, for a dialog. */
-export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker }: SessionDetailProps) {
+export function SessionDetail({ session, agenda, calendar, timeZone, now, onSpeaker }: SessionDetailProps) {
   const { t, i18n } = useTranslation();
   const save = useSave();
   const starred = agenda.some((other) => other.id === session.id);
@@ -84,7 +86,7 @@ export function SessionDetail({ session, agenda, venue, timeZone, now, onSpeaker
         <Button
           tone="secondary"
           icon={<CalendarPlus aria-hidden="true" className="size-5 shrink-0" />}
-          onClick={() => downloadCalendar([session], venue, session.id)}
+          onClick={() => downloadCalendar([session], calendar, session.id)}
         >
           {t('programme.session.calendar')}
         </Button>

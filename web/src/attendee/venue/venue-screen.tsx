@@ -78,7 +78,7 @@ export function VenueScreen() {
                   {() => (
                     <AgendaView
                       {...agenda}
-                      venue={here.venue.name}
+                      calendar={{ name: here.name, venue: here.venue.name }}
                       timeZone={here.time_zone}
                       now={now}
                       onOpen={openSession}

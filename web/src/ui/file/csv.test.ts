@@ -41,5 +41,11 @@ describe('a table for a spreadsheet', () => {
     expect(fromCsvCell(cell)).toBe(text);
   });
 
+  it('has no control characters but tabs and line ends, and none hides a formula', () => {
+    expect(line('a\u0000b\u0007\u001bc\td\ne\u007f\u0085')).toBe('"abc\td\ne"');
+    expect(line('\u0000=1+1')).toBe(`"'=1+1"`);
+    expect(csvFile(['na\u0000me'], [])).toBe('\ufeffname\r\n');
+  });
+
   it("leaves an apostrophe alone that was somebody's own", () => expect(fromCsvCell("'t Hooft")).toBe("'t Hooft"));
 });

@@ -1,3 +1,5 @@
+import { withoutControls } from '@baraza/schema/define/control-characters';
+
 export type Json = Record<string, unknown>;
 
 export const isJson = (value: unknown): value is Json =>
@@ -84,15 +86,15 @@ export function withinSource(source: Json, of: string, cut: string[]): Json {
 /** The server takes no requests that are nested a hundred levels deep. */
 const DEEPEST = 40;
 
-const UNSTORABLE = /\0|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+const LONE_SURROGATES = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+const storableText = (text: string): string => withoutControls(text).replace(LONE_SURROGATES, '');
 
 /** Without characters and depths that the server refuses: one of them would cost a whole part of the import. */
 export function storable(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.replace(UNSTORABLE, '');
+  if (typeof value === 'string') return storableText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= DEEPEST) return null;
   if (Array.isArray(value)) return value.map((each) => storable(each, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key.replace(UNSTORABLE, ''), storable(each, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each, depth + 1)]));
 }

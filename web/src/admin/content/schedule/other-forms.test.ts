@@ -98,6 +98,13 @@ describe('pentabarf’s schedule.xml', () => {
     expect(session?.start_time).toBe('2026-02-07T07:00:00.000Z');
   });
 
+  it('has no control characters, also not those that it names by number', () => {
+    const session = (title: string) =>
+      read(xml.replace('Night owls', title)).sessions.find((one) => /owls/.test(one.title));
+    expect(session('Night &#0;&#1;&#x1b;\u0007\u0000owls')?.title).toBe('Night owls');
+    expect(session('<![CDATA[Night\u0001 owls\u007f]]>')?.title).toBe('Night owls');
+  });
+
   it('leaves names as they are that stand for no character', () => {
     const names = '&constructor; &toString; &valueOf;';
     const [session] = read(xml.replace('Night owls', names)).sessions.filter(({ title }) => title.startsWith('&'));

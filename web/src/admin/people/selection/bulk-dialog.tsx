@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
-import type { NotDone, Tally } from './run-in-chunks.ts';
+import { NamedPeople } from './named-people.tsx';
+import type { Tally } from './run-in-chunks.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface BulkDialogProps {
@@ -114,9 +115,9 @@ export function BulkDialog(props: BulkDialogProps) {
       <div className="grid grid-cols-1 gap-4">
         <p>{people.length === 0 ? t('people.bulk.nobody') : text}</p>
         {people.length === 0 ? null : children}
-        <Named title={t('people.bulk.leftOut', { count: leftOut.length, number: formatNumber(leftOut.length) })}>
+        <NamedPeople title={t('people.bulk.leftOut', { count: leftOut.length, number: formatNumber(leftOut.length) })}>
           {leftOut}
-        </Named>
+        </NamedPeople>
       </div>
     </Dialog>
   );
@@ -152,34 +153,8 @@ function Result({ bulk, tally, waits = false, done, result }: BulkDialogProps & 
       ) : null}
       {left.length > 0 ? <p>{t('people.bulk.left', count(left))}</p> : null}
       {result}
-      <Named title={t('people.bulk.failed', count(failed))}>{failed}</Named>
-      <Named title={t('people.bulk.refused', count(bulk.refused))}>{bulk.refused}</Named>
+      <NamedPeople title={t('people.bulk.failed', count(failed))}>{failed}</NamedPeople>
+      <NamedPeople title={t('people.bulk.refused', count(bulk.refused))}>{bulk.refused}</NamedPeople>
     </div>
-  );
-}
-
-/** More names than anybody reads. */
-const NAMED = 200;
-
-/** People with the reason why not; nothing where there are none. */
-function Named({ title, children: people }: { title: string; children: readonly NotDone[] }) {
-  const { t } = useTranslation();
-  if (people.length === 0) return null;
-  const more = people.length - NAMED;
-  return (
-    <section aria-label={title}>
-      <p className="font-semibold">{title}</p>
-      <ul className="mt-1 divide-y divide-line rounded-md border border-line text-sm">
-        {people.slice(0, NAMED).map(({ person, why }) => (
-          <li key={person.id} className="px-3 py-2">
-            <bdi className="block font-semibold wrap-anywhere">{person.name}</bdi>
-            <span className="text-ink-soft">{why}</span>
-          </li>
-        ))}
-        {more > 0 ? (
-          <li className="px-3 py-2">{t('people.bulk.more', { count: more, number: formatNumber(more) })}</li>
-        ) : null}
-      </ul>
-    </section>
   );
 }

@@ -8,32 +8,46 @@ import type { Selecting } from './use-selection.ts';
 const LABEL = 'relative z-10 grid h-full w-full cursor-pointer place-items-center';
 const BOX = 'size-4 cursor-pointer accent-(--brand)';
 
-/** Ticks everybody who is found, also those far below. */
+/** Ticks everybody who is found, also those far below: the head of the table's column of ticks. */
 export function TickAll({ selecting, density }: { selecting: Selecting; density: Density }) {
-  const { t } = useTranslation();
-  const { found, seen, selectFound, unselectFound } = selecting;
-  const isAll = seen === found && found > 0;
   return (
     <label className={`${LABEL} ${density === 'compact' ? 'min-h-7' : 'min-h-tap'}`}>
-      <input
-        type="checkbox"
-        className={BOX}
-        aria-label={t('people.selection.all', { count: found, number: formatNumber(found) })}
-        checked={isAll}
-        ref={(box) => {
-          if (box) box.indeterminate = seen > 0 && !isAll;
-        }}
-        onChange={isAll ? unselectFound : selectFound}
-      />
+      <input {...useTickAll(selecting)} />
     </label>
   );
 }
 
-/** Up and down move to the next row; with Shift they tick it too. */
+/** The same above the cards, in words. */
+export function TickFound({ selecting }: { selecting: Selecting }) {
+  const tick = useTickAll(selecting);
+  return (
+    <label className="flex min-h-tap cursor-pointer items-center gap-4 border-b border-line bg-sunken px-4 text-sm font-semibold">
+      <input {...tick} />
+      {tick['aria-label']}
+    </label>
+  );
+}
+
+function useTickAll({ found, seen, selectFound, unselectFound }: Selecting) {
+  const { t } = useTranslation();
+  const isAll = seen === found && found > 0;
+  return {
+    type: 'checkbox',
+    className: BOX,
+    'aria-label': t('people.selection.all', { count: found, number: formatNumber(found) }),
+    checked: isAll,
+    ref: (box: HTMLInputElement | null) => {
+      if (box) box.indeterminate = seen > 0 && !isAll;
+    },
+    onChange: isAll ? unselectFound : selectFound,
+  };
+}
+
+/** Up and down move to the next row or card; with Shift they tick it too. */
 function moveOn(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   event.preventDefault();
-  const row = event.currentTarget.closest('tr');
+  const row = event.currentTarget.closest('tr, li');
   const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
   const box = next?.querySelector<HTMLInputElement>('input[type=checkbox]');
   box?.focus();

@@ -1,0 +1,2 @@
+/** In place of what only Node has. */
+export {};

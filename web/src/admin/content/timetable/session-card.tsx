@@ -53,11 +53,11 @@ export const SessionCard = memo(function SessionCard(props: SessionCardProps) {
         onClick={() => onPress(session)}
         onKeyDown={(event) => onKey(event, session)}
         onBlur={onLeave}
-        className={`${CARD} ${look} cursor-grab touch-manipulation select-none [-webkit-touch-callout:none] hover:shadow-card`}
+        className={`${CARD} ${look} group cursor-grab touch-manipulation select-none [-webkit-touch-callout:none] hover:shadow-card`}
       >
         <CardText {...place} isClash={isClash && !isLeft} />
         {hasEnd ? (
-          <span data-end="" className="absolute inset-x-0 bottom-0 h-2 cursor-ns-resize pointer-coarse:h-3" />
+          <span data-end="" className={`${HANDLE} ${place.height < 0.5 ? 'h-1.5' : 'h-2 pointer-coarse:h-4'}`} />
         ) : null}
       </button>
     </li>
@@ -77,6 +77,10 @@ export function MovedCard({ isClash, ...place }: CardWords & CardPlace & { isCla
     </li>
   );
 }
+
+/** The lower edge: a line shows under a mouse, and always where there is none. */
+const HANDLE =
+  'absolute inset-x-0 bottom-0 cursor-ns-resize after:absolute after:inset-x-[38%] after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-current after:opacity-0 group-hover:after:opacity-60 pointer-coarse:after:opacity-60';
 
 const CARD =
   'relative flex size-full flex-col items-stretch overflow-hidden rounded-sm border border-s-4 px-1.5 text-start wrap-anywhere';

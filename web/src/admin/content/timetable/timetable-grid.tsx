@@ -25,7 +25,8 @@ export interface TimetableGridProps {
   onLeave: () => void;
 }
 
-const AXIS_REM = 3.75;
+/** "10:30 AM" fits. */
+const AXIS_REM = 4.5;
 const LINES = `repeating-linear-gradient(to bottom, var(--line-strong) 0 1px, transparent 1px ${HOUR_REM / 2}rem, var(--line) ${HOUR_REM / 2}rem calc(${HOUR_REM / 2}rem + 1px), transparent calc(${HOUR_REM / 2}rem + 1px) ${HOUR_REM}rem)`;
 const HEAD = 'sticky top-0 z-20 border-b border-line-strong bg-surface px-2 py-1.5';
 
@@ -47,7 +48,7 @@ export function TimetableGrid(props: TimetableGridProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
       tabIndex={0}
       aria-label={label}
-      className="relative max-h-[max(24rem,78dvh)] scroll-ps-16 scroll-pe-1 scroll-pt-16 scroll-pb-2 overflow-auto rounded-lg border border-line-strong bg-surface"
+      className="relative max-h-[max(24rem,78dvh)] scroll-ps-20 scroll-pe-1 scroll-pt-16 scroll-pb-2 overflow-auto rounded-lg border border-line-strong bg-surface"
     >
       <div
         className="grid w-max min-w-full"

@@ -66,7 +66,11 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
   }
   async function takeBack() {
     const move = await undo();
-    if (move) setSaid(t('content.timetable.back', { title: move.session.title }));
+    if (!move) return;
+    setSaid(t('content.timetable.back', { title: move.session.title }));
+    // The button that had the focus is gone.
+    const cards = [...(frame.current?.querySelectorAll<HTMLElement>('[data-session]') ?? [])];
+    cards.find(({ dataset }) => dataset.session === move.session.id)?.focus();
   }
   const add = (values: object) => setOpen({ start: { ...values, id: uuidV7() }, isNew: true });
 

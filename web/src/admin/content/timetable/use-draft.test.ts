@@ -61,7 +61,8 @@ it('is saved as one command with what has changed alone, shown until the replica
 
   await undo();
   expect(said[1]).toEqual({ ...update, changes: before, base: after });
-  expect(now().done).toBeUndefined();
+  await arrives(opening);
+  expect([now().done, now().draft]).toEqual([undefined, undefined]);
 });
 
 it('names the room alone when only that has changed', async () => {

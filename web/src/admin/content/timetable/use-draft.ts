@@ -1,5 +1,5 @@
 import type { Session } from '@baraza/schema/programme/session';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { saveContent } from '../save-content.ts';
 import { isSamePlacing, type Placing, placingOf } from './placing.ts';
@@ -40,6 +40,12 @@ export function useDraft(sessions: ReadonlyMap<string, Session>) {
 
   const current = draft && sessions.get(draft.session.id);
   const isOver = !current || (draft?.isDropped && !isSamePlacing(current, draft.session));
+  // For good: it must not come back when the session does.
+  useEffect(() => {
+    if (!isOver || latest.current !== draft) return;
+    latest.current = undefined;
+    setDraft(undefined);
+  }, [isOver, draft]);
   return {
     draft: isOver ? undefined : draft,
     done,

@@ -241,6 +241,20 @@ test('many rooms, sessions side by side, without a room and over midnight, empty
   await last.scrollIntoViewIfNeeded();
   await lookOver(page, 'timetable-last-room', SMALL_AND_WIDE);
 
+  // Held at the edge, it brings the rooms that are beyond.
+  const frame = page.getByRole('region', { name: 'Timetable of' });
+  const [edge, short] = await boxesOf(frame, card(page, 'Five minutes'));
+  await page.mouse.move(short.middle, short.y + 6);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + edge.width - 8, short.y + 6, { steps: 8 });
+  const isAtEnd = () => frame.evaluate((it) => it.scrollLeft + it.clientWidth >= it.scrollWidth - 1);
+  await expect.poll(isAtEnd, PATIENT).toBe(true);
+  await said(page, `${span('09:00', '09:05')}, Savanna Hall`);
+  await page.mouse.up();
+  await expect.poll(() => onServer('Five minutes'), PATIENT).toEqual([at('09:00'), at('09:05'), 'room-savanna']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => onServer('Five minutes'), PATIENT).toEqual([at('09:00'), at('09:05'), 'room-baobab']);
+
   await laptop.goTo(`/admin/exhibitors?view=sessions&layout=grid&day=${dayAfter()}`);
   await card(page, 'Stories by the fire')
     .getByText(new RegExp(`${clock('22:00')} – ${clock('01:30')}`))

@@ -12,11 +12,10 @@ export function newSessionTimes(
   last: string,
   timeZone: string,
 ): { start_time: string; end_time: string } {
-  const end = last < first ? first : last;
-  const days = { from: daySpan(first, timeZone).from, to: daySpan(end, timeZone).to };
+  const days = { from: daySpan(first, timeZone).from, to: daySpan(last, timeZone).to };
   const within = sessions.map(spanOf).filter(({ from }) => from >= days.from && from < days.to);
   const ends = within.reduce((latest, { to }) => Math.max(latest, to), 0);
-  const nine = Date.parse(fromLocal(`${ends > 0 ? end : first}T09:00`, timeZone));
+  const nine = Date.parse(fromLocal(`${ends > 0 ? last : first}T09:00`, timeZone));
   const start = ends > 0 && ends + HOUR_MS <= days.to ? ends : nine;
   return { start_time: new Date(start).toISOString(), end_time: new Date(start + HOUR_MS).toISOString() };
 }

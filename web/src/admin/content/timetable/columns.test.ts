@@ -23,6 +23,10 @@ it('puts sessions that overlap side by side, and those that follow one another b
     late: '1/2',
     after: '0/1',
   });
+  // A lane that is free again is used again, and of two that begin together the longer one comes first.
+  const [first, other] = [session('first', '08:00', '09:00'), session('other', '08:30', '11:00')];
+  expect(lanes(first, other, session('again', '09:00', '10:00'))).toEqual({ first: '0/2', other: '1/2', again: '0/2' });
+  expect(lanes(session('a', '08:00', '08:30'), session('z', '08:00', '12:00'))).toEqual({ z: '0/2', a: '1/2' });
   // A pile has as many lanes as it needs anywhere, also for those that came before.
   expect(lanes(long, early, session('third', '08:45', '09:30'))).toEqual({ long: '0/3', early: '1/3', third: '2/3' });
 });

@@ -41,8 +41,8 @@ it('begins its hours with full ones by a clock that is half an hour apart', () =
 
 it('is one of the event, or one that has sessions', () => {
   const event = { starts_on: '2026-11-20', ends_on: '2026-11-22', time_zone: ZONE };
-  const others = [timed('24T21:30', '24T22:00'), timed('20T08:00', '20T09:00')];
-  expect(daysOf(event, others)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-25']);
+  const others = [timed('24T21:30', '24T22:00'), timed('18T08:00', '18T09:00')];
+  expect(daysOf(event, others)).toEqual(['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-25']);
   expect(daysOf({ ...event, ends_on: '2026-11-01' }, [])).toEqual(['2026-11-20']);
   expect(daysOf({ ...event, ends_on: '2999-12-31' }, [])).toHaveLength(366);
 });
@@ -55,6 +55,10 @@ it('of a new session is within those of the event, after the last one that is th
   expect(of([])).toEqual(['11-20T06:00', '11-20T07:00']);
   expect(of([], '2026-11-20', '2026-11-22', 'Pacific/Auckland')[0]).toBe('11-19T20:00');
   expect(of([timed('20T08:00', '20T12:00'), timed('20T09:00', '20T10:00')])).toEqual(['11-20T12:00', '11-20T13:00']);
+  // From the first minute of the first day on, and as long as an hour of the last one is left.
+  expect(of([timed('19T21:00', '19T22:00')])[0]).toBe('11-19T22:00');
+  expect(of([timed('22T18:00', '22T20:00')])[0]).toBe('11-22T20:00');
+  expect(of([timed('22T21:00', '22T21:30')])[0]).toBe('11-20T06:00');
   // A night that leaves no hour of the last day, sessions of another year's programme, and an end before the start.
   expect(of([timed('22T18:00', '22T20:30')])).toEqual(['11-22T06:00', '11-22T07:00']);
   expect(of([timed('28T08:00', '28T09:00'), timed('02T08:00', '02T09:00')])[0]).toBe('11-20T06:00');

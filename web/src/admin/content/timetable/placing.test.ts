@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daySpan, spanOf } from './day.ts';
-import { endedBy, freeSlot, movedBy, type Placing, placedByKey } from './placing.ts';
+import { endedBy, freeSlot, isSamePlacing, movedBy, type Placing, placedByKey } from './placing.ts';
 
 const MINUTE = 60_000;
 const day = daySpan('2026-11-21', 'UTC');
@@ -9,6 +9,12 @@ const placing = (from: string, to: string, room_id = 'a'): Placing => ({
   ...{ room_id, start_time: at(from), end_time: at(to) },
 });
 const told = ({ start_time, end_time }: Placing) => [start_time, end_time].map((time) => time.slice(8, 16));
+
+it('is another place if it begins, ends or is elsewhere', () => {
+  const here = placing('10:00', '11:00');
+  const others = [placing('10:05', '11:00'), placing('10:00', '11:05'), placing('10:00', '11:00', 'b')];
+  expect([here, ...others].map((one) => isSamePlacing(here, one))).toEqual([true, false, false, false]);
+});
 
 describe('a session that is moved', () => {
   const moved = (one: Placing, minutes: number) => told(movedBy(one, minutes * MINUTE, day));
@@ -26,6 +32,7 @@ describe('a session that is moved', () => {
   it('stays on its day; one that began the day before still reaches into it', () => {
     expect(moved(placing('10:00', '11:00'), -2_000)).toEqual(['21T00:00', '21T01:00']);
     expect(moved(placing('10:00', '11:00'), 2_000)).toEqual(['21T23:55', '22T00:55']);
+    expect(moved(placing('00:00', '01:00'), -30)).toEqual(['21T00:00', '21T01:00']);
     const night = placing('20T22:00', '21T02:00');
     expect(moved(night, -30)).toEqual(['20T21:30', '21T01:30']);
     expect(moved(night, -2_000)).toEqual(['20T20:05', '21T00:05']);
@@ -76,6 +83,8 @@ describe('a free place', () => {
   });
 
   it('is between the sessions that are there', () => {
+    expect(slot('10:05', ['09:00', '10:05'])).toEqual(['10:05', '11:05']);
+    expect(slot('10:02', ['09:00', '10:00'], ['10:05', '11:00'])).toEqual(['10:00', '10:05']);
     expect(slot('10:07', ['09:00', '10:05'], ['10:45', '12:00'], ['13:00', '14:00'])).toEqual(['10:05', '10:45']);
     // Beside one that goes on, or in a gap of a minute, it is an hour all the same.
     expect(slot('10:20', ['10:00', '11:00'])).toEqual(['10:15', '11:15']);

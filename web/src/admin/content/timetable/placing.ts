@@ -61,5 +61,5 @@ export function placedByKey(
   if (arrow.by) return shiftKey ? endedBy(placing, arrow.by) : movedBy(placing, arrow.by, day);
   if (shiftKey) return placing;
   const next = rooms.indexOf(placing.room_id) + (isRightToLeft ? -arrow.across : arrow.across);
-  return { ...placing, room_id: rooms[Math.min(Math.max(next, 0), rooms.length - 1)] ?? placing.room_id };
+  return { ...placing, room_id: rooms[next] ?? placing.room_id };
 }

@@ -5,7 +5,7 @@ import type { Replica } from '../../../replica/replica.ts';
 import { doing, renderHook } from '../../../replica/testing/render-hook.tsx';
 import { clashesIn } from '../clashes.ts';
 import { movedClashes } from './moved-clashes.ts';
-import { useDraft } from './use-draft.ts';
+import { type Move, useDraft } from './use-draft.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -33,7 +33,14 @@ async function aTimetable(canKeep = true) {
     now,
     move: (by: 'pointer' | 'keys', start: string, end: string, room: string) =>
       doing(() => now().place(sessions[0] ?? opening, by, () => to(start, end, room))),
-    drop: () => doing(() => void now().drop()),
+    /** Answers what was dropped. */
+    async drop() {
+      let move: Move | undefined;
+      await doing(async () => {
+        move = await now().drop();
+      });
+      return move;
+    },
     undo: () => doing(() => void now().undo()),
     /** The replica shows other sessions. */
     arrives: (...all: Session[]) => {
@@ -48,19 +55,25 @@ it('is saved as one command with what has changed alone, shown until the replica
   await move('pointer', '08:05', '09:05', 'a');
   await move('pointer', '10:00', '11:00', 'b');
   expect([now().draft?.to.room_id, said]).toEqual(['b', []]);
-  await drop();
+  expect(await drop()).toMatchObject({ session: opening, to: { room_id: 'b' } });
   const update = { name: 'update_content', collection: 'sessions', id: 'opening' };
   const [before, after] = [
     { start_time: at('08:00'), end_time: at('09:00'), room_id: 'a' },
     { start_time: at('10:00'), end_time: at('11:00'), room_id: 'b' },
   ];
   expect(said).toEqual([{ ...update, changes: after, base: before }]);
+  // Neither a second drop nor who looks away takes it back.
+  expect(await drop()).toBeUndefined();
+  await doing(() => now().cancel());
+  expect(said).toHaveLength(1);
   expect(now().draft).toMatchObject({ to: { room_id: 'b' }, isDropped: true });
   await arrives(session('opening', '10:00', '11:00', 'b'));
   expect([now().draft, now().done?.to.room_id]).toEqual([undefined, 'b']);
 
   await undo();
   expect(said[1]).toEqual({ ...update, changes: before, base: after });
+  await undo();
+  expect(said).toHaveLength(2);
   await arrives(opening);
   expect([now().done, now().draft]).toEqual([undefined, undefined]);
 });
@@ -100,6 +113,17 @@ it('goes on from where the keys have brought it, but a pointer counts from where
   expect(now().draft?.to.room_id).toBe('a+');
 });
 
+it('is one session at a time: whoever takes another one leaves the first where it was', async () => {
+  const { said, now, move, drop, arrives } = await aTimetable();
+  const other = session('other', '14:00', '15:00', 'a');
+  await arrives(opening, other);
+  await move('pointer', '10:00', '11:00', 'b');
+  await doing(() => now().place(other, 'pointer', (from) => ({ ...from, room_id: 'c' })));
+  expect(now().draft).toMatchObject({ session: other, to: { start_time: at('14:00'), room_id: 'c' } });
+  await drop();
+  expect(said).toMatchObject([{ id: 'other', changes: { room_id: 'c' } }]);
+});
+
 it('is put back where the device could not keep it', async () => {
   const { now, move, drop } = await aTimetable(false);
   await move('pointer', '10:00', '11:00', 'b');
@@ -114,6 +138,22 @@ it('keeps what somebody else has changed meanwhile in what it does not move', as
   await drop();
   expect(said).toMatchObject([{ changes: { room_id: 'b' } }]);
   expect(Object.keys((said[0] as { changes: object }).changes)).toEqual(['room_id']);
+});
+
+it('is offered to be undone until that is forgotten, or the next one is moved', async () => {
+  const { said, now, move, drop, undo, arrives } = await aTimetable();
+  await move('pointer', '10:00', '11:00', 'b');
+  await drop();
+  await doing(() => now().forget());
+  await undo();
+  expect(said).toHaveLength(1);
+  // Taken hold of again, before the replica has the first move, it begins anew.
+  await move('pointer', '12:00', '13:00', 'b');
+  expect(now().draft).toMatchObject({ to: { start_time: at('12:00') } });
+  expect(now().draft?.isDropped).toBeUndefined();
+  await arrives(session('opening', '10:00', '11:00', 'b'));
+  await doing(() => now().cancel());
+  expect(now().draft).toBeUndefined();
 });
 
 it('knows the double bookings of the place where it is held, and of all others as they are', () => {

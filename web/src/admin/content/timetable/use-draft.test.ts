@@ -124,6 +124,13 @@ it('is one session at a time: whoever takes another one leaves the first where i
   expect(said).toMatchObject([{ id: 'other', changes: { room_id: 'c' } }]);
 });
 
+it('belongs to whatever took hold of it last', async () => {
+  const { now, move } = await aTimetable();
+  await move('keys', '08:00', '09:00', 'a');
+  await move('pointer', '08:00', '09:00', 'a');
+  expect(now().draft?.by).toBe('pointer');
+});
+
 it('is put back where the device could not keep it', async () => {
   const { now, move, drop } = await aTimetable(false);
   await move('pointer', '10:00', '11:00', 'b');

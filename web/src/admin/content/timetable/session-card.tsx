@@ -31,7 +31,7 @@ export interface SessionCardProps extends CardWords, CardPlace {
   onLeave: () => void;
 }
 
-const LINES = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4', 'line-clamp-6'] as const;
+const LINES = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4', 'line-clamp-5'] as const;
 const ROW_REM = 1.3125;
 
 /** A session in its room and time: a press opens its form, arrow keys and a pointer move it. */

@@ -113,6 +113,15 @@ it('goes on from where the keys have brought it, but a pointer counts from where
   expect(now().draft?.to.room_id).toBe('a+');
 });
 
+it('is not put back once somebody has removed it', async () => {
+  const { said, move, drop, undo, arrives } = await aTimetable();
+  await move('pointer', '10:00', '11:00', 'b');
+  await drop();
+  await arrives();
+  await undo();
+  expect(said).toHaveLength(1);
+});
+
 it('is one session at a time: whoever takes another one leaves the first where it was', async () => {
   const { said, now, move, drop, arrives } = await aTimetable();
   const other = session('other', '14:00', '15:00', 'a');

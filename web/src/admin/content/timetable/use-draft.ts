@@ -83,6 +83,7 @@ export function useDraft(sessions: ReadonlyMap<string, Session>) {
     async undo(): Promise<Move | undefined> {
       if (!done) return undefined;
       setDone(undefined);
+      if (!sessions.has(done.session.id)) return undefined;
       return (await store(done.session, done.to, placingOf(done.session))) ? done : undefined;
     },
   };

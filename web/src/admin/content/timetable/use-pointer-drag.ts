@@ -89,7 +89,9 @@ function listen(frame: HTMLElement, drag: () => PointerDrag): () => void {
 
   const listeners = {
     pointerdown(event: PointerEvent) {
-      if (!event.isPrimary || event.button !== 0 || press) return;
+      if (!event.isPrimary || event.button !== 0) return;
+      // The end of the last one was never told: its card went away under it.
+      cancel();
       hasDragged = false;
       const target = event.target as Element;
       const id = target.closest<HTMLElement>('[data-session]')?.dataset.session;

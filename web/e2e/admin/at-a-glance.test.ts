@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
+import { pushCommand } from '../support/push-command.ts';
 
 /** A slow machine gets this long. */
 const SOON = { timeout: 60_000 };
@@ -15,16 +16,6 @@ beforeAll(async () => {
   admin = await server.signIn('admin@example.org');
 });
 afterAll(() => server.remove());
-
-/** Sends one command, as a device of this person would. */
-async function push(to: DemoServer, { access_token }: SignedIn, name: string, args: object): Promise<void> {
-  const made_at = new Date().toISOString();
-  const device = { id: randomUUID(), name: '', app_version: '1', sent_at: made_at, waiting: 1, last_seq: 1 };
-  const command = { id: randomUUID(), name, args, made_at, clock_offset_ms: 0, device_id: device.id, device_seq: 1 };
-  const body = { protocol: 1, device, commands: [command] };
-  const answer = await to.call<{ outcomes: object[] }>('POST', '/api/sync/push', { token: access_token, body });
-  expect(answer.outcomes).toMatchObject([{ status: 'applied' }]);
-}
 
 const tile = (page: Page, label: string) =>
   page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
@@ -99,7 +90,7 @@ test('the tables tell doors with their queues, stars and messages; without a net
     return most_starred_sessions.find(({ session_id }) => session_id === session?.id)?.stars ?? 0;
   };
   for (let fan = 0; fan < 12; fan += 1)
-    await push(server, await server.signIn(`fan.${fan}@example.org`), 'add_bookmark', {
+    await pushCommand(server, await server.signIn(`fan.${fan}@example.org`), 'add_bookmark', {
       kind: 'session',
       target_id: session?.id,
     });
@@ -159,7 +150,7 @@ test('a new event has first steps that tick themselves, and can be put away', as
   await real.call('PUT', '/api/events/event-001', { ...call, body: { venue } });
   await expect.poll(steps, SOON).toEqual(['event']);
   const person = { id: randomUUID(), name: 'Zuri Otieno', email: 'zuri@example.org' };
-  await push(real, owner, 'create_person', { person });
+  await pushCommand(real, owner, 'create_person', { person });
   await expect.poll(steps, SOON).toEqual(['event', 'people']);
 });
 

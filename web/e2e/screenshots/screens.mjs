@@ -219,6 +219,7 @@ export const screens = [
     },
   },
   { name: 'admin-exhibitors', path: '/admin/exhibitors', as: ADMIN },
+  { name: 'admin-timetable', path: '/admin/exhibitors?view=sessions&layout=grid', as: ADMIN },
   { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },
   {
     name: 'admin-attendees',

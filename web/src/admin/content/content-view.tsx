@@ -1,5 +1,6 @@
 import type { ContentCollection } from '@baraza/schema/content/content';
 import { searchForm } from '@baraza/schema/define/search-form';
+import type { Event } from '@baraza/schema/event/event';
 import Plus from 'lucide-react/icons/plus';
 import Store from 'lucide-react/icons/store';
 import { useMemo, useState } from 'react';
@@ -11,27 +12,24 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
-import { ContentDialog } from './content-dialog.tsx';
-import type { Start } from './content-forms.ts';
+import { ContentDialogs, type OpenContent } from './content-dialogs.tsx';
 import { ContentRow } from './content-row.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { newSessionTimes } from './new-session-times.ts';
 import type { Content } from './use-content.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface ContentViewProps {
   collection: ContentCollection;
   content: Content;
   timeZone: string;
-  /** Default start of a new session. */
-  startsAt: string;
+  /** Of the event: a new session is on one of them unless somebody says otherwise. */
+  days: Pick<Event, 'starts_on' | 'ends_on'>;
 }
 
 /** All documents of one kind: search, add, change, delete. */
-export function ContentView({ collection, content, timeZone, startsAt }: ContentViewProps) {
+export function ContentView({ collection, content, timeZone, days }: ContentViewProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const [open, setOpen] = useState<{ start: Start; isNew: boolean; deleting?: true }>();
+  const [open, setOpen] = useState<OpenContent>();
   const documents = content[collection];
   const found = useMemo(() => findIn(documents, query), [documents, query]);
   const clashes = useMemo(
@@ -39,10 +37,10 @@ export function ContentView({ collection, content, timeZone, startsAt }: Content
     [collection, content],
   );
   const add = () => {
-    const times = { start_time: startsAt, end_time: new Date(Date.parse(startsAt) + HOUR_MS).toISOString() };
-    setOpen({ start: { ...(collection === 'sessions' && times), id: uuidV7() }, isNew: true });
+    const times =
+      collection === 'sessions' && newSessionTimes(content.sessions, days.starts_on, days.ends_on, timeZone);
+    setOpen({ start: { ...times, id: uuidV7() }, isNew: true });
   };
-  const close = () => setOpen(undefined);
 
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -79,28 +77,7 @@ export function ContentView({ collection, content, timeZone, startsAt }: Content
           </ul>
         </Card>
       )}
-      {open && !open.deleting ? (
-        <ContentDialog
-          key={open.start.id}
-          collection={collection}
-          start={open.start}
-          isNew={open.isNew}
-          content={content}
-          timeZone={timeZone}
-          onClose={close}
-          onDelete={() => setOpen({ ...open, deleting: true })}
-        />
-      ) : null}
-      {open?.deleting ? (
-        <DeleteDialog
-          collection={collection}
-          id={open.start.id}
-          name={String(open.start.name ?? open.start.title)}
-          content={content}
-          onClose={close}
-          onDeleted={close}
-        />
-      ) : null}
+      <ContentDialogs {...{ collection, content, timeZone, open }} onOpen={setOpen} />
     </div>
   );
 }

@@ -7,7 +7,9 @@ import { searchText } from '../../shared/open-item/home-search.ts';
 import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
 /** Each screen looks at what it knows: names here would be bytes of the first visit. */
-type AdminSearch = Partial<Record<'view' | 'presence' | 'ticketType' | 'status' | 'time' | 'to', string>>;
+type AdminSearch = Partial<
+  Record<'view' | 'layout' | 'day' | 'presence' | 'ticketType' | 'status' | 'time' | 'to', string>
+>;
 
 export const Route = createFileRoute('/_inside/admin')({
   // A page's views are tabs, kept in the address; the dashboard's figures lead to lists with a filter set,

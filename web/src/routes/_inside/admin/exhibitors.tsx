@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ContentView } from '../../../admin/content/content-view.tsx';
 import { ProgrammeView } from '../../../admin/content/programme-view.tsx';
 import { ReplacedEdits } from '../../../admin/content/replaced-edits.tsx';
+import { SessionsView } from '../../../admin/content/sessions-view.tsx';
 import { useContent } from '../../../admin/content/use-content.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
@@ -31,22 +32,11 @@ function ContentPage() {
         <SkeletonRows count={6} className="h-16 w-full" />
       ) : view === 'programme' ? (
         <ProgrammeView content={content} timeZone={event.time_zone} />
+      ) : view === 'sessions' ? (
+        <SessionsView content={content} event={event} />
       ) : (
-        <ContentView
-          key={view}
-          collection={view}
-          content={content}
-          timeZone={event.time_zone}
-          startsAt={firstStart(content.sessions, event.starts_on)}
-        />
+        <ContentView key={view} collection={view} content={content} timeZone={event.time_zone} days={event} />
       )}
     </>
   );
 }
-
-/** The end of the last session; before there is one, noon (UTC) of the first day. */
-const firstStart = (sessions: readonly { end_time: string }[], startsOn: string): string =>
-  sessions
-    .map(({ end_time }) => end_time)
-    .sort()
-    .at(-1) ?? `${startsOn}T12:00:00.000Z`;

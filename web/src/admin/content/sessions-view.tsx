@@ -1,0 +1,41 @@
+import type { Event } from '@baraza/schema/event/event';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Segmented } from '../../ui/form/segmented.tsx';
+import { ContentView } from './content-view.tsx';
+import type { Content } from './use-content.ts';
+
+const TimetableView = lazy(async () => ({ default: (await import('./timetable/timetable-view.tsx')).TimetableView }));
+
+const LAYOUTS = ['list', 'grid'] as const;
+
+/** The sessions as a list, or as the timetable of a day. The address says which. */
+export function SessionsView({ content, event }: { content: Content; event: Event }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const layout = search.layout === 'grid' ? 'grid' : 'list';
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div>
+        <Segmented
+          label={t('content.layout.label')}
+          options={LAYOUTS.map((value) => ({ value, label: t(`content.layout.${value}`) }))}
+          value={layout}
+          onChange={(value) =>
+            void navigate({ to: '.', search: { view: 'sessions', ...(value === 'grid' && { layout: value }) } })
+          }
+        />
+      </div>
+      {layout === 'list' ? (
+        <ContentView collection="sessions" content={content} timeZone={event.time_zone} days={event} />
+      ) : (
+        <Suspense fallback={<SkeletonRows count={6} className="h-16 w-full" />}>
+          <TimetableView content={content} event={event} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -18,21 +18,28 @@ export function SessionsView({ content, event }: { content: Content; event: Even
   const search = useSearch({ strict: false });
   const layout = search.layout === 'grid' ? 'grid' : 'list';
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div>
-        <Segmented
-          label={t('content.layout.label')}
-          options={LAYOUTS.map((value) => ({ value, label: t(`content.layout.${value}`) }))}
-          value={layout}
-          onChange={(value) =>
-            void navigate({ to: '.', search: { view: 'sessions', ...(value === 'grid' && { layout: value }) } })
-          }
-        />
-      </div>
+    // Both layouts go on in this row.
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
+      <Segmented
+        label={t('content.layout.label')}
+        options={LAYOUTS.map((value) => ({ value, label: t(`content.layout.${value}`) }))}
+        value={layout}
+        onChange={(value) =>
+          void navigate({ to: '.', search: { view: 'sessions', ...(value === 'grid' && { layout: value }) } })
+        }
+      />
       {layout === 'list' ? (
-        <ContentView collection="sessions" content={content} timeZone={event.time_zone} days={event} />
+        <div className="min-w-0 basis-full">
+          <ContentView collection="sessions" content={content} timeZone={event.time_zone} days={event} />
+        </div>
       ) : (
-        <Suspense fallback={<SkeletonRows count={6} className="h-16 w-full" />}>
+        <Suspense
+          fallback={
+            <div className="basis-full">
+              <SkeletonRows count={6} className="h-16 w-full" />
+            </div>
+          }
+        >
           <TimetableView content={content} event={event} />
         </Suspense>
       )}

@@ -30,18 +30,27 @@ function Strip({
   );
 }
 
+const Where = ({ words }: { words: MoveWords }) => (
+  <>
+    <p className="truncate font-semibold">{words.title}</p>
+    <p className="tabular-nums">{words.where}</p>
+  </>
+);
+
 /** Where a session would go, and every double booking that this makes, on the side of the screen that has more room. */
 export function MovingStrip({ words, isByKeys }: { words: MoveWords; isByKeys: boolean }) {
   const { t } = useTranslation();
   const [at, setAt] = useState<keyof typeof PLACES>('bottom');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words mean that the card is elsewhere.
   useLayoutEffect(() => {
-    const card = document.querySelector('[data-moved]')?.getBoundingClientRect();
+    const moved = document.querySelector('[data-moved]');
+    if (isByKeys) moved?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const card = moved?.getBoundingClientRect();
     if (card) setAt(card.top + card.bottom > innerHeight ? 'top' : 'bottom');
-  }, [words]);
+  }, [words, isByKeys]);
   return (
     <Strip at={at} isWarning={words.clashes.length > 0}>
-      <p className="font-semibold">{words.where}</p>
+      <Where words={words} />
       {words.clashes.map((clash) => (
         <p key={clash} className="flex gap-2">
           <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
@@ -73,7 +82,7 @@ export function MovedStrip({ words, onUndo, onOver }: MovedStripProps) {
     <Strip isWarning={words.clashes.length > 0}>
       <div className="flex items-center gap-2">
         <div className="min-w-0 flex-1">
-          <p className="font-semibold">{words.where}</p>
+          <Where words={words} />
           <p>{t('content.saved')}</p>
         </div>
         <Button

@@ -1,3 +1,4 @@
+import type { Session } from '@baraza/schema/programme/session';
 import type { TFunction } from 'i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
 import type { ProgrammeSession } from '../../../shared/programme/programme.ts';
@@ -9,7 +10,8 @@ import type { CardWords } from './session-card.tsx';
 const CLASHES_NAMED = 3;
 
 export interface MoveWords {
-  /** "“Opening”: 10:00 – 11:00, Savanna Hall". */
+  title: string;
+  /** "10:00 – 11:00, Savanna Hall". */
   where: string;
   clashes: readonly string[];
 }
@@ -33,17 +35,21 @@ export function wordsFor(
       room: roomName(placing.room_id),
       speakers: session.speakers.map(({ name }) => name).join(', '),
     }),
-    move: (title: string, to: Placing, own: readonly Clash[]): MoveWords => ({
-      where: t('content.timetable.where', { title, time: time(to), room: roomName(to.room_id) }),
+    /** @param own double bookings of this session there */
+    move: ({ id, title }: Pick<Session, 'id' | 'title'>, to: Placing, own: readonly Clash[]): MoveWords => ({
+      title,
+      where: t('content.timetable.where', { time: time(to), room: roomName(to.room_id) }),
       clashes: [
-        ...own
-          .slice(0, CLASHES_NAMED)
-          .map(({ kind, name, first, second }) =>
-            t(`content.clash.${kind}`, { name, first: first.title, second: second.title }),
-          ),
+        ...own.slice(0, CLASHES_NAMED).map(({ kind, name, first, second }) => {
+          const other = first.id === id ? second.title : first.title;
+          return t(`content.timetable.clash.${kind}`, { name, other });
+        }),
         ...(own.length > CLASHES_NAMED ? [t('content.timetable.more', { count: own.length - CLASHES_NAMED })] : []),
       ],
     }),
+    /** For screen readers. */
+    spoken: ({ title, where, clashes }: MoveWords): string =>
+      [t('content.timetable.spoken', { title, where }), ...clashes].join(' '),
   };
 }
 

@@ -78,12 +78,15 @@ export function MovedCard({ isClash, ...place }: CardWords & CardPlace & { isCla
   );
 }
 
+/** In a wide card the text stays beside the hours while the card goes below them. */
+const STAYS = 'sticky start-21 max-w-full';
+
 /** The lower edge: a line shows under a mouse, and always where there is none. */
 const HANDLE =
   'absolute inset-x-0 bottom-0 cursor-ns-resize after:absolute after:inset-x-[38%] after:bottom-0.5 after:h-0.5 after:rounded-full after:bg-current after:opacity-0 group-hover:after:opacity-60 pointer-coarse:after:opacity-60';
 
 const CARD =
-  'relative flex size-full flex-col items-stretch overflow-hidden rounded-sm border border-s-4 px-1.5 text-start wrap-anywhere';
+  'relative flex size-full flex-col items-start overflow-clip rounded-sm border border-s-4 px-1.5 text-start wrap-anywhere';
 
 const styleOf = ({ column, lane, lanes, top, height }: CardPlace): CSSProperties => ({
   gridColumn: column,
@@ -102,20 +105,20 @@ function CardText({ title, time, room, speakers, height, isClash }: CardWords & 
   const isShort = rows < 2;
   return (
     <>
-      <span className={`flex items-start gap-1 ${isShort ? 'text-xs leading-5.5' : 'mt-0.5 text-sm'}`}>
+      <span
+        className={`${STAYS} font-semibold ${isShort ? 'text-xs leading-5.5' : 'mt-0.5 text-sm'} ${LINES[Math.min(Math.max(forTitle, 1), LINES.length) - 1]}`}
+      >
         {isClash ? (
           <>
-            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            <span className="sr-only">{t('content.timetable.clash')}</span>
+            <TriangleAlert aria-hidden="true" className="me-1 inline size-4 align-[-0.2em]" />
+            <span className="sr-only">{t('content.timetable.isClash')} </span>
           </>
         ) : null}
-        <span className={`min-w-0 font-semibold ${LINES[Math.min(Math.max(forTitle, 1), LINES.length) - 1]}`}>
-          {title}
-        </span>
+        {title}
       </span>
-      <span className={isShort ? 'sr-only' : 'truncate text-xs tabular-nums'}>{time}</span>
+      <span className={isShort ? 'sr-only' : `${STAYS} truncate text-xs tabular-nums`}>{time}</span>
       <span className="sr-only">{room}</span>
-      {speakers ? <span className={rows > 2 ? 'truncate text-xs' : 'sr-only'}>{speakers}</span> : null}
+      {speakers ? <span className={rows > 2 ? `${STAYS} truncate text-xs` : 'sr-only'}>{speakers}</span> : null}
     </>
   );
 }

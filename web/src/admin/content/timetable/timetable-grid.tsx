@@ -26,7 +26,7 @@ export interface TimetableGridProps {
 }
 
 /** "10:30 AM" fits. */
-const AXIS_REM = 4.5;
+const AXIS_REM = 4.75;
 const LINES = `repeating-linear-gradient(to bottom, var(--line-strong) 0 1px, transparent 1px ${HOUR_REM / 2}rem, var(--line) ${HOUR_REM / 2}rem calc(${HOUR_REM / 2}rem + 1px), transparent calc(${HOUR_REM / 2}rem + 1px) ${HOUR_REM}rem)`;
 const HEAD = 'sticky top-0 z-20 border-b border-line-strong bg-surface px-2 py-1.5';
 
@@ -48,12 +48,14 @@ export function TimetableGrid(props: TimetableGridProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
       tabIndex={0}
       aria-label={label}
-      className="relative max-h-[max(24rem,78dvh)] scroll-ps-20 scroll-pe-1 scroll-pt-16 scroll-pb-2 overflow-auto rounded-lg border border-line-strong bg-surface"
+      className="relative isolate max-h-[max(24rem,78dvh)] scroll-ps-20 scroll-pe-1 scroll-pt-16 scroll-pb-2 overflow-auto rounded-lg border border-line-strong bg-surface"
     >
       <div
-        className="grid w-max min-w-full"
+        className="grid"
         style={{
-          gridTemplateColumns: `${AXIS_REM}rem ${columns.map(({ rem }) => `minmax(${rem}rem, 1fr)`).join(' ')}`,
+          // Of its own width: columns would else be as wide as the longest title.
+          width: `max(100%, ${columns.reduce((sum, { rem }) => sum + rem, AXIS_REM)}rem)`,
+          gridTemplateColumns: `${AXIS_REM}rem ${columns.map(({ rem }) => `minmax(${rem}rem, ${rem}fr)`).join(' ')}`,
           gridTemplateRows: `auto ${height}rem`,
         }}
       >
@@ -62,9 +64,13 @@ export function TimetableGrid(props: TimetableGridProps) {
         </div>
         {columns.map(({ id, room }, at) => (
           <div key={id} className={`${HEAD} border-e border-e-line`} style={{ gridColumn: at + 2, gridRow: 1 }}>
-            <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">{room?.name ?? t('content.noRoom')}</p>
+            <p className="sticky start-21 line-clamp-2 w-fit text-sm font-semibold wrap-anywhere">
+              {room?.name ?? t('content.noRoom')}
+            </p>
             {room?.capacity ? (
-              <p className="text-xs text-ink-soft">{t('programme.session.seats', { count: room.capacity })}</p>
+              <p className="sticky start-21 w-fit text-xs text-ink-soft">
+                {t('programme.session.seats', { count: room.capacity })}
+              </p>
             ) : null}
           </div>
         ))}
@@ -75,7 +81,7 @@ export function TimetableGrid(props: TimetableGridProps) {
           {marks.map((at) => (
             <p
               key={at}
-              className="border-t border-line-strong px-2 pt-1 text-xs text-ink-soft tabular-nums first:border-t-0"
+              className="border-t border-line-strong px-1.5 pt-1 text-xs whitespace-nowrap text-ink-soft tabular-nums first:border-t-0"
               style={{ height: `${HOUR_REM}rem` }}
             >
               {formatTime(at, timeZone)}

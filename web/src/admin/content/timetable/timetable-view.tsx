@@ -52,13 +52,13 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
     () => movedClashes(all, { sessions, rooms, speakers }, draft && { ...draft.session, ...draft.to }),
     [all, sessions, rooms, speakers, draft],
   );
-  const moving = useMemo(() => draft && words.move(draft.session.title, draft.to, own), [words, draft, own]);
+  const moving = useMemo(() => draft && words.move(draft.session, draft.to, own), [words, draft, own]);
   const sayMove = ({ session, to }: Move) =>
-    words.move(session.title, to, movedClashes(all, { sessions, rooms, speakers }, { ...session, ...to }).own);
+    words.move(session, to, movedClashes(all, { sessions, rooms, speakers }, { ...session, ...to }).own);
 
   async function save() {
     const move = await drop();
-    if (move) setSaid(t('content.timetable.saved', { where: sayMove(move).where }));
+    if (move) setSaid(t('content.timetable.saved', { where: words.spoken(sayMove(move)) }));
   }
   function putBack() {
     if (draft && !draft.isDropped) setSaid(t('content.timetable.back', { title: draft.session.title }));
@@ -120,32 +120,32 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
   });
 
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <DayPicker days={days} value={day} onChange={setDay} />
-        <Button
-          icon={<Plus aria-hidden="true" className="size-5" />}
-          onClick={() => add(newSessionTimes(sessions, day, day, timeZone))}
-        >
-          {t('content.add.sessions')}
-        </Button>
+    <>
+      <DayPicker days={days} value={day} onChange={setDay} />
+      <Button
+        className="ms-auto"
+        icon={<Plus aria-hidden="true" className="size-5" />}
+        onClick={() => add(newSessionTimes(sessions, day, day, timeZone))}
+      >
+        {t('content.add.sessions')}
+      </Button>
+      <div className="grid basis-full grid-cols-1 gap-3">
+        {shown.length === 0 ? <p>{t('content.timetable.empty')}</p> : null}
+        <TimetableGrid
+          label={t('content.timetable.label', { day: formatDay(span.from, timeZone) })}
+          draft={draft}
+          clashing={ids}
+          {...{ frame, columns, hours, timeZone, words, onPress, onKey, onLeave }}
+        />
+        <p className="text-sm text-ink-soft">{t('content.timetable.hint')}</p>
+        <ClashList clashes={all} timeZone={timeZone} />
       </div>
-      <p className="text-sm text-ink-soft">
-        {shown.length === 0 ? t('content.timetable.empty') : t('content.timetable.hint')}
-      </p>
-      <TimetableGrid
-        label={t('content.timetable.label', { day: formatDay(span.from, timeZone) })}
-        draft={draft}
-        clashing={ids}
-        {...{ frame, columns, hours, timeZone, words, onPress, onKey, onLeave }}
-      />
-      <ClashList clashes={all} timeZone={timeZone} />
       <p role="status" className="sr-only">
-        {moving ? [moving.where, ...moving.clashes].join(' ') : said}
+        {moving ? words.spoken(moving) : said}
       </p>
       {moving && !draft?.isDropped ? <MovingStrip words={moving} isByKeys={draft?.by === 'keys'} /> : null}
       {done && !moving ? <MovedStrip words={sayMove(done)} onUndo={() => void takeBack()} onOver={forget} /> : null}
       <ContentDialogs collection="sessions" {...{ content, timeZone, open }} onOpen={setOpen} />
-    </div>
+    </>
   );
 }

@@ -180,14 +180,18 @@ test('a finger scrolls, and takes hold after a while', async () => {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
   const title = 'Quand la nappe';
-  const scrolled = () => page.getByRole('region', { name: 'Timetable of' }).evaluate(({ scrollTop }) => scrollTop);
+  const frame = page.getByRole('region', { name: 'Timetable of' });
+  const scrolled = () => frame.evaluate(({ scrollTop }) => scrollTop);
   await card(page, title).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const before = await scrolled();
   const [swiped] = await boxesOf(card(page, title));
   const x = swiped.x + 60;
   await touch('touchStart', { x, y: swiped.y + 20 });
   for (let y = 20; y > -120; y -= 20) await touch('touchMove', { x, y: swiped.y + y });
+  // A swipe goes on by its own momentum; a touch in the middle of that only stops it.
+  await frame.evaluate((it) => it.addEventListener('scrollend', () => it.setAttribute('data-settled', '')));
   await touch('touchEnd');
+  await page.locator('[data-settled]').waitFor();
   await expect.poll(scrolled).toBeGreaterThan(before);
   expect(await onServer(title)).toEqual([at('10:30'), at('11:30'), 'room-acacia']);
 

@@ -1,11 +1,13 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey } from '../../i18n/formats.ts';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { daysOf, filterProgramme, type ProgrammeFilter, phaseOf } from '../../shared/programme/programme.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { ProgrammeFilters } from './programme-filters.tsx';
+import { ProgrammeBar } from './programme-bar.tsx';
 import { ProgrammeNotYet } from './programme-not-yet.tsx';
 import { SessionList } from './session-list.tsx';
 import type { Agenda } from './use-programme.ts';
@@ -16,14 +18,14 @@ export interface ProgrammeViewProps extends Agenda {
   onOpen: (sessionId: string) => void;
 }
 
-/** All sessions, filtered by day, room and track; on today's view, past ones are folded away. */
+/** All sessions, filtered by day, room, track and words; on today's view, past ones are folded away. */
 export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpen }: ProgrammeViewProps) {
   const { t } = useTranslation();
   const today = dayKey(now, timeZone);
   const days = useMemo(() => daysOf(programme, timeZone), [programme, timeZone]);
   const firstDay = days.find((day) => day.key === today)?.key ?? days.find((day) => day.key > today)?.key ?? '';
-  const [chosen, setChosen] = useState<Partial<ProgrammeFilter>>({});
-  const [withEarlier, setWithEarlier] = useState(false);
+  const [chosen, setChosen] = useKept<Partial<ProgrammeFilter>>(`programme/${today}`, {});
+  const [withEarlier, setWithEarlier] = useKept(`earlier/${today}`, false);
 
   const filter: ProgrammeFilter = { day: firstDay, roomId: '', track: '', query: '', ...chosen };
   const found = filterProgramme(programme, filter, timeZone);
@@ -31,39 +33,63 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
   const shown = hidesEarlier ? found.filter((session) => phaseOf(session, now) !== 'over') : found;
   const earlier = found.length - shown.length;
 
+  const top = useRef<HTMLDivElement>(null);
+  function choose(change: Partial<ProgrammeFilter>): void {
+    setChosen({ ...chosen, ...change });
+    // What is found begins at the top, wherever in the list before somebody was.
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
+  }
+  const showEarlier =
+    earlier > 0 ? (
+      <button
+        type="button"
+        onClick={() => setWithEarlier(true)}
+        className="min-h-tap w-full px-4 text-start text-sm font-semibold text-brand-ink hover:bg-sunken sm:px-5"
+      >
+        {t('programme.earlier', { count: earlier })}
+      </button>
+    ) : null;
+
   if (programme.length === 0) return <ProgrammeNotYet />;
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <ProgrammeFilters
+    <div ref={top} className="scroll-mt-(--header-height)">
+      <ProgrammeBar
         programme={programme}
         days={days}
         today={today}
         filter={filter}
         timeZone={timeZone}
-        onChange={(change) => setChosen({ ...chosen, ...change })}
+        found={found.length}
+        onChange={choose}
       />
       <p role="status" className="sr-only">
         {t('programme.found', { count: shown.length })}
       </p>
-      {earlier > 0 ? (
-        <Button tone="quiet" onClick={() => setWithEarlier(true)}>
-          {t('programme.earlier', { count: earlier })}
-        </Button>
-      ) : null}
       {shown.length === 0 && earlier === 0 ? (
         <EmptyState
           icon={<CalendarX />}
           title={t('programme.none')}
           action={
-            <Button tone="secondary" onClick={() => setChosen({ day: '', roomId: '', track: '', query: '' })}>
+            <Button tone="secondary" onClick={() => choose({ day: '', roomId: '', track: '', query: '' })}>
               {t('programme.showAll')}
             </Button>
           }
         >
           {t('programme.noneText')}
         </EmptyState>
+      ) : shown.length === 0 ? (
+        <Card flush>{showEarlier}</Card>
       ) : (
-        <SessionList sessions={shown} starred={starred} agenda={agenda} timeZone={timeZone} now={now} onOpen={onOpen} />
+        <SessionList
+          before={showEarlier}
+          isTitled={filter.day === '' || filter.query !== ''}
+          sessions={shown}
+          starred={starred}
+          agenda={agenda}
+          timeZone={timeZone}
+          now={now}
+          onOpen={onOpen}
+        />
       )}
     </div>
   );

@@ -15,7 +15,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
-import { clashesWith } from './agenda.ts';
+import { clashesWith } from './agenda/agenda.ts';
 import { downloadCalendar } from './download-calendar.ts';
 import { SessionBadges } from './session-row.tsx';
 

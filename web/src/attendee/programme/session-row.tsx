@@ -3,6 +3,7 @@ import { formatTime } from '../../i18n/formats.ts';
 import { type Phase, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
+import { SessionProgress } from './session-progress.tsx';
 
 export interface SessionRowProps {
   session: ProgrammeSession;
@@ -26,7 +27,7 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
         onClick={onOpen}
         className="flex min-h-20 min-w-0 flex-1 gap-3 py-3 ps-4 text-start transition-colors hover:bg-sunken sm:gap-5 sm:ps-5"
       >
-        <span className="w-12 shrink-0 pt-0.5 text-sm tabular-nums">
+        <span className="min-w-12 shrink-0 whitespace-nowrap pt-0.5 text-sm tabular-nums">
           <time dateTime={session.start_time} className="block font-bold">
             {formatTime(session.start_time, timeZone)}
           </time>
@@ -42,6 +43,7 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
           <span className="mt-0.5 block text-sm text-ink-soft">
             {[kind, session.room?.name, who].filter(Boolean).join(' · ')}
           </span>
+          {phase === 'now' ? <SessionProgress session={session} now={now} /> : null}
         </span>
       </button>
       <StarButton kind="session" targetId={session.id} name={session.title} starred={starred} className="m-2" />

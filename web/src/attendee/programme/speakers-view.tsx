@@ -1,8 +1,9 @@
 import { searchForm } from '@baraza/schema/define/search-form';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import Mic from 'lucide-react/icons/mic';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,7 +18,7 @@ export interface SpeakersViewProps {
 
 export function SpeakersView({ speakers, starred, onOpen }: SpeakersViewProps) {
   const { t } = useTranslation();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useKept('speakers', '');
   const sorted = useMemo(() => [...speakers].sort((a, b) => a.name.localeCompare(b.name)), [speakers]);
   const words = searchForm(query).split(' ').filter(Boolean);
   const found = sorted.filter((speaker) => {

@@ -4,17 +4,19 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { phaseOf } from '../../shared/programme/programme.ts';
-import { Button } from '../../ui/button.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { phaseOf } from '../../../shared/programme/programme.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { downloadCalendar } from '../download-calendar.ts';
+import { formatDuration } from '../format-duration.ts';
+import type { Agenda } from '../use-programme.ts';
 import { clashesOf, countClashes } from './agenda.ts';
-import { downloadCalendar } from './download-calendar.ts';
 import { ReminderSetting } from './reminder-setting.tsx';
-import { SessionList } from './session-list.tsx';
-import type { Agenda } from './use-programme.ts';
+import { WALK_MINUTES } from './timeline.ts';
+import { TimelineList } from './timeline-list.tsx';
 
-export interface AgendaViewProps extends Agenda {
+export interface AgendaViewProps extends Pick<Agenda, 'agenda'> {
   /** What a calendar file of it says. */
   calendar: CalendarOf;
   timeZone: string;
@@ -23,8 +25,8 @@ export interface AgendaViewProps extends Agenda {
   onBrowse: () => void;
 }
 
-/** The person's starred sessions, with clashes marked. */
-export function AgendaView({ agenda, starred, calendar, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
+/** The person's starred sessions as a timeline, what is over folded away. */
+export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
   const { t } = useTranslation();
   const [withEarlier, setWithEarlier] = useState(false);
   if (agenda.length === 0)
@@ -42,12 +44,18 @@ export function AgendaView({ agenda, starred, calendar, timeZone, now, onOpen, o
   const shown = withEarlier ? agenda : ahead;
   const earlier = agenda.length - shown.length;
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-3 pt-1">
       {clashes > 0 ? (
         <Banner tone="sun" icon={<TriangleAlert aria-hidden="true" className="size-5" />}>
           {t('programme.agenda.clashes', { count: clashes })}
         </Banner>
       ) : null}
+      {earlier > 0 ? (
+        <Button tone="quiet" onClick={() => setWithEarlier(true)}>
+          {t('programme.earlier', { count: earlier })}
+        </Button>
+      ) : null}
+      <TimelineList agenda={shown} timeZone={timeZone} now={now} onOpen={onOpen} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ReminderSetting />
         <Button
@@ -58,12 +66,12 @@ export function AgendaView({ agenda, starred, calendar, timeZone, now, onOpen, o
           {t('programme.agenda.calendar')}
         </Button>
       </div>
-      {earlier > 0 ? (
-        <Button tone="quiet" onClick={() => setWithEarlier(true)}>
-          {t('programme.earlier', { count: earlier })}
-        </Button>
-      ) : null}
-      <SessionList sessions={shown} starred={starred} agenda={agenda} timeZone={timeZone} now={now} onOpen={onOpen} />
+      <p className="text-sm text-ink-soft">
+        {t('programme.agenda.walkNote', {
+          room: formatDuration(WALK_MINUTES.otherRoom * 60_000),
+          floor: formatDuration(WALK_MINUTES.otherFloor * 60_000),
+        })}
+      </p>
     </div>
   );
 }

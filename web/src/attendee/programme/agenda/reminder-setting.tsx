@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Checkbox } from '../../ui/form/field.tsx';
-import { onReminderSetting, remindersOn, setReminders } from './reminder-store.ts';
+import { Checkbox } from '../../../ui/form/field.tsx';
+import { onReminders, remindersOn, setReminders } from './reminder-store.ts';
 
 export function ReminderSetting() {
   const { t } = useTranslation();
-  const on = useSyncExternalStore(onReminderSetting, remindersOn);
+  const on = useSyncExternalStore(onReminders, remindersOn);
   return (
     <Checkbox
       label={t('programme.reminder.setting')}

@@ -1,6 +1,6 @@
 import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import type { Session } from '@baraza/schema/programme/session';
-import { phaseOf } from '../../shared/programme/programme.ts';
+import { phaseOf } from '../../../shared/programme/programme.ts';
 
 type Timed = Pick<Session, 'id' | 'start_time' | 'end_time'>;
 
@@ -34,6 +34,21 @@ export const dueReminders = <S extends Timed>(agenda: readonly S[], now: number,
     const startsIn = Date.parse(session.start_time) - now;
     return startsIn > 0 && startsIn <= REMIND_BEFORE_MS && !reminded.has(reminderKey(session));
   });
+
+/** Sessions that this device gave a reminder for, until they are over or it is dismissed. */
+export const remindersToShow = <S extends Timed>(
+  agenda: readonly S[],
+  now: number,
+  { reminded, dismissed }: { reminded: ReadonlySet<string>; dismissed: ReadonlySet<string> },
+): S[] =>
+  agenda.filter((session) => {
+    const key = reminderKey(session);
+    return reminded.has(key) && !dismissed.has(key) && phaseOf(session, now) !== 'over';
+  });
+
+/** When the reminder of a session is due, ISO 8601. */
+export const remindedAt = ({ start_time }: Pick<Session, 'start_time'>): string =>
+  new Date(Date.parse(start_time) - REMIND_BEFORE_MS).toISOString();
 
 /** Contains the start time: a moved session gets another reminder. */
 export const reminderKey = ({ id, start_time }: Pick<Session, 'id' | 'start_time'>): string => `${id}@${start_time}`;

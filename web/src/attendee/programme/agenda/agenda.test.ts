@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clashesOf, clashesWith, countClashes, dueReminders, nextOf, reminderKey } from './agenda.ts';
+import { clashesOf, clashesWith, countClashes, dueReminders, nextOf, reminderKey, remindersToShow } from './agenda.ts';
 
 const session = (id: string, start: string, end: string) => ({
   id,
@@ -58,5 +58,16 @@ describe('reminders', () => {
     expect(dueReminders([apart], at('13:55:00'), reminded)).toEqual([]);
     const moved = session('apart', '14:30', '15:30');
     expect(dueReminders([moved], at('14:25:00'), reminded)).toEqual([moved]);
+  });
+
+  it('stay until they are dismissed or the session is over', () => {
+    const key = reminderKey(apart);
+    const shown = (time: string, reminded: string[], dismissed: string[] = []) =>
+      remindersToShow([apart], at(time), { reminded: new Set(reminded), dismissed: new Set(dismissed) }).length;
+    expect(shown('13:55:00', [])).toBe(0);
+    expect(shown('13:55:00', [key])).toBe(1);
+    expect(shown('14:59:00', [key])).toBe(1);
+    expect(shown('15:00:00', [key])).toBe(0);
+    expect(shown('13:55:00', [key], [key])).toBe(0);
   });
 });

@@ -1,21 +1,22 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../i18n/formats.ts';
 import { type ProgrammeFilter, type ProgrammeSession, tracksOf } from '../../shared/programme/programme.ts';
-import { SearchField } from '../../ui/form/search-field.tsx';
-import { Segmented } from '../../ui/form/segmented.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Select } from '../../ui/form/select.tsx';
 
-export interface ProgrammeFiltersProps {
+export interface FilterSheetProps {
+  open: boolean;
   programme: readonly ProgrammeSession[];
-  days: readonly { key: string; at: string }[];
-  today: string;
   filter: ProgrammeFilter;
-  timeZone: string;
+  /** Number of sessions that the filter lets through. */
+  found: number;
   onChange: (change: Partial<ProgrammeFilter>) => void;
+  onClose: () => void;
 }
 
-export function ProgrammeFilters({ programme, days, today, filter, timeZone, onChange }: ProgrammeFiltersProps) {
+/** Every way to narrow the programme that is not a day or a word; each choice takes effect at once. */
+export function FilterSheet({ open, programme, filter, found, onChange, onClose }: FilterSheetProps) {
   const { t } = useTranslation();
   const rooms = useMemo(
     () =>
@@ -25,24 +26,22 @@ export function ProgrammeFilters({ programme, days, today, filter, timeZone, onC
     [programme],
   );
   const tracks = useMemo(() => tracksOf(programme), [programme]);
-  const dayName = (day: { key: string; at: string }) =>
-    day.key === today ? t('programme.today') : formatDay(day.at, timeZone);
-
   return (
-    <div className="grid gap-3">
-      <SearchField label={t('programme.search')} value={filter.query} onChange={(query) => onChange({ query })} />
-      <Segmented
-        label={t('programme.day')}
-        value={filter.day}
-        onChange={(day) => onChange({ day })}
-        options={[
-          { value: '', label: t('programme.allDays') },
-          ...days.map((day) => ({ value: day.key, label: dayName(day) })),
-        ]}
-      />
-      <div className="grid grid-cols-2 gap-3 sm:max-w-lg">
+    <Dialog
+      title={t('programme.filters')}
+      open={open}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={() => onChange({ roomId: '', track: '' })}>
+            {t('programme.noFilters')}
+          </Button>
+          <Button onClick={onClose}>{t('programme.showFound', { count: found })}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
         <Select
-          quiet
           label={t('programme.room')}
           value={filter.roomId}
           onChange={(roomId) => onChange({ roomId })}
@@ -52,7 +51,6 @@ export function ProgrammeFilters({ programme, days, today, filter, timeZone, onC
           ]}
         />
         <Select
-          quiet
           label={t('programme.track')}
           value={filter.track}
           onChange={(track) => onChange({ track })}
@@ -62,6 +60,6 @@ export function ProgrammeFilters({ programme, days, today, filter, timeZone, onC
           ]}
         />
       </div>
-    </div>
+    </Dialog>
   );
 }

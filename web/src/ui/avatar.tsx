@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TONE_CLASSES, type Tone } from './badge.tsx';
+import { NamePattern, numberOf } from './name-pattern.tsx';
 
 const TITLES = /^(dr|prof|professor|mr|mrs|ms|mme|m|eng|hon|h\.?e|sheikh|sr)\.?$/i;
 
@@ -15,21 +16,19 @@ export function initialsOf(name: string): string {
 }
 
 const TONES: Tone[] = ['brand', 'earth', 'sky', 'sun'];
-const SIZES = { small: 'size-9 text-xs', medium: 'size-12 text-base', large: 'size-24 text-2xl' };
-
-/** The same name always gets the same colour. */
-function toneOf(name: string): Tone {
-  let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997;
-  return TONES[sum % TONES.length] ?? 'brand';
-}
+const SIZES = {
+  small: 'size-9 text-xs',
+  medium: 'size-12 text-base',
+  big: 'size-16 text-xl',
+  large: 'size-24 text-2xl',
+};
 
 export interface AvatarProps {
   name: string;
-  /** URL of an image on this origin, or of one still to be sent; without it, or if it fails to load, initials show. */
+  /** URL of an image on this origin, or of one still to be sent; without it, or if it fails to load, a pattern and initials show. */
   image?: string | null | undefined;
   size?: keyof typeof SIZES;
-  /** Square with soft corners, for organisations. */
+  /** Square with soft corners, for organisations; a logo is shown whole, on the white that logos are made for. */
   square?: boolean;
 }
 
@@ -48,12 +47,17 @@ export function Avatar({ name, image, size = 'medium', square = false }: AvatarP
         loading="lazy"
         decoding="async"
         onError={() => setMissing(image)}
-        className={`${shape} bg-sunken object-cover`}
+        className={`${shape} ${square ? 'border border-line bg-white object-contain p-0.5' : 'bg-sunken object-cover'}`}
       />
     );
   return (
-    <span aria-hidden="true" className={`${shape} grid place-items-center font-bold ${TONE_CLASSES[toneOf(name)]}`}>
-      {initialsOf(name)}
+    <span
+      aria-hidden="true"
+      data-drawn={size}
+      className={`${shape} grid place-items-center overflow-hidden font-bold ${TONE_CLASSES[TONES[numberOf(name) % TONES.length] ?? 'brand']}`}
+    >
+      <NamePattern name={name} />
+      <span className="col-start-1 row-start-1">{initialsOf(name)}</span>
     </span>
   );
 }

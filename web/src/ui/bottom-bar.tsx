@@ -27,7 +27,7 @@ export function BottomBar({ label, items, current }: BottomBarProps) {
     >
       <ul className="mx-auto flex max-w-xl">
         {items.map((item) => (
-          <li key={item.id} className="min-w-0 flex-1">
+          <li key={item.id} className="min-w-0 flex-auto">
             {'link' in item ? (
               <NavigationLink {...item.link} current={item.id === current} className={ITEM}>
                 <Content {...item} />
@@ -47,7 +47,7 @@ export function BottomBar({ label, items, current }: BottomBarProps) {
 function Content({ label, icon, badge }: Pick<BottomBarItem, 'label' | 'icon' | 'badge'>) {
   return (
     <>
-      <span className="relative rounded-full px-4 py-1 group-aria-[current]:bg-brand-soft">
+      <span className="relative rounded-full px-3 py-1 min-[400px]:px-4 group-aria-[current]:bg-brand-soft">
         {icon}
         {badge ? <span className="absolute -top-1 end-1">{badge}</span> : null}
       </span>

@@ -41,8 +41,12 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
     );
   const name = user?.first_name || user?.name || t(isOutOfReach ? 'attendees.large.notHere' : 'attendees.hiddenPerson');
   const about = { userId, name, onClose: () => setAsked(undefined) };
-  if (asked === 'block') return <BlockDialog {...about} />;
-  if (asked === 'report') return <ReportDialog {...about} blocked={blocked === true} />;
+  if (asked)
+    return (
+      <div data-entry="own" className="contents">
+        {asked === 'block' ? <BlockDialog {...about} /> : <ReportDialog {...about} blocked={blocked === true} />}
+      </div>
+    );
   return (
     <Dialog open title={user?.name ?? t(user === undefined ? 'loading.coming' : missing)} onClose={onClose}>
       {user === undefined || blocked === undefined ? (

@@ -4,25 +4,44 @@ import { WindowList } from '../../ui/list/window-list.tsx';
 import type { Relation } from '../connections/relation.ts';
 import { AttendeeRow } from './attendee-row.tsx';
 import type { DirectoryEntry } from './directory.ts';
+import { countInCommon, useOwnInterests } from './in-common.ts';
 
-const ROW_HEIGHT_REM = 4.5;
+const ROW_HEIGHT_REM = 5;
 
 export interface AttendeeListProps {
   people: readonly DirectoryEntry[];
+  /** Name of the list for screen readers, unless it is by name. */
+  label?: string;
   relationOf: (entry: DirectoryEntry) => Relation;
   onOpen: (userId: string) => void;
+  jump?: { to: number } | undefined;
 }
 
-/** People by name; smooth with thousands of rows. */
-export function AttendeeList({ people, relationOf, onOpen }: AttendeeListProps) {
+/** People, by name unless `label` says otherwise; smooth with thousands of rows. */
+export function AttendeeList({ people, label, relationOf, onOpen, jump }: AttendeeListProps) {
   const { t } = useTranslation();
+  const mine = useOwnInterests();
   const row = useCallback(
-    (entry: DirectoryEntry) => <AttendeeRow user={entry.user} relation={relationOf(entry)} onOpen={onOpen} />,
-    [relationOf, onOpen],
+    (entry: DirectoryEntry) => (
+      <AttendeeRow
+        user={entry.user}
+        inCommon={countInCommon(entry.user.interests, mine)}
+        relation={relationOf(entry)}
+        onOpen={onOpen}
+      />
+    ),
+    [mine, relationOf, onOpen],
   );
   return (
     <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card">
-      <WindowList label={t('attendees.list')} items={people} keyOf={({ user }) => user.id} rowHeight={ROW_HEIGHT_REM}>
+      <WindowList
+        label={label ?? t('attendees.list')}
+        items={people}
+        keyOf={({ user }) => user.id}
+        rowHeight={ROW_HEIGHT_REM}
+        jump={jump}
+        className="scroll-mt-[calc(var(--header-height)+3.5rem)]"
+      >
         {row}
       </WindowList>
     </div>

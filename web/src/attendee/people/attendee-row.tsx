@@ -13,29 +13,39 @@ const shown = (relation: Relation): relation is keyof typeof RELATION_TONES => r
 
 export interface AttendeeRowProps {
   user: User;
+  /** Interests in common with the viewer. */
+  inCommon: number;
   relation: Relation;
   onOpen: (userId: string) => void;
 }
 
-/** One person in the list; fixed height. */
-export const AttendeeRow = memo(function AttendeeRow({ user, relation, onOpen }: AttendeeRowProps) {
+/**
+ * One person in the list; fixed height. A name of up to three lines has room above the role; beside a longer one the
+ * line below wraps out of sight. In that line the role is shortened first.
+ */
+export const AttendeeRow = memo(function AttendeeRow({ user, inCommon, relation, onOpen }: AttendeeRowProps) {
   const { t } = useTranslation();
   return (
     <button
       type="button"
       onClick={() => onOpen(user.id)}
-      className="flex size-full items-center gap-3 border-b border-line px-4 text-start transition-colors hover:bg-sunken sm:px-5"
+      className="flex size-full items-center gap-3 border-b border-line px-4 text-start -outline-offset-3 transition-colors hover:bg-sunken sm:px-5"
     >
       <Avatar name={user.name} image={user.avatar} />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="own-script block truncate font-semibold">
+      <span className="flex h-full min-w-0 flex-1 flex-col flex-wrap justify-center overflow-hidden">
+        <span dir="auto" className="own-script line-clamp-4 w-full font-semibold leading-[1.2rem] wrap-anywhere">
           {user.name}
         </span>
-        <span dir="auto" className="own-script block truncate text-sm text-ink-soft">
-          {[user.position, user.company].filter(Boolean).join(' · ')}
+        <span className="flex h-5 w-full items-center gap-2">
+          <span dir="auto" className="own-script min-w-0 flex-1 truncate text-sm leading-5 text-ink-soft">
+            {[user.position, user.company].filter(Boolean).join(' · ')}
+          </span>
+          {inCommon > 0 ? <Badge tone="sky">{t('attendees.inCommon', { count: inCommon })}</Badge> : null}
+          {shown(relation) ? (
+            <Badge tone={RELATION_TONES[relation]}>{t(`attendees.relation.${relation}`)}</Badge>
+          ) : null}
         </span>
       </span>
-      {shown(relation) ? <Badge tone={RELATION_TONES[relation]}>{t(`attendees.relation.${relation}`)}</Badge> : null}
     </button>
   );
 });

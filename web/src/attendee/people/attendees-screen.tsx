@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -14,6 +15,7 @@ import { useConnections } from '../connections/use-connections.ts';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { ConnectionsView } from './connections-view.tsx';
 import { DirectoryView } from './directory-view.tsx';
+import { HiddenNote } from './hidden-note.tsx';
 import { LargeDirectory } from './large-directory.tsx';
 import { ScanPersonDialog } from './scan-person-dialog.tsx';
 import { useDirectory } from './use-directory.ts';
@@ -42,7 +44,7 @@ export function AttendeesScreen() {
 function Attendees() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
-  const [tab, setTab] = useState<Tab>('everybody');
+  const [tab, setTab] = useKept<Tab>('peopleTab', 'everybody');
   const show = useShowItem();
   const [scanning, setScanning] = useState(false);
   const directory = useDirectory();
@@ -75,9 +77,14 @@ function Attendees() {
       ) : (
         <WhenKnown
           items={holdsKnown === undefined ? undefined : directory}
-          waiting={<SkeletonRows count={8} className="h-18 w-full" />}
+          waiting={<SkeletonRows count={8} className="h-20 w-full" />}
         >
-          {(known) => <Directory directory={known} onOpen={openCard} />}
+          {(known) => (
+            <div className="grid grid-cols-1 gap-3">
+              <HiddenNote />
+              <Directory directory={known} onOpen={openCard} />
+            </div>
+          )}
         </WhenKnown>
       )}
       {scanning && event ? (

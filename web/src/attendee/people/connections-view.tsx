@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -73,6 +74,7 @@ function PersonRow({ userId, onOpen }: { userId: string; onOpen: (userId: string
       leading={<Avatar name={name} image={user?.avatar} />}
       title={<bdi>{name}</bdi>}
       detail={[user?.position, user?.company].filter(Boolean).join(' · ')}
+      trailing={user?.hidden ? <Badge tone="sun">{t('attendees.hidden')}</Badge> : null}
       onPress={() => onOpen(userId)}
     />
   );

@@ -2,6 +2,8 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
+import { useKept } from '../../shared/kept/use-kept.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
@@ -15,6 +17,10 @@ import {
   filterDirectory,
   ticketTypesOf,
 } from './directory.ts';
+import { byInCommon, useOwnInterests } from './in-common.ts';
+import { LetterSheet } from './letter-sheet.tsx';
+
+const ORDERS = ['name', 'common'] as const;
 
 export interface DirectoryViewProps {
   directory: readonly DirectoryEntry[];
@@ -24,14 +30,28 @@ export interface DirectoryViewProps {
 /** All people, with search and filters; smooth with thousands of rows. */
 export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState<DirectoryFilter>({ query: '', interest: '', ticketType: '', onlyHere: false });
+  const [filter, setFilter] = useKept<DirectoryFilter>('people', {
+    query: '',
+    interest: '',
+    ticketType: '',
+    onlyHere: false,
+  });
+  const [order, setOrder] = useKept<(typeof ORDERS)[number]>('peopleOrder', 'name');
+  const [choosingLetter, setChoosingLetter] = useState(false);
+  const [jump, setJump] = useState<{ to: number }>();
   const relations = useRelations();
+  const mine = useOwnInterests();
   const interests = useMemo(() => commonInterests(directory).sort((a, b) => a.localeCompare(b)), [directory]);
   const ticketTypes = useMemo(() => ticketTypesOf(directory), [directory]);
   // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => filterDirectory(directory, deferred), [directory, deferred]);
-  const change = (part: Partial<DirectoryFilter>) => setFilter({ ...filter, ...part });
+  const sorted = useMemo(() => (order === 'name' ? found : byInCommon(found, mine)), [found, order, mine]);
+  const change = (part: Partial<DirectoryFilter>) => {
+    setFilter({ ...filter, ...part });
+    // A list that comes back after nobody was found must not jump again.
+    setJump(undefined);
+  };
   const relationOf = useCallback(({ user }: DirectoryEntry) => relations.get(user.id) ?? 'none', [relations]);
 
   return (
@@ -68,8 +88,49 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
           {t(directory.length === 0 ? 'attendees.noneText' : 'attendees.nobodyText')}
         </EmptyState>
       ) : (
-        <AttendeeList people={found} relationOf={relationOf} onOpen={onOpen} />
+        // Not a cell of the grid: what sticks stays within its cell.
+        <div>
+          <div className="sticky top-(--header-height) z-10 -mx-4 flex items-center gap-2 bg-canvas/95 px-4 py-1 backdrop-blur sm:-mx-6 sm:px-6">
+            <Select
+              quiet
+              className="max-sm:flex-1 sm:w-64"
+              label={t('attendees.sort.label')}
+              value={order}
+              onChange={setOrder}
+              options={ORDERS.map((value) => ({ value, label: t(`attendees.sort.${value}`) }))}
+            />
+            {order === 'name' ? (
+              <Button
+                tone="secondary"
+                aria-label={t('attendees.letters.label')}
+                onClick={() => setChoosingLetter(true)}
+              >
+                {t('attendees.letters.open')}
+              </Button>
+            ) : null}
+          </div>
+          {order === 'common' && mine.size === 0 ? (
+            <p className="py-2 text-sm text-ink-soft">{t('attendees.sort.noInterests')}</p>
+          ) : null}
+          <AttendeeList
+            people={sorted}
+            {...(order === 'common' && { label: t('attendees.sort.list') })}
+            relationOf={relationOf}
+            onOpen={onOpen}
+            jump={jump}
+          />
+        </div>
       )}
+      {choosingLetter ? (
+        <LetterSheet
+          people={found}
+          onClose={() => setChoosingLetter(false)}
+          onJump={(to) => {
+            setChoosingLetter(false);
+            setJump({ to });
+          }}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import UsersRound from 'lucide-react/icons/users-round';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { ownToken } from '../../shared/auth/own-token.ts';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -26,7 +27,7 @@ const LONGEST_SEARCH = 100;
 export function LargeDirectory({ directory, onOpen }: DirectoryViewProps) {
   const { t } = useTranslation();
   const { event_id, user_id } = useReplica();
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useKept('peopleAsked', '');
   const relations = useRelations();
   const blocked = useBlocked();
   const search = query.trim().slice(0, LONGEST_SEARCH);

@@ -1,19 +1,29 @@
 import type { Event } from '@baraza/schema/event/event';
+import { FIRST_FLOOR, floorOf } from '@baraza/schema/event/floor-plan';
+import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
+import type { Room } from '@baraza/schema/programme/room';
+import Footprints from 'lucide-react/icons/footprints';
 import MapIcon from 'lucide-react/icons/map';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
+import { FloorChoice } from '../../shared/floor-plan/floor-choice.tsx';
 import { FloorPlan } from '../../shared/floor-plan/floor-plan.tsx';
-import type { Spot } from '../../shared/floor-plan/plan-spots.ts';
+import { onFloor, sheetsOf } from '../../shared/floor-plan/floor-sheet.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { BoothList } from './booth-list.tsx';
+import { MapLegend } from './map-legend.tsx';
+import { PlaceCard } from './place-card.tsx';
 import { RoomList } from './room-list.tsx';
 import { roomsNow } from './rooms-now.ts';
+import { useSpots } from './use-spots.ts';
+import { useWay } from './way/use-way.ts';
+import { WayCard } from './way/way-card.tsx';
 
 export interface MapViewProps {
   event: Event;
@@ -23,69 +33,105 @@ export interface MapViewProps {
 }
 
 /** The floor plan, and the same content as text: rooms with their sessions, and exhibitors with their stands. */
-export function MapView({ event, programme, now, onSession }: MapViewProps) {
+export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
   const rooms = useLiveQuery((db) => db.rooms.find(), []);
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
-  const starred = useBookmarks('exhibitor');
-  const [selected, setSelected] = useState<string | null>(null);
-  const show = useShowItem();
-  const plan = useRef<HTMLDivElement>(null);
-  const listed = useMemo(() => roomsNow(rooms ?? [], programme, now), [rooms, programme, now]);
-  const spots = useMemo(
-    (): Spot[] => [
-      ...listed.flatMap(({ room, mark, now: running }): Spot[] =>
-        room.shape
-          ? [{ id: room.id, kind: 'room', name: room.name, mark, shape: room.shape, lit: running !== undefined }]
-          : [],
-      ),
-      ...(exhibitors ?? []).flatMap(({ id, name, booth, booth_shape }): Spot[] =>
-        booth_shape
-          ? [{ id, kind: 'booth', name, mark: booth, shape: booth_shape, lit: starred?.has(id) ?? false }]
-          : [],
-      ),
-    ],
-    [listed, exhibitors, starred],
+  if (rooms && exhibitors && rooms.length + exhibitors.length > 0)
+    return <PlacedMap {...props} rooms={rooms} exhibitors={exhibitors} />;
+  return (
+    <WhenKnown items={rooms && exhibitors && []} waiting={<SkeletonRows count={3} className="h-32 w-full" />}>
+      {() => (
+        <EmptyState icon={<MapIcon />} title={t('venue.empty')}>
+          {t('venue.emptyText')}
+        </EmptyState>
+      )}
+    </WhenKnown>
   );
+}
 
-  if (!rooms || !exhibitors || rooms.length + exhibitors.length === 0)
-    return (
-      <WhenKnown items={rooms && exhibitors && []} waiting={<SkeletonRows count={3} className="h-32 w-full" />}>
-        {() => (
-          <EmptyState icon={<MapIcon />} title={t('venue.empty')}>
-            {t('venue.emptyText')}
-          </EmptyState>
-        )}
-      </WhenKnown>
-    );
+type PlacedMapProps = MapViewProps & { rooms: readonly Room[]; exhibitors: readonly Exhibitor[] };
+
+function PlacedMap({ event, programme, now, onSession, rooms, exhibitors }: PlacedMapProps) {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState<{ id: string; byList: boolean } | null>(null);
+  const [floor, setFloor] = useState<string>(FIRST_FLOOR);
+  const show = useShowItem();
+  const top = useRef<HTMLDivElement>(null);
+  const listed = useMemo(() => roomsNow(rooms, programme, now), [rooms, programme, now]);
+  const spots = useSpots(listed, exhibitors, now, event.time_zone);
+  const { places, asked, askTo, setEnds, floorWith } = useWay(event, rooms, exhibitors);
+  const chosen = listed.find(({ room }) => room.id === selected?.id);
 
   function select(id: string | null): void {
-    setSelected(id);
-    if (id === null) return;
-    if (exhibitors?.some((each) => each.id === id)) show('exhibitor', id);
-    else document.getElementById(`room-row-${id}`)?.scrollIntoView({ block: 'nearest' });
+    if (id !== null && exhibitors.some((each) => each.id === id)) show('exhibitor', id);
+    else if (id !== null && asked) change({ from: asked.from.id, to: id });
+    else setSelected(id === null ? null : { id, byList: false });
   }
   function showOnPlan(id: string): void {
-    setSelected(id);
-    plan.current?.scrollIntoView({ block: 'center' });
+    const spot = spots.find((each) => each.id === id);
+    if (spot) setFloor(floorOf(spot.shape));
+    setEnds(undefined);
+    setSelected({ id, byList: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+  function ask(to: string): void {
+    const start = askTo(to);
+    if (start) setFloor(start);
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+  function change(ends: { from: string; to: string }): void {
+    setEnds(ends);
+    setFloor(floorWith(ends.from) ?? floor);
   }
 
+  const sheets = event.floor_plan ? sheetsOf(event.floor_plan) : [];
+  // A floor can be removed while it shows.
+  const sheet = sheets.find(({ id }) => id === floor) ?? sheets[0];
+  const leg = asked?.way?.legs.find((each) => each.floor === sheet?.id);
+  const anyRoom = listed.find(({ room }) => room.shape)?.room.id;
   return (
     <div className="grid grid-cols-1 gap-4">
-      {event.floor_plan ? (
-        <div ref={plan} className="scroll-mt-20">
-          <FloorPlan plan={event.floor_plan} spots={spots} selected={selected} onSelect={select} />
-          <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-            <LegendItem look="bg-brand-soft border-brand" text={t('venue.legend.room')} />
-            <LegendItem look="bg-sky-soft border-sky" text={t('venue.legend.booth')} />
-            <LegendItem look="bg-sun-soft border-sun" text={t('venue.legend.lit')} />
-          </p>
+      {sheet ? (
+        <div ref={top} className="grid grid-cols-1 gap-2 scroll-mt-32">
+          <FloorChoice floors={sheets} value={sheet.id} onChange={setFloor} />
+          <FloorPlan
+            key={sheet.id}
+            plan={sheet}
+            spots={onFloor(spots, sheet.id)}
+            selected={asked ? asked.to.id : (selected?.id ?? null)}
+            onSelect={select}
+            way={leg?.points}
+          />
+          {asked ? (
+            <WayCard {...asked} places={places} onChange={change} onClose={() => setEnds(undefined)} />
+          ) : chosen ? (
+            <PlaceCard
+              key={chosen.room.id}
+              place={chosen}
+              timeZone={event.time_zone}
+              takesFocus={selected?.byList === true}
+              onSession={onSession}
+              onWay={() => ask(chosen.room.id)}
+            />
+          ) : anyRoom ? (
+            <div>
+              <Button tone="secondary" icon={<Footprints aria-hidden="true" />} onClick={() => ask(anyRoom)}>
+                {t('venue.way.find')}
+              </Button>
+            </div>
+          ) : null}
+          <MapLegend
+            hasBooths={spots.some(({ kind }) => kind === 'booth')}
+            hasStars={spots.some(({ starred }) => starred)}
+            hasWay={leg?.points !== undefined}
+          />
         </div>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <RoomList
           rooms={listed}
-          selected={selected}
+          selected={selected?.id ?? null}
           timeZone={event.time_zone}
           onSession={onSession}
           {...(event.floor_plan && { onShow: showOnPlan })}
@@ -93,14 +139,5 @@ export function MapView({ event, programme, now, onSession }: MapViewProps) {
         <BoothList exhibitors={exhibitors} onOpen={(id) => show('exhibitor', id)} />
       </div>
     </div>
-  );
-}
-
-function LegendItem({ look, text }: { look: string; text: string }) {
-  return (
-    <span className="inline-flex items-center gap-2">
-      <span aria-hidden="true" className={`size-3.5 rounded-sm border ${look}`} />
-      {text}
-    </span>
   );
 }

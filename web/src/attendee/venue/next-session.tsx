@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
-import { nextOf } from '../programme/agenda.ts';
+import { nextOf } from '../programme/agenda/agenda.ts';
 
 export interface NextSessionProps {
   agenda: readonly ProgrammeSession[];

@@ -1,11 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../i18n/formats.ts';
-import { useNow } from '../../shared/event/use-now.ts';
-import type { ProgrammeSession } from '../../shared/programme/programme.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RoomSlots } from './room-slots.tsx';
 import type { RoomNow } from './rooms-now.ts';
 
 export interface RoomListProps {
@@ -23,7 +20,7 @@ export function RoomList({ rooms, selected, timeZone, onSession, onShow }: RoomL
   return (
     <Card flush title={t('venue.rooms')}>
       <ul className="border-t border-line">
-        {rooms.map(({ room, mark, now, next }) => (
+        {rooms.map(({ room, mark, ...slots }) => (
           <li
             key={room.id}
             id={`room-row-${room.id}`}
@@ -50,43 +47,10 @@ export function RoomList({ rooms, selected, timeZone, onSession, onShow }: RoomL
                 </IconButton>
               ) : null}
             </div>
-            {now ? <Slot tone="now" session={now} timeZone={timeZone} onOpen={() => onSession(now.id)} /> : null}
-            {next ? <Slot tone="next" session={next} timeZone={timeZone} onOpen={() => onSession(next.id)} /> : null}
-            {now || next ? null : <p className="mt-1 text-sm text-ink-soft">{t('venue.nothingMore')}</p>}
+            <RoomSlots {...slots} timeZone={timeZone} onSession={onSession} />
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-interface SlotProps {
-  tone: 'now' | 'next';
-  session: ProgrammeSession;
-  timeZone: string;
-  onOpen: () => void;
-}
-
-function Slot({ tone, session, timeZone, onOpen }: SlotProps) {
-  const { t } = useTranslation();
-  const now = useNow();
-  const when =
-    tone === 'now'
-      ? t('venue.until', { time: formatMoment(session.end_time, now, timeZone) })
-      : formatMoment(session.start_time, now, timeZone);
-  return (
-    <button
-      type="button"
-      onClick={onOpen}
-      className="mt-1 flex min-h-tap w-full items-center gap-3 rounded-md text-start text-sm transition-colors hover:bg-sunken"
-    >
-      <span className="w-14 shrink-0">
-        <Badge tone={tone === 'now' ? 'danger' : 'neutral'}>{t(`venue.${tone}`)}</Badge>
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-medium text-pretty">{session.title}</span>
-        <span className="block text-ink-soft">{when}</span>
-      </span>
-    </button>
   );
 }

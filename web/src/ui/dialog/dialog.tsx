@@ -16,10 +16,21 @@ export interface DialogProps {
   sticky?: boolean;
 }
 
-/** Closes the dialog before it is removed from the DOM: later the browser would not restore the focus. */
+/**
+ * Closes the dialog before it is removed from the DOM: later the browser would not restore the focus. Back closes it
+ * too, unless it is in `data-entry="none"`: then its address has an entry of the history, or it is about leaving one.
+ */
 export function showModal(element: HTMLDialogElement | null) {
   element?.showModal();
-  return () => element?.close();
+  let leaveEntry: (() => void) | undefined;
+  if (element?.closest<HTMLElement>('[data-entry]')?.dataset.entry !== 'none')
+    void import('./back-closes.ts').then(({ openEntry }) => {
+      if (element?.open) leaveEntry = openEntry(element);
+    });
+  return () => {
+    leaveEntry?.();
+    element?.close();
+  };
 }
 
 const FOOTER = 'flex flex-wrap justify-end gap-3 *:max-sm:grow *:max-sm:basis-32';

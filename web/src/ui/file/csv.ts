@@ -4,7 +4,7 @@ import Papa from 'papaparse';
 type Cell = string | number | null | undefined;
 
 /** Text that a spreadsheet would run as a formula, also after spaces, invisible characters or a line break. */
-const FORMULA = /^[\s\0\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+const FORMULA = /^[\s\p{Cf}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 const plain = (cell: Cell): Cell => (typeof cell === 'string' ? withoutControls(cell) : cell);
 

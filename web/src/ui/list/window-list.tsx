@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useVisibleRange } from './use-visible-range.ts';
 
 export interface WindowListProps<Item> {
@@ -7,15 +7,46 @@ export interface WindowListProps<Item> {
   keyOf: (item: Item) => string;
   /** Height of each row in rem; rows don't grow. */
   rowHeight: number;
+  /** A row to bring to the top and focus; each new object does so once. */
+  jump?: { to: number } | undefined;
+  /** For its scroll margin, which says how much of the screen's top is covered. */
+  className?: string;
   children: (item: Item) => ReactNode;
 }
 
 /** A virtual list in the page's own scroll: renders only the rows in view. */
-export function WindowList<Item>({ label, items, keyOf, rowHeight, children }: WindowListProps<Item>) {
+export function WindowList<Item>(props: WindowListProps<Item>) {
+  const { label, items, keyOf, rowHeight, jump, className = '', children } = props;
   const list = useRef<HTMLUListElement>(null);
   const { first, last } = useVisibleRange(list, items.length, rowHeight);
+  const landing = useRef<number>(undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new jump scrolls, not other items.
+  useEffect(() => {
+    const element = list.current;
+    if (!element || !jump) return;
+    const covered = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    const row = element.clientHeight / items.length;
+    scrollBy(0, element.getBoundingClientRect().top + jump.to * row - covered);
+    landing.current = jump.to;
+  }, [jump]);
+
+  // After each render: the row that is jumped to is rendered only when the scrolling was noticed.
+  useEffect(() => {
+    if (landing.current === undefined) return;
+    const row = list.current?.querySelector<HTMLElement>(`[aria-posinset="${landing.current + 1}"] button`);
+    if (!row) return;
+    landing.current = undefined;
+    row.focus({ preventScroll: true });
+  });
+
   return (
-    <ul ref={list} aria-label={label} className="relative" style={{ height: `${items.length * rowHeight}rem` }}>
+    <ul
+      ref={list}
+      aria-label={label}
+      className={`relative ${className}`}
+      style={{ height: `${items.length * rowHeight}rem` }}
+    >
       {items.slice(first, last).map((item, index) => (
         <li
           key={keyOf(item)}

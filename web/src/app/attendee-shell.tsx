@@ -3,9 +3,10 @@ import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Alerts } from '../attendee/alerts/alerts.tsx';
 import { NewNotifications } from '../attendee/notifications/new-notifications.tsx';
 import { UnreadBadge } from '../attendee/notifications/unread-badge.tsx';
-import { AgendaReminders } from '../attendee/programme/agenda-reminders.tsx';
+import { AgendaReminders } from '../attendee/programme/agenda/agenda-reminders.tsx';
 import { WelcomeModal } from '../attendee/welcome/welcome-modal.tsx';
 import { useReplica } from '../replica/react.tsx';
 import { SECTIONS, searchOf, sectionOf } from '../routes/_inside/_home/-sections.ts';
@@ -17,13 +18,14 @@ import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { NavigationLink } from '../ui/navigation-link.tsx';
+import { useKeptScroll } from './keep-scroll.ts';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
 /** Most items a thumb can hit reliably, next to the menu button. */
-const IN_BOTTOM_BAR = 4;
+const IN_BOTTOM_BAR = 5;
 
 export function AttendeeShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
@@ -32,6 +34,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
   const { section } = useSearch({ strict: false });
   const { pathname } = useLocation();
   const unread = useUnreadCount();
+  useKeptScroll();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
   useEffect(() => {
@@ -99,6 +102,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
       <InstallBanner />
       <NewNotifications />
       <AgendaReminders />
+      <Alerts />
       <SignOutDialog
         open={open === 'signOut'}
         onClose={() => setOpen(null)}

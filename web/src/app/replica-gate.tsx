@@ -15,6 +15,9 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import '../ui/all.css';
 
+// By the time that there is a heading: a font that is late is not used before the next start.
+void document.fonts?.load('1em "Familjen Grotesk"');
+
 const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
 
 /**

@@ -1,7 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../replica/react.tsx';
+import { useDeviceOnline } from '../shared/offline-app/use-device-online.ts';
 import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Brand } from '../ui/brand.tsx';
@@ -29,7 +30,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
       </a>
       {sideBar}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur">
+        <header ref={tellHeight} className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur">
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
             <div className="flex min-w-0 items-center gap-2 lg:hidden">
               <Brand compact={Boolean(badge)} />
@@ -53,6 +54,16 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
       </div>
     </div>
   );
+}
+
+/** What sticks below the header has to know how tall it is: banners come and go in it. */
+function tellHeight(header: HTMLElement | null): (() => void) | undefined {
+  if (!header) return;
+  const observer = new ResizeObserver(() =>
+    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`),
+  );
+  observer.observe(header);
+  return () => observer.disconnect();
 }
 
 /** Shown when the device is offline or the server can't be reached. */
@@ -79,15 +90,3 @@ function WorkerBadge() {
     </span>
   );
 }
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
-
-/** `navigator.onLine`: true doesn't mean that the server can be reached; false means that it can't. */
-const useDeviceOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);

@@ -50,7 +50,7 @@ export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notifi
 async function write(
   tx: Queries,
   place: Pick<Notification, 'id' | 'event_id'>,
-  { audience = 'everybody', ticketType = '', send_at = null, ...words }: MessageArgs,
+  { audience = 'everybody', ticketType = '', send_at = null, about = null, ...words }: MessageArgs,
   arrived_at: string,
 ): Promise<Notification> {
   const { user_id } = words;
@@ -64,7 +64,7 @@ async function write(
     ...PLAIN_NOTIFICATION,
     ...words,
     ...place,
-    ...{ audience, ticketType, created_at: arrived_at },
+    ...{ audience, ticketType, about, created_at: arrived_at },
     send_at: send_at && keptInstant(send_at),
     state: send_at !== null && send_at > arrived_at ? 'scheduled' : 'sent',
   };

@@ -218,10 +218,26 @@ describeEachDatabase('messages', (open) => {
       { audience: 'checked_in', user_id: 'amina' },
       { audience: 'admins' },
       { send_at: 'tomorrow' },
+      { about: { kind: 'request', id: 'kofi' } },
+      { about: { kind: 'room', id: 'hall' } },
+      { about: { kind: 'session', id: '' } },
+      { about: 'session' },
     ])
       expect((await send(body)).body).toMatchObject({ status: 422, code: 'invalid' });
     expect((await send({ user_id: 'nobody', send_at: LATER })).status).toBe(404);
     expect(await rows()).toEqual([]);
+  });
+
+  it('lead to what they are about, in each copy too, and to nothing once that is taken out', async () => {
+    const about = { kind: 'session', id: 'session-1' };
+    const mine = async () => (await app.call('GET', '/api/notifications/user/', { as: people.amina })).body;
+    await send({ about, audience: 'checked_in' });
+    expect(await mine()).toMatchObject([{ title: 'Lunch', about }]);
+    const { body: planned } = await send({ about, title: 'Tea', send_at: LATER });
+    expect(planned).toMatchObject({ state: 'scheduled', about });
+    const path = `/api/notifications/${planned.id}/`;
+    await app.call('PUT', path, { as: app.admin, body: { ...words, title: 'Tea' } });
+    expect(await mine()).toMatchObject([{ title: 'Tea', about: null }, { title: 'Lunch' }]);
   });
 
   it('keep what they are whatever else a call says', async () => {

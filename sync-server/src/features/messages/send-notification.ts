@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { id } from '@baraza/schema/define/fields';
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES, Notification } from '@baraza/schema/messages/notification';
+import {
+  AboutContent,
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_TYPES,
+  Notification,
+} from '@baraza/schema/messages/notification';
 import { z } from 'zod';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -23,6 +28,8 @@ export const BroadcastBody = z.object({
   ticketType: Notification.shape.ticketType.default(''),
   /** When to send it; null or a past time sends it at once. */
   send_at: Notification.shape.send_at.default(null),
+  /** What it leads to. */
+  about: AboutContent.nullable().default(null),
   event_id: id.optional(),
 });
 

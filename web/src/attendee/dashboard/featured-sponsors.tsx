@@ -61,7 +61,7 @@ function SponsorRow({ sponsor }: { sponsor: FeaturedSponsor }) {
   const { t } = useTranslation();
   return (
     <li className="flex items-start gap-3">
-      <Avatar square name={sponsor.name} image={sponsor.logo} />
+      <Avatar square name={sponsor.name} image={sponsor.logo} size={sponsor.tier === 'platinum' ? 'big' : 'medium'} />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
           {sponsor.name}

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { formatTime, isHere } from '../../i18n/formats.ts';
-import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { SessionProgress } from '../programme/session-progress.tsx';
 
 export interface UpcomingRowProps {
   session: ProgrammeSession;
   timeZone: string;
+  now: number;
   onOpen: () => void;
 }
 
 /** Time, title and room of a session; adds the device's time only where it differs. */
-export function UpcomingRow({ session, timeZone, onOpen }: UpcomingRowProps) {
+export function UpcomingRow({ session, timeZone, now, onOpen }: UpcomingRowProps) {
   const { t } = useTranslation();
   const speakers = session.speakers.map((speaker) => speaker.name).join(', ');
   return (
@@ -35,6 +37,7 @@ export function UpcomingRow({ session, timeZone, onOpen }: UpcomingRowProps) {
           <span className="block text-sm text-ink-soft">
             {[session.room?.name, speakers].filter(Boolean).join(' · ')}
           </span>
+          {phaseOf(session, now) === 'now' ? <SessionProgress session={session} now={now} /> : null}
           {isHere(timeZone, session.start_time) ? null : (
             <span className="block text-sm text-ink-soft">
               {t('event.yourTime', { time: formatTime(session.start_time) })}

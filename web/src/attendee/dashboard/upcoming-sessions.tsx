@@ -1,11 +1,12 @@
+import { Link } from '@tanstack/react-router';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, zoneName } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -34,7 +35,7 @@ export function nowAndUpcoming<S extends Timed>(sessions: readonly S[], now: num
 
 const ROWS_EXPECTED = 5;
 
-export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string) => void; more?: ReactNode }) {
+export function UpcomingSessions({ onOpen }: { onOpen: (sessionId: string) => void }) {
   const { t } = useTranslation();
   const event = useEvent();
   const programme = useProgramme();
@@ -48,14 +49,32 @@ export function UpcomingSessions({ onOpen, more }: { onOpen: (sessionId: string)
         <h3 className="px-4 pt-2 text-sm font-semibold text-earth sm:px-5">{title}</h3>
         <ul>
           {rows.map((session) => (
-            <UpcomingRow key={session.id} session={session} timeZone={timeZone} onOpen={() => onOpen(session.id)} />
+            <UpcomingRow
+              key={session.id}
+              session={session}
+              timeZone={timeZone}
+              now={now}
+              onOpen={() => onOpen(session.id)}
+            />
           ))}
         </ul>
       </section>
     );
 
   return (
-    <Card flush title={t('dashboard.sessions.title')} action={more}>
+    <Card
+      flush
+      title={t('dashboard.sessions.title')}
+      action={
+        <Link
+          to="/"
+          search={{ section: 'programme' }}
+          className={`-my-2 -me-3 shrink-0 px-3! text-sm! ${buttonClass('quiet')}`}
+        >
+          {t('dashboard.sessions.seeAll')}
+        </Link>
+      }
+    >
       {event && programme?.length !== 0 ? (
         <p className="-mt-3 px-4 pb-2 text-sm text-ink-soft sm:px-5">
           {t('dashboard.sessions.zone', { city: event.venue.city, zone: zoneName(timeZone, now) })}

@@ -1,7 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -18,7 +19,10 @@ export function ExhibitorsScreen() {
   const { t } = useTranslation();
   const show = useShowItem();
   const { sponsor } = useSearch({ strict: false });
-  const [tab, setTab] = useState<(typeof TABS)[number]>(sponsor === undefined ? 'exhibitors' : 'sponsors');
+  const [tab, setTab] = useKept<(typeof TABS)[number]>('exhibition', 'exhibitors');
+  useEffect(() => {
+    if (sponsor !== undefined) setTab('sponsors');
+  }, [sponsor, setTab]);
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
   const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
   const starredExhibitors = useBookmarks('exhibitor');

@@ -1,7 +1,8 @@
 import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Store from 'lucide-react/icons/store';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -19,7 +20,7 @@ export interface ExhibitorsViewProps {
 
 export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useState({ query: '', category: '', onlyStarred: false });
+  const [filter, setFilter] = useKept('exhibitors', { query: '', category: '', onlyStarred: false });
   const categories = useMemo(() => categoriesOf(exhibitors), [exhibitors]);
   const found = filterExhibitors(exhibitors, filter, starred);
   const reason = exhibitors.length === 0 ? 'none' : filter.onlyStarred && starred.size === 0 ? 'noStars' : 'nobody';

@@ -8,6 +8,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { sponsorsByTier } from './exhibitor-list.ts';
 
+/** Who gives more is seen larger. */
+const LOGO_SIZES = { platinum: 'large', gold: 'big', silver: 'medium', bronze: 'small' } as const;
+
 export interface SponsorsViewProps {
   sponsors: readonly Sponsor[];
   starred: ReadonlySet<string>;
@@ -34,7 +37,7 @@ export function SponsorsView({ sponsors, starred, onOpen }: SponsorsViewProps) {
                   onClick={() => onOpen(sponsor.id)}
                   className="flex min-h-20 min-w-0 flex-1 gap-4 self-stretch py-3 ps-4 text-start transition-colors hover:bg-sunken sm:ps-5"
                 >
-                  <Avatar square name={sponsor.name} image={sponsor.logo} />
+                  <Avatar square name={sponsor.name} image={sponsor.logo} size={LOGO_SIZES[group.tier]} />
                   <span className="min-w-0 flex-1">
                     <span className="block font-semibold">{sponsor.name}</span>
                     <span dir="auto" className="own-script mt-0.5 line-clamp-2 text-sm text-ink-soft">

@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWaiting } from '../../replica/outbox/count-waiting.ts';
 import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
+import { useDeviceOnline } from '../../shared/offline-app/use-device-online.ts';
 import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -21,6 +22,7 @@ export interface LandingProps {
 export function Landing({ requested, isUnknown }: LandingProps) {
   const { t } = useTranslation();
   const [ended] = useState(endedSession);
+  const online = useDeviceOnline();
   const search = requested === '/' ? {} : { redirect: requested };
   return (
     <div className="relative grid min-h-dvh place-items-center overflow-hidden bg-hero p-4 text-on-hero">
@@ -39,6 +41,11 @@ export function Landing({ requested, isUnknown }: LandingProps) {
             <Point icon={<CalendarDays />}>{t('landing.points.programme')}</Point>
             <Point icon={<UsersRound />}>{t('landing.points.people')}</Point>
           </ul>
+        )}
+        {online ? null : (
+          <div className="mt-6">
+            <Banner tone="sun">{t('auth.failure.offline')}</Banner>
+          </div>
         )}
         <Link to="/login" search={search} className={`mt-8 w-full ${buttonClass('primary', 'large')}`}>
           {t('auth.signIn')}

@@ -1,3 +1,4 @@
+import type { About } from '@baraza/schema/messages/notification';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
@@ -7,6 +8,9 @@ import { MessageDetails } from '../../shared/notifications/notification-row.tsx'
 import { PutBack } from '../../shared/notifications/put-back.tsx';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
+import { Button } from '../../ui/button.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { useOpenAbout } from './use-open-about.ts';
 
 /** One message in full, opened from a system notification or a shared link. Opening marks it as read. */
 export function MessageDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,9 +32,23 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
             {shown.message}
           </p>
           <MessageDetails item={shown} now={now} timeZone={event?.time_zone} />
+          {shown.about?.kind === 'request' ? (
+            <RequestActions userId={shown.about.id} label={shown.message} onAnswered={() => undefined} />
+          ) : null}
+          {shown.about ? <OpenAbout about={shown.about} /> : null}
           {shown.edit ? <PutBack edit={shown.edit} onDone={() => mark.one(shown)} /> : null}
         </div>
       )}
     </DocumentDialog>
+  );
+}
+
+function OpenAbout({ about }: { about: About }) {
+  const { t } = useTranslation();
+  const open = useOpenAbout();
+  return (
+    <Button tone="secondary" className="justify-self-start" onClick={() => open(about)}>
+      {t(`notifications.open.${about.kind}`)}
+    </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { NOTIFICATION_SOUND_VOLUME } from '@baraza/schema/event/event-defaults';
 import { useEffect } from 'react';
+import type { Replica } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
-import { toastTone } from '../../shared/notifications/toast-tone.ts';
 import { useUnreadCount } from '../../shared/notifications/use-notifications.ts';
 import { pathOf } from '../../shared/open-item/item-path.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -33,6 +33,16 @@ function playNotificationSound(): void {
   }
 }
 
+/** The socket does not say which are urgent, and have an alert: the notification itself does, a moment later. */
+function toastUnlessUrgent({ db }: Replica, id: string, title: string): void {
+  const found = db.notifications.findOne(id).$.subscribe((notification) => {
+    if (!notification) return;
+    // Not yet assigned when it is found at once.
+    queueMicrotask(() => found.unsubscribe());
+    if (notification.type !== 'urgent') showToast(title, 'sky');
+  });
+}
+
 /** Mount once in the attendee shell: shows and plays new notifications, and sets the app icon's badge. */
 export function NewNotifications() {
   const replica = useReplica();
@@ -41,8 +51,8 @@ export function NewNotifications() {
 
   useEffect(
     () =>
-      replica.onNotification(({ id, title, message, notification_type }) => {
-        showToast(title, toastTone(notification_type));
+      replica.onNotification(({ id, title, message }) => {
+        toastUnlessUrgent(replica, id, title);
         playNotificationSound();
         void showSystemNotification(title, message, id, pathOf({ kind: 'message', id }));
       }),

@@ -10,6 +10,8 @@ import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { RequestActions } from './request-actions.tsx';
+import { useOpenAbout } from './use-open-about.ts';
 
 interface NotificationListProps {
   /** All notifications of this person; undefined until they are read. */
@@ -22,13 +24,25 @@ interface NotificationListProps {
   children?: ReactNode;
 }
 
-/** List of notifications; a tap marks one as read, and opens it in the compact form. */
+/** List of notifications; a tap marks one as read, and opens what it leads to, or itself in the compact form. */
 export function NotificationList({ items, shown, brief = false, children }: NotificationListProps) {
   const { t } = useTranslation();
   const event = useEvent();
   const now = useNow();
   const mark = useMarkRead();
   const show = useShowItem();
+  const openAbout = useOpenAbout();
+  const readOnce = (item: NotificationItem) => item.read || mark.one(item);
+  const opening = (item: NotificationItem) => {
+    const { about } = item;
+    if (!about) return brief && { onOpen: () => show('message', item.id) };
+    return {
+      onOpen() {
+        readOnce(item);
+        openAbout(about);
+      },
+    };
+  };
   return (
     <WhenKnown
       items={items}
@@ -55,8 +69,12 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
                 now={now}
                 timeZone={event?.time_zone}
                 onRead={() => mark.one(item)}
-                {...(brief && { onOpen: () => show('message', item.id) })}
-              />
+                {...opening(item)}
+              >
+                {item.about?.kind === 'request' ? (
+                  <RequestActions userId={item.about.id} label={item.message} onAnswered={() => readOnce(item)} />
+                ) : null}
+              </NotificationRow>
             ))}
           </ul>
         )

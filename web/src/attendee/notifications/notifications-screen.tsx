@@ -1,9 +1,9 @@
 import { NOTIFICATION_PAGE_SIZE } from '@baraza/schema/event/event-defaults';
 import Bell from 'lucide-react/icons/bell';
 import CheckCheck from 'lucide-react/icons/check-check';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
+import { useKept } from '../../shared/kept/use-kept.ts';
 import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import {
   countUnread,
@@ -27,8 +27,8 @@ export function NotificationsScreen() {
   const items = useNotifications();
   const isKnown = loadingStateOf(useSyncStatus()) === 'complete';
   const mark = useMarkRead();
-  const [filter, setFilter] = useState<NotificationFilter>('all');
-  const [pages, setPages] = useState(1);
+  const [filter, setFilter] = useKept<NotificationFilter>('notifications', 'all');
+  const [pages, setPages] = useKept('notificationPages', 1);
 
   const unread = countUnread(items ?? []);
   const found = filterNotifications(items ?? [], filter);

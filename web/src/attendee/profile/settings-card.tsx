@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { PermissionCard } from '../notifications/push/permission-card.tsx';
 import { HideMe } from '../people/hide-me.tsx';
-import { ReminderSetting } from '../programme/reminder-setting.tsx';
+import { ReminderSetting } from '../programme/agenda/reminder-setting.tsx';
 
 /** Settings of this device (language, reminders, notifications), and whether others see the person's card. */
 export function SettingsCard() {

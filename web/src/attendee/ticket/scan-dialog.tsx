@@ -38,10 +38,10 @@ export function ScanDialog({ me, event, onClose }: ScanDialogProps) {
           <>
             <CameraScanner
               onCode={scan.onCode}
+              looking={t('ticket.scan.looking')}
               onSimulate={demo ? scan.simulate : undefined}
               className="h-[min(55dvh,90vw)] rounded-lg"
             />
-            <p className="text-center text-ink-soft">{t('ticket.scan.looking')}</p>
             <Button tone="secondary" size="large" onClick={scan.stop}>
               {t('ticket.scan.stop')}
             </Button>

@@ -8,7 +8,7 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { nextOf } from '../programme/agenda.ts';
+import { nextOf } from '../programme/agenda/agenda.ts';
 import { useAgenda } from '../programme/use-programme.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 import BellRing from 'lucide-react/icons/bell-ring';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Info from 'lucide-react/icons/info';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { ReactNode } from 'react';
@@ -23,10 +24,20 @@ export interface NotificationRowProps {
   onOpen?: () => void;
   /** Shows two lines of the message at most. */
   brief?: boolean;
+  /** What can be done in place. */
+  children?: ReactNode;
 }
 
-/** One notification; a tap marks it as read. */
-export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = false }: NotificationRowProps) {
+/** One notification; a tap marks it as read, and opens what it leads to. */
+export function NotificationRow({
+  item,
+  now,
+  timeZone,
+  onRead,
+  onOpen,
+  brief = false,
+  children,
+}: NotificationRowProps) {
   const { t } = useTranslation();
   const { icon, tone } = LOOKS[item.type];
   return (
@@ -61,7 +72,11 @@ export function NotificationRow({ item, now, timeZone, onRead, onOpen, brief = f
           </span>
           <MessageDetails item={item} now={now} timeZone={timeZone} />
         </span>
+        {item.about ? (
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 self-center text-ink-soft rtl:-scale-x-100" />
+        ) : null}
       </button>
+      {children ? <div className="px-4 pb-3.5 empty:hidden sm:px-5 sm:ps-18">{children}</div> : null}
       {item.edit && !brief ? (
         <div className="px-4 pb-3.5 not-has-[button]:hidden sm:px-5">
           <PutBack edit={item.edit} onDone={onRead} />

@@ -1,7 +1,7 @@
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { ALL_NOTIFICATIONS, type NotificationRead } from '@baraza/schema/messages/notification-read';
 import { describe, expect, it } from 'vitest';
-import { badgeOf, countUnread, filterNotifications, ownNotifications } from './unread.ts';
+import { badgeOf, countUnread, filterNotifications, freshUrgent, ownNotifications } from './unread.ts';
 
 const sent = (id: string, created_at: string, more: Partial<Notification> = {}): Notification => ({
   ...PLAIN_NOTIFICATION,
@@ -58,6 +58,14 @@ describe('what a person has to read', () => {
   ] as const)('is found by %s', (filter, ids) => {
     const items = ownNotifications(ALL, [read('mine', 'me')], 'me');
     expect(filterNotifications(items, filter).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is urgent for four hours, until it is read', () => {
+    const idsAt = (time: string, reads: NotificationRead[] = []) =>
+      freshUrgent(ownNotifications(ALL, reads, 'me'), Date.parse(time)).map(({ id }) => id);
+    expect(idsAt('2026-11-21T13:59:00.000Z')).toEqual(['late']);
+    expect(idsAt('2026-11-21T14:00:00.000Z')).toEqual([]);
+    expect(idsAt('2026-11-21T10:01:00.000Z', [read('late', 'me')])).toEqual([]);
   });
 
   it.each([

@@ -35,6 +35,15 @@ export function badgeOf(unread: number): number | { over: number } | undefined {
   return unread > UNREAD_BADGE_MAX ? { over: UNREAD_BADGE_MAX } : unread;
 }
 
+/** What was urgent longer ago than this is in the list only, so that newcomers are not met by yesterday's alarms. */
+const URGENT_FOR_MS = 4 * 3_600_000;
+
+/** Unread urgent notifications that still concern people. */
+export const freshUrgent = (items: readonly NotificationItem[], now: number): NotificationItem[] =>
+  items.filter(
+    ({ type, read, created_at }) => type === 'urgent' && !read && Date.parse(created_at) > now - URGENT_FOR_MS,
+  );
+
 export const NOTIFICATION_FILTERS = ['all', 'unread', 'urgent', 'reminder', 'info'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 

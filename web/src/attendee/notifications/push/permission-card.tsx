@@ -1,9 +1,11 @@
 import BellOff from 'lucide-react/icons/bell-off';
 import BellRing from 'lucide-react/icons/bell-ring';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thisBrowser } from '../../../shared/install/browser-name.ts';
+import { installsFrom, isInstalled } from '../../../shared/install/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { askPermission, usePermission } from './permission.ts';
@@ -21,6 +23,18 @@ export function PermissionCard() {
     setAsking(false);
   }
 
+  // An iPhone shows the notifications of installed apps alone.
+  if (state === 'unsupported' && installsFrom() === 'iphone' && !isInstalled()) {
+    return (
+      <div className="flex gap-3 rounded-md bg-sunken p-4 text-sm">
+        <Smartphone aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+        <div className="grid gap-1">
+          <p className="font-semibold">{t('notifications.permission.installFirst')}</p>
+          <p>{t(`install.help.steps.${thisBrowser()}.iphone`)}</p>
+        </div>
+      </div>
+    );
+  }
   if (state === 'granted') {
     return (
       <p className="flex items-center gap-2 text-sm font-medium text-brand-ink">

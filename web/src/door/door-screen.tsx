@@ -62,9 +62,12 @@ function DoorAtGate({ event }: { event: Event }) {
   };
   if (gateId || event.gates.length === 0) return <Door event={event} gateId={gateId} onGate={choose} />;
   return (
-    <Card title={t('checkIn.gate.choose')}>
-      <GateList gates={event.gates} chosen="" onChoose={choose} />
-    </Card>
+    <>
+      <h1 className="sr-only">{t('checkIn.title')}</h1>
+      <Card title={t('checkIn.gate.choose')}>
+        <GateList gates={event.gates} chosen="" onChoose={choose} />
+      </Card>
+    </>
   );
 }
 

@@ -14,6 +14,12 @@ describe('times', () => {
     expect(formatTime(NOON_UTC, zone)).toBe(time);
   });
 
+  it('stay on one line where the language puts a word to them', () => {
+    vi.stubGlobal('navigator', { languages: ['en-US'] });
+    expect(formatTime(NOON_UTC, 'Africa/Accra')).toBe('12:00\u00a0PM');
+    vi.stubGlobal('navigator', { languages: ['en-GB'] });
+  });
+
   it('name the day when it is another one there', () => {
     expect(formatMoment(NOON_UTC, '2026-11-21T20:59:00.000Z', 'Africa/Nairobi')).toBe('15:00');
     expect(formatMoment(NOON_UTC, '2026-11-21T21:00:00.000Z', 'Africa/Nairobi')).toMatch(/21 Nov.*15:00/);

@@ -28,13 +28,16 @@ function dateFormat(options: Intl.DateTimeFormatOptions, inLocale = locale()): I
   return format;
 }
 
+/** Keeps a time on one line: "05:45 ص" in two says neither. */
+const unbroken = (time: string): string => time.replaceAll(/\s/g, '\u00a0');
+
 /** "09:30". `timeZone` is an IANA name; default: the device's. */
 export const formatTime = (when: When, timeZone?: string): string =>
-  dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when));
+  unbroken(dateFormat({ hour: '2-digit', minute: '2-digit', ...(timeZone && { timeZone }) }).format(new Date(when)));
 
 /** "09:30:05". */
 export const formatSeconds = (when: When, timeZone: string): string =>
-  dateFormat({ timeStyle: 'medium', timeZone }).format(new Date(when));
+  unbroken(dateFormat({ timeStyle: 'medium', timeZone }).format(new Date(when)));
 
 /** "Tue 24 Nov". */
 export const formatDay = (when: When, timeZone?: string): string =>

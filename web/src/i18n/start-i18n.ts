@@ -1,15 +1,20 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { keepLanguage, LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
+import { firstOf, keepLanguage, LANGUAGES, type LanguageTag, preferredLanguage } from './languages.ts';
 
 export const translations: i18n = createInstance();
+
+const add = (language: LanguageTag, texts: object) =>
+  translations.addResourceBundle(language, 'translation', texts, true);
+
+const moreWords = () => import('./more-words.ts');
 
 /** Loads this device's language before anything renders, so that no other language shows first. */
 export async function startI18n(): Promise<void> {
   const language = preferredLanguage();
   await translations.use(initReactI18next).init({
     lng: language,
-    resources: { [language]: { translation: await LANGUAGES[language].loadFirst() } },
+    resources: { [language]: { translation: await firstOf(language) } },
     interpolation: { escapeValue: false },
     returnNull: false,
   });
@@ -21,7 +26,7 @@ let insideSeen = false;
 /** Loads the texts needed after sign-in. */
 export async function loadInsideWords(language = preferredLanguage()): Promise<void> {
   insideSeen = true;
-  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadInside(), true);
+  add(language, await (await moreWords()).insideOf(language));
 }
 
 let adminPanelSeen = false;
@@ -29,12 +34,12 @@ let adminPanelSeen = false;
 /** Loads the admin panel's texts; call it before the panel renders. */
 export async function loadAdminWords(language = preferredLanguage()): Promise<void> {
   adminPanelSeen = true;
-  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadAdmin(), true);
+  add(language, await (await moreWords()).adminOf(language));
 }
 
 /** Switches the language, now and for later visits on this device. */
 export async function showLanguage(language: LanguageTag): Promise<void> {
-  translations.addResourceBundle(language, 'translation', await LANGUAGES[language].loadFirst(), true);
+  add(language, await firstOf(language));
   if (insideSeen) await loadInsideWords(language);
   if (adminPanelSeen) await loadAdminWords(language);
   await translations.changeLanguage(language);

@@ -12,7 +12,12 @@ export const Route = createFileRoute('/_inside')({
 
 // The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.
 const ReplicaGate = lazy(async () => {
-  const [gate] = await Promise.all([import('../app/replica-gate.tsx'), loadInsideWords()]);
+  const [gate] = await Promise.all([
+    import('../app/replica-gate.tsx'),
+    loadInsideWords(),
+    // At hand when the first dialog opens.
+    import('../ui/dialog/back-closes.ts'),
+  ]);
   return { default: gate.ReplicaGate };
 });
 

@@ -3,8 +3,10 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
+import { readRefused } from './actions/refused-calls.ts';
 import { ANYBODY, countFilters, type PeopleFilter, ticketTypesIn } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
 import { COLUMNS } from './table/columns.ts';
@@ -81,13 +83,19 @@ export function FilterBar({ all, found, withOrder, children }: FilterBarProps) {
 interface FiltersProps {
   all: readonly PersonRow[];
   filter: PeopleFilter;
-  setFilter: (filter: PeopleFilter) => void;
+  setFilter: Found['setFilter'];
 }
 
 function Filters({ all, filter, setFilter }: FiltersProps) {
   const { t } = useTranslation();
   const ticketTypes = useMemo(() => ticketTypesIn(all), [all]);
-  const change = (part: Partial<PeopleFilter>) => setFilter({ ...filter, ...part });
+  const change = (part: Partial<PeopleFilter>) => setFilter((before) => ({ ...before, ...part }));
+  async function chooseRefused() {
+    const answer = await readRefused();
+    if (answer.kind === 'ok')
+      change({ verified: 'refused', refused: new Set(answer.body.map(({ user_id }) => user_id)) });
+    else showToast(answer.kind === 'problem' ? answer.problem.detail : t('people.mailRefusedOffline'), 'danger');
+  }
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
       <Select
@@ -134,11 +142,12 @@ function Filters({ all, filter, setFilter }: FiltersProps) {
         quiet
         label={t('people.filter.verified')}
         value={filter.verified}
-        onChange={(verified) => change({ verified })}
+        onChange={(verified) => (verified === 'refused' ? void chooseRefused() : change({ verified }))}
         options={[
           { value: '', label: t('people.any.verified') },
           { value: 'yes', label: t('people.verified') },
           { value: 'no', label: t('people.unverified') },
+          { value: 'refused', label: t('people.mailRefused') },
         ]}
       />
     </div>

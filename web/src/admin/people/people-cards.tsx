@@ -57,6 +57,7 @@ function PersonCard({ user, onOpen }: { user: User; onOpen: (userId: string) => 
           {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
           {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
           {user.checkedIn ? <CheckedIn /> : null}
+          {user.hidden ? <Badge tone="sun">{t('people.hidden')}</Badge> : null}
           {user.role === 'admin' ? <Badge tone="earth">{t('people.role.admin')}</Badge> : null}
           {user.ticketType ? <Badge>{user.ticketType}</Badge> : null}
         </span>

@@ -44,6 +44,8 @@ describe('the list of people', () => {
     expect(found({ role: 'admin' })).toBe('b');
     expect(found({ ticket: 'revoked' })).toBe('c');
     expect([found({ verified: 'yes' }), found({ verified: 'no' })]).toEqual(['ab', 'c']);
+    expect(found({ verified: 'refused', refused: new Set(['a', 'c']) })).toBe('ac');
+    expect(found({ verified: 'refused', refused: new Set() })).toBe('');
     expect(found({ ticket: 'valid', presence: 'out', role: 'user' })).toBe('');
     expect(ticketTypesIn(rows)).toEqual(['Delegate', 'Press']);
   });
@@ -51,6 +53,7 @@ describe('the list of people', () => {
   it('counts the filters that are active, without the search', () => {
     expect(countFilters({ ...ANYBODY, query: 'amina' })).toBe(0);
     expect(countFilters({ ...ANYBODY, presence: 'in', verified: 'no' })).toBe(2);
+    expect(countFilters({ ...ANYBODY, verified: 'refused', refused: new Set(['a']) })).toBe(1);
   });
 
   it('is sorted by every column both ways, with what is blank last', () => {

@@ -9,7 +9,9 @@ export interface PeopleFilter {
   presence: '' | 'in' | 'out';
   role: '' | Role;
   ticket: '' | NonNullable<User['ticket_status']>;
-  verified: '' | 'yes' | 'no';
+  verified: '' | 'yes' | 'no' | 'refused';
+  /** Ids of those whose mail is refused, which only the server knows; as it was when that was chosen. */
+  refused?: ReadonlySet<string>;
 }
 
 export const ANYBODY: PeopleFilter = { query: '', ticketType: '', presence: '', role: '', ticket: '', verified: '' };
@@ -37,7 +39,9 @@ export function filterPeople(rows: readonly PersonRow[], filter: PeopleFilter): 
       (!filter.presence || user.checkedIn === (filter.presence === 'in')) &&
       (!filter.role || user.role === filter.role) &&
       (!filter.ticket || user.ticket_status === filter.ticket) &&
-      (!filter.verified || (user.verified !== false) === (filter.verified === 'yes')) &&
+      (filter.verified === 'refused'
+        ? filter.refused?.has(user.id)
+        : !filter.verified || (user.verified !== false) === (filter.verified === 'yes')) &&
       wanted.every((word) => searched.includes(word)),
   );
 }
@@ -46,5 +50,5 @@ export const ticketTypesIn = (rows: readonly PersonRow[]): string[] =>
   [...new Set(rows.map(({ user }) => user.ticketType).filter(Boolean))].sort((a, b) => a.localeCompare(b));
 
 /** How many filters are chosen; the search is not one of them. */
-export const countFilters = ({ query: _, ...filters }: PeopleFilter): number =>
+export const countFilters = ({ query: _, refused: __, ...filters }: PeopleFilter): number =>
   Object.values(filters).filter(Boolean).length;

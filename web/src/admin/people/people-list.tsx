@@ -4,13 +4,13 @@ import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { PeopleCards } from './people-cards.tsx';
 import { ANYBODY } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
-import { PersonDialog } from './record/person-dialog.tsx';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import type { Selecting } from './selection/use-selection.ts';
 import { ColumnChoice } from './table/column-choice.tsx';
@@ -36,8 +36,8 @@ export function PeopleList({ all, found, selecting, onPrint }: PeopleListProps) 
   const isWide = useMedia(WIDE);
   const [columns, setColumns] = useState(keptColumns);
   const [density, setDensity] = useState(keptDensity);
-  const [open, setOpen] = useState<string | null>(null);
-  const openPerson = useCallback((userId: string) => setOpen(userId), []);
+  const show = useShowItem();
+  const openPerson = useCallback((userId: string) => show('person', userId), [show]);
   const { rows } = found;
   const isCompact = density === 'compact';
   const changeDensity = () => {
@@ -107,9 +107,6 @@ export function PeopleList({ all, found, selecting, onPrint }: PeopleListProps) 
       </div>
       {event && selecting.people.length > 0 ? (
         <SelectionBar event={event} selecting={selecting} onPrint={onPrint} />
-      ) : null}
-      {open ? (
-        <PersonDialog userId={open} all={all} onClose={() => setOpen(null)} onPrint={() => onPrint([open])} />
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { usePrepared } from '../../replica/view/use-prepared.ts';
+import { useOpenItem, useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../ui/page-tabs.tsx';
@@ -37,12 +38,12 @@ export function PeopleScreen() {
   const running = useImport();
   /** Whom to print badges for; null: all found. */
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
-  /** Id of the person whose dialog is open over the reports or the invitations. */
-  const [open, setOpen] = useState<string | null>(null);
+  const show = useShowItem();
+  const openPerson = (userId: string) => show('person', userId);
+  const { item, close } = useOpenItem();
   const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
 
   const printBadges = (userIds: readonly string[] | null) => {
-    setOpen(null);
     setOnly(userIds && new Set(userIds));
     void navigate({ to: '/admin/attendees', search: { view: 'badges' } });
   };
@@ -68,9 +69,9 @@ export function PeopleScreen() {
           {view === 'import' ? (
             <ImportView rows={rows} running={running} />
           ) : view === 'invitations' ? (
-            <InvitationsView onOpen={setOpen} />
+            <InvitationsView onOpen={openPerson} />
           ) : view === 'reports' ? (
-            <ReportsView people={rows.map(({ user }) => user)} onOpen={setOpen} />
+            <ReportsView people={rows.map(({ user }) => user)} onOpen={openPerson} />
           ) : (
             <BadgesView
               rows={only ? found.sorted.filter(({ user }) => only.has(user.id)) : found.rows}
@@ -84,8 +85,14 @@ export function PeopleScreen() {
           )}
         </Suspense>
       )}
-      {open && rows ? (
-        <PersonDialog userId={open} all={rows} onClose={() => setOpen(null)} onPrint={() => printBadges([open])} />
+      {item?.kind === 'person' && rows ? (
+        <PersonDialog
+          key={item.id}
+          userId={item.id}
+          all={rows}
+          onClose={close}
+          onPrint={() => printBadges([item.id])}
+        />
       ) : null}
     </>
   );

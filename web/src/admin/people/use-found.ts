@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { filterFrom, filterPeople, type PeopleFilter } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
 import { inOrder, keepOrder, keptOrder, type Order } from './table/columns.ts';
@@ -10,7 +10,7 @@ export interface Found {
   /** Everybody, in the same order. */
   sorted: readonly PersonRow[];
   filter: PeopleFilter;
-  setFilter: (filter: PeopleFilter) => void;
+  setFilter: Dispatch<SetStateAction<PeopleFilter>>;
   order: Order;
   setOrder: (order: Order) => void;
 }

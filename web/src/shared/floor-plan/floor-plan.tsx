@@ -1,10 +1,10 @@
-import type { Event } from '@baraza/schema/event/event';
 import Maximize from 'lucide-react/icons/maximize';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
+import type { FloorSheet } from './floor-sheet.ts';
 import { PlanDrawing } from './plan-drawing.tsx';
 import type { Spot } from './plan-spots.ts';
 import {
@@ -21,30 +21,33 @@ import {
 import { usePlanGestures } from './use-plan-gestures.ts';
 
 export interface FloorPlanProps {
-  plan: NonNullable<Event['floor_plan']>;
+  plan: FloorSheet;
   spots: readonly Spot[];
   selected: string | null;
   /** A spot was tapped; null: outside all spots. */
   onSelect?: (id: string | null) => void;
   /** Position of the tap, in the plan's units. */
   onPoint?: (at: { x: number; y: number }) => void;
+  /** Corners of a way over this floor, which then shows whole. */
+  way?: readonly { x: number; y: number }[] | undefined;
   className?: string;
 }
 
-/** Floor plan of the venue. Zooms and pans by touch, mouse and keyboard; moves to a newly selected spot. */
+/** A floor of the venue. Zooms and pans by touch, mouse and keyboard; moves to a newly selected spot. */
 export function FloorPlan(props: FloorPlanProps) {
-  const { plan, spots, selected, onSelect, onPoint, className = 'h-80 sm:h-[28rem]' } = props;
+  const { plan, spots, selected, onSelect, onPoint, way, className = 'h-80 sm:h-[28rem]' } = props;
   const { t } = useTranslation();
   const hintId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const size = useElementSize(frame);
   const whole = wholePlan(plan, size);
-  const [moved, setMoved] = useState<{ view: PlanView; selected: string | null; width: number }>();
+  const [moved, setMoved] = useState<{ view: PlanView; selected: string | null; way: unknown; width: number }>();
   const chosen = spots.find((spot) => spot.id === selected);
-  // The person's view stays until the selection or the frame's width changes.
-  const kept = moved?.selected === selected && moved.width === size.width ? moved.view : undefined;
-  const view = kept ?? (chosen ? focusedOn(chosen.shape, whole) : whole);
-  const show = (next: PlanView) => setMoved({ view: next, selected, width: size.width });
+  // The person's view stays until the selection, the way or the frame's width changes.
+  const isKept = moved?.selected === selected && moved.way === way && moved.width === size.width;
+  const kept = isKept ? moved.view : undefined;
+  const view = kept ?? (chosen && !way ? focusedOn(chosen.shape, whole) : whole);
+  const show = (next: PlanView) => setMoved({ view: next, selected, way, width: size.width });
   const zoom = (factor: number) => show(zoomedAt(view, factor, middleOf(view), whole));
 
   const gestures = usePlanGestures(frame, {
@@ -82,11 +85,12 @@ export function FloorPlan(props: FloorPlanProps) {
       >
         {size.width > 1 ? (
           <PlanDrawing
-            areas={plan.areas}
+            plan={plan}
             spots={spots}
             selected={selected}
             view={view}
             unit={view.width / size.width}
+            way={way}
           />
         ) : null}
       </div>

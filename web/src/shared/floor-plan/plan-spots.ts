@@ -8,12 +8,16 @@ export interface Spot {
   /** Short label where the name doesn't fit: a number, or the stand's printed code. */
   mark: string;
   shape: NonNullable<Room['shape']>;
-  /** Highlighted: a session runs here now, or it is starred. */
+  /** A session runs here now. */
   lit?: boolean;
+  /** The person starred it. */
+  starred?: boolean;
+  /** What comes below the name where there is space: until when its session runs, or when the next begins. */
+  note?: string;
 }
 
 /** Estimated letter width relative to the font size, for text that is not measured. */
-const LETTER_WIDTH = 0.56;
+const LETTER_WIDTH = 0.62;
 const LINE_HEIGHT = 1.15;
 
 /** Breaks a name into lines that fit into a shape, all in the plan's units; [] when it doesn't fit. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { useEvent } from '../event/use-event.ts';
 import { FloorPlan } from './floor-plan.tsx';
+import { onFloor, sheetWith } from './floor-sheet.ts';
 import type { Spot } from './plan-spots.ts';
 
 /** One spot on the plan, with the rooms around it; renders nothing when the event has no plan. */
@@ -14,6 +15,7 @@ export function RoomSpot({ spot }: { spot: Pick<Spot, 'id' | 'name' | 'shape'> &
     );
     return [...around, { kind: 'room', mark: '', ...spot }];
   }, [rooms, spot]);
-  if (!event?.floor_plan) return null;
-  return <FloorPlan plan={event.floor_plan} spots={spots} selected={spot.id} className="h-56" />;
+  const plan = event?.floor_plan && sheetWith(event.floor_plan, spot.shape);
+  if (!plan) return null;
+  return <FloorPlan plan={plan} spots={onFloor(spots, plan.id)} selected={spot.id} className="h-56" />;
 }

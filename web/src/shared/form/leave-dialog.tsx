@@ -44,18 +44,20 @@ export function LeaveDialog() {
     ask?.answer(isStaying);
   };
   return (
-    <AskDialog
-      title={t('unsaved.title')}
-      open={ask !== null}
-      onClose={() => close(true)}
-      keep={t('unsaved.stay')}
-      actions={
-        <Button tone="danger" onClick={() => close(false)}>
-          {t('unsaved.leave')}
-        </Button>
-      }
-    >
-      <p>{t('unsaved.text')}</p>
-    </AskDialog>
+    <div data-entry="none" className="contents">
+      <AskDialog
+        title={t('unsaved.title')}
+        open={ask !== null}
+        onClose={() => close(true)}
+        keep={t('unsaved.stay')}
+        actions={
+          <Button tone="danger" onClick={() => close(false)}>
+            {t('unsaved.leave')}
+          </Button>
+        }
+      >
+        <p>{t('unsaved.text')}</p>
+      </AskDialog>
+    </div>
   );
 }

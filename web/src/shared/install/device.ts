@@ -24,3 +24,10 @@ export const thisDevice = (): Device => ({
 export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && (navigator as { standalone?: boolean }).standalone === true);
+
+/**
+ * Whose menus lead to an installation. On an iPhone and an iPad every browser is WebKit, which alone has
+ * `navigator.standalone`, and each has its own way to the share sheet.
+ */
+export const installsFrom = (): 'iphone' | 'phone' | 'computer' =>
+  'standalone' in navigator && navigator.maxTouchPoints > 0 ? 'iphone' : isMobile(thisDevice()) ? 'phone' : 'computer';

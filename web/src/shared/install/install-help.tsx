@@ -7,11 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { thisBrowser } from './browser-name.ts';
+import { installsFrom } from './device.ts';
 
 /** Installation help; shows the current browser's steps first. */
 export function InstallHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const [browser, setBrowser] = useState(thisBrowser);
+  const phone = installsFrom() === 'iphone' ? 'iphone' : 'phone';
   return (
     <Dialog
       title={t('install.help.title')}
@@ -27,8 +29,8 @@ export function InstallHelp({ onClose }: { onClose: () => void }) {
         options={INSTALL_HELP_BROWSERS.map((name) => ({ value: name, label: t(`install.help.browsers.${name}`) }))}
       />
       <div className="mt-4 grid gap-3">
-        <Steps icon={<Smartphone aria-hidden="true" />} title={t('install.help.phone')}>
-          {t(`install.help.steps.${browser}.phone`)}
+        <Steps icon={<Smartphone aria-hidden="true" />} title={t(`install.help.${phone}`)}>
+          {t(`install.help.steps.${browser}.${phone}`)}
         </Steps>
         <Steps icon={<Laptop aria-hidden="true" />} title={t('install.help.computer')}>
           {t(`install.help.steps.${browser}.computer`)}

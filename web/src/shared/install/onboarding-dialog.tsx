@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import QrCode from 'lucide-react/icons/qr-code';
 import WifiOff from 'lucide-react/icons/wifi-off';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { thisBrowser } from './browser-name.ts';
-import { isMobile, thisDevice } from './device.ts';
+import { installsFrom } from './device.ts';
 import { useInstall } from './install-prompt.ts';
 
 const STEPS = [
@@ -16,13 +16,36 @@ const STEPS = [
 ] as const;
 const LAST = STEPS.length - 1;
 
-/** The benefits of installing, in three steps. */
+/** The benefits of installing, in three steps; not before what somebody is typing is finished. */
 export function OnboardingDialog({ onClose }: { onClose: () => void }) {
+  const typing = useIsTyping();
+  return typing ? null : <Steps onClose={onClose} />;
+}
+
+/** Whether the focus is in a form that somebody has begun to fill in. */
+const isTyping = (): boolean => {
+  const form = document.activeElement?.closest('form');
+  const fields = [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), textarea') ?? [])];
+  return fields.some(({ value }) => value !== '');
+};
+
+function useIsTyping(): boolean {
+  const [typing, setTyping] = useState(isTyping);
+  useEffect(() => {
+    if (!typing) return;
+    // From one field to the next the focus is nowhere for a moment.
+    const left = () => setTimeout(() => setTyping(isTyping()));
+    document.addEventListener('focusout', left);
+    return () => document.removeEventListener('focusout', left);
+  }, [typing]);
+  return typing;
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const install = useInstall();
   const [step, setStep] = useState(0);
   const { name, icon: Icon } = STEPS[step] ?? STEPS[0];
-  const device = isMobile(thisDevice()) ? 'phone' : 'computer';
   return (
     <Dialog
       sticky
@@ -61,7 +84,7 @@ export function OnboardingDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <p className="rounded-md bg-sunken p-4 text-start text-sm">
-            {t(`install.help.steps.${thisBrowser()}.${device}`)}
+            {t(`install.help.steps.${thisBrowser()}.${installsFrom()}`)}
           </p>
         )}
         <ol className="flex gap-2" aria-label={t('install.onboarding.progress', { step: step + 1, of: STEPS.length })}>

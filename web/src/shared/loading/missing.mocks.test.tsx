@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildProgramme } from '../programme/programme.ts';
@@ -36,6 +37,11 @@ vi.mock('../../attendee/programme/use-programme.ts', () => ({
 vi.mock('../event/use-now.ts', () => ({ useNow: () => 0 }));
 vi.mock('../../attendee/profile/settings-card.tsx', () => ({ SettingsCard: () => null }));
 vi.mock('../../attendee/notifications/notifications-panel.tsx', () => ({ NotificationsPanel: () => null }));
+// No router is around what is rendered here.
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { children: ReactNode }) => <span>{children}</span>,
+}));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
   useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),

@@ -1,7 +1,9 @@
+import { FIRST_FLOOR } from '@baraza/schema/event/floor-plan';
 import type { Room } from '@baraza/schema/programme/room';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { FloorPlan } from '../../../shared/floor-plan/floor-plan.tsx';
+import { onFloor, sheetWith } from '../../../shared/floor-plan/floor-sheet.ts';
 import type { Spot } from '../../../shared/floor-plan/plan-spots.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
@@ -25,7 +27,9 @@ const NEW_SIZE = 0.05;
 /** Sets a document's shape on the plan, by tap or by numbers. Shows the other shapes around it. */
 export function PlacePicker({ label, id, content, value, onChange }: PlacePickerProps) {
   const { t } = useTranslation();
-  const plan = useEvent()?.floor_plan;
+  const whole = useEvent()?.floor_plan;
+  // A place on a floor that is gone begins anew on the first one.
+  const plan = whole && (sheetWith(whole, value ?? {}) ?? sheetWith(whole, {}));
   if (!plan) return <p className="text-sm text-ink-soft">{t('content.place.noPlan')}</p>;
 
   const usual = content.exhibitors.find(({ booth_shape }) => booth_shape)?.booth_shape;
@@ -34,7 +38,8 @@ export function PlacePicker({ label, id, content, value, onChange }: PlacePicker
     const { width, height } = size;
     const within = (middle: number, length: number, whole: number) =>
       Math.round(Math.max(0, Math.min(whole - length, middle - length / 2)));
-    onChange({ x: within(at.x, width, plan.width), y: within(at.y, height, plan.height), width, height });
+    const [x, y] = [within(at.x, width, plan.width), within(at.y, height, plan.height)];
+    onChange({ x, y, width, height, ...(plan.id !== FIRST_FLOOR && { floor: plan.id }) });
   };
   const others = [
     ...content.rooms.map((room): [string, Spot['kind'], string, string, Place | null] => [
@@ -51,7 +56,13 @@ export function PlacePicker({ label, id, content, value, onChange }: PlacePicker
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
-      <FloorPlan plan={plan} spots={[...spots, ...own]} selected={null} onPoint={put} className="h-64" />
+      <FloorPlan
+        plan={plan}
+        spots={onFloor([...spots, ...own], plan.id)}
+        selected={null}
+        onPoint={put}
+        className="h-64"
+      />
       <p className="text-sm text-ink-soft">{t('content.place.hint')}</p>
       {value ? (
         <>

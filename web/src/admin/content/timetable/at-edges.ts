@@ -18,8 +18,9 @@ export function atEdges(frame: HTMLElement, pointer: () => { x: number; y: numbe
       by * nearness(x, box.left + inset('Left'), box.right - inset('Right')),
       by * nearness(y, box.top + inset('Top'), box.bottom - inset('Bottom')),
     );
-    if (frame.scrollLeft !== left || frame.scrollTop !== top) onScrolled();
     next = requestAnimationFrame(step);
+    // It may stop all this.
+    if (frame.scrollLeft !== left || frame.scrollTop !== top) onScrolled();
   }
   return {
     start() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nearness } from './at-edges.ts';
-import { columnsOf, cut, lanesIn, lanesWith } from './columns.ts';
+import { columnsOf, cut, inKnownRooms, lanesIn, lanesWith } from './columns.ts';
 import { HOUR_MS } from './day.ts';
 
 const at = (time: string) => `2026-11-21T${time}:00.000Z`;
@@ -40,7 +40,10 @@ it('has a column for each room by its name, and one for what has no room while t
   const names = (...sessions: ReturnType<typeof session>[]) => columnsOf(rooms, sessions).map(({ id }) => id);
   expect(names(session('x', '08:00', '09:00', 'Baobab'))).toEqual(['Baobab', 'Room 2', 'Room 10']);
   expect(names(session('x', '08:00', '09:00', ''))).toEqual(['', 'Baobab', 'Room 2', 'Room 10']);
-  expect(names(session('x', '08:00', '09:00', 'a room that is gone'))[0]).toBe('');
+  const lost = inKnownRooms([session('x', '08:00', '09:00', 'a room that is gone')], rooms);
+  expect([names(...lost)[0], lost[0]?.room_id]).toEqual(['', '']);
+  const kept = [session('x', '08:00', '09:00', 'Baobab'), session('y', '08:00', '09:00', '')];
+  for (const [at, one] of inKnownRooms(kept, rooms).entries()) expect(one).toBe(kept[at]);
   expect(columnsOf([], []).map(({ id }) => id)).toEqual(['']);
 });
 

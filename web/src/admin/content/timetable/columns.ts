@@ -20,6 +20,12 @@ export interface Column<S extends Placed = Placed> {
   rem: number;
 }
 
+/** Sessions whose room is gone have none. */
+export const inKnownRooms = <S extends Placed>(sessions: readonly S[], rooms: readonly Pick<Room, 'id'>[]): S[] => {
+  const known = new Set(['', ...rooms.map(({ id }) => id)]);
+  return sessions.map((session) => (known.has(session.room_id) ? session : { ...session, room_id: '' }));
+};
+
 /** A column for each room by its name; before them what has no room, if there is such a thing or nothing else. */
 export function columnsOf<S extends Placed>(
   rooms: readonly Pick<Room, 'id' | 'name' | 'capacity'>[],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { daySpan, spanOf } from './day.ts';
-import { endedBy, freeSlot, isSamePlacing, movedBy, type Placing, placedByKey } from './placing.ts';
+import { endedBy, freeSlot, isSamePlacing, isUndo, movedBy, type Placing, placedByKey } from './placing.ts';
 
 const MINUTE = 60_000;
 const day = daySpan('2026-11-21', 'UTC');
@@ -68,6 +68,18 @@ describe('arrow keys', () => {
     expect(press('ArrowLeft', { shiftKey: true })).toEqual(['10:00', '11:00', 'b']);
     expect(press('Tab')).toBeUndefined();
   });
+});
+
+it('is undone by Ctrl+Z or ⌘Z, on any keyboard', () => {
+  const keys = { ctrlKey: true, metaKey: false, shiftKey: false, altKey: false };
+  const undoes = (key: string, code: string, more = {}) => isUndo({ ...keys, key, code, ...more });
+  expect([undoes('z', 'KeyZ'), undoes('Z', 'KeyZ'), undoes('ئ', 'KeyZ'), undoes('я', 'KeyZ')]).not.toContain(false);
+  expect(undoes('z', 'KeyZ', { ctrlKey: false, metaKey: true })).toBe(true);
+  // Where Z is elsewhere, it is what the key says that counts: these are QWERTZ and AZERTY.
+  expect([undoes('z', 'KeyY'), undoes('z', 'KeyW')]).toEqual([true, true]);
+  expect([undoes('y', 'KeyZ'), undoes('w', 'KeyZ')]).toEqual([false, false]);
+  expect([undoes('z', 'KeyZ', { ctrlKey: false }), undoes('z', 'KeyZ', { shiftKey: true })]).toEqual([false, false]);
+  expect(undoes('z', 'KeyZ', { altKey: true })).toBe(false);
 });
 
 describe('a free place', () => {

@@ -43,12 +43,20 @@ export function freeSlot(at: number, taken: readonly Span[], day: Span): Span {
   return { from, to: next - from < SNAP_MS ? from + HOUR_MS : next };
 }
 
+type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
+
 const ARROWS: Partial<Record<string, { by: number; across: number }>> = {
   ArrowUp: { by: -SNAP_MS, across: 0 },
   ArrowDown: { by: SNAP_MS, across: 0 },
   ArrowLeft: { by: 0, across: -1 },
   ArrowRight: { by: 0, across: 1 },
 };
+
+/** Ctrl+Z, or with the key of Z where a keyboard writes no Latin letters. */
+export function isUndo({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Keys): boolean {
+  const isZ = key.toLowerCase() === 'z' || (code === 'KeyZ' && !/^\p{Script=Latin}$/u.test(key));
+  return isZ && (ctrlKey || metaKey) && !shiftKey && !altKey;
+}
 
 /** What an arrow key does to a session: five minutes, or the next room; with Shift its end alone. Undefined for other keys. */
 export function placedByKey(

@@ -7,18 +7,19 @@ import { formatDay } from '../../../i18n/formats.ts';
 import { uuidV7 } from '../../../replica/index.ts';
 import { buildProgramme } from '../../../shared/programme/programme.ts';
 import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ClashList } from '../clash-list.tsx';
 import { clashesIn } from '../clashes.ts';
 import { ContentDialogs, type OpenContent } from '../content-dialogs.tsx';
 import { newSessionTimes } from '../new-session-times.ts';
 import type { Content } from '../use-content.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, inKnownRooms } from './columns.ts';
 import { daySpan, sessionsOn, spanOf } from './day.ts';
 import { DayPicker } from './day-picker.tsx';
 import { MovedStrip, MovingStrip } from './move-strip.tsx';
 import { wordsFor } from './move-words.ts';
 import { movedClashes } from './moved-clashes.ts';
-import { endedBy, freeSlot, movedBy, placedByKey } from './placing.ts';
+import { endedBy, freeSlot, isUndo, movedBy, placedByKey } from './placing.ts';
 import { TimetableGrid } from './timetable-grid.tsx';
 import { useDay } from './use-day.ts';
 import { type Move, useDraft } from './use-draft.ts';
@@ -30,7 +31,8 @@ import { usePointerDrag } from './use-pointer-drag.ts';
 export function TimetableView({ content, event }: { content: Content; event: Event }) {
   const { t } = useTranslation();
   const timeZone = event.time_zone;
-  const { sessions, rooms, speakers } = content;
+  const { rooms, speakers } = content;
+  const sessions = useMemo(() => inKnownRooms(content.sessions, rooms), [content.sessions, rooms]);
   const frame = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<OpenContent>();
   const [said, setSaid] = useState('');
@@ -42,10 +44,11 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
   const shown = useMemo(() => sessionsOn(programme, span), [programme, span]);
   const columns = useMemo(() => columnsOf(rooms, shown), [rooms, shown]);
   const words = useMemo(() => wordsFor(t, rooms, { at: span.from, timeZone }), [t, rooms, span, timeZone]);
-  const { draft, done, place, drop, cancel, undo, forget } = useDraft(byId);
-  // Under a pointer the hours stay as they are.
-  const alsoShown = draft && (draft.by === 'keys' || draft.isDropped) ? [...shown, draft.to] : shown;
-  const hours = useHours(frame, day, alsoShown, timeZone);
+  const { draft, done, place, drop, cancel, undo, forget } = useDraft(byId, ({ title }, why) =>
+    showToast(t(`content.timetable.lost.${why}`, { title }), 'sun'),
+  );
+  const isHeld = draft?.by === 'pointer' && !draft.isDropped;
+  const hours = useHours(frame, day, draft ? [...shown, draft.to] : shown, timeZone, isHeld);
 
   const all = useMemo(() => clashesIn(sessions, rooms, speakers), [sessions, rooms, speakers]);
   const { own, ids } = useMemo(
@@ -78,6 +81,7 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
     onGrip: ({ id }) => {
       const session = byId.get(id);
       if (session) place(session, 'pointer', (from) => from);
+      return session !== undefined;
     },
     onDrag({ id, part }, { down, room }) {
       const session = byId.get(id);
@@ -86,6 +90,7 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
         place(session, 'pointer', (from) =>
           part === 'end' ? endedBy(from, by) : { ...movedBy(from, by, span), room_id: room },
         );
+      return session !== undefined;
     },
     onDrop: () => void save(),
     onCancel: putBack,
@@ -101,7 +106,7 @@ export function TimetableView({ content, event }: { content: Content; event: Eve
   // Stable, so that a move draws two cards anew and not all of them.
   const onKey = useLatest((event: KeyboardEvent, session: Session) => {
     if (event.key === 'Escape' && isMovedByKeys(session.id)) putBack();
-    else if (event.key === 'z' && (event.ctrlKey || event.metaKey) && done) void takeBack();
+    else if (isUndo(event) && done) void takeBack();
     else if (!event.ctrlKey && !event.metaKey && !event.altKey) {
       const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
       const grid = { day: span, rooms: columns.map(({ id }) => id), isRightToLeft };

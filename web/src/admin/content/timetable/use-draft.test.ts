@@ -17,19 +17,20 @@ const opening = session('opening', '08:00', '09:00', 'a');
 
 /** A timetable on a device that keeps commands, or on one that can't. */
 async function aTimetable(canKeep = true) {
-  const said: unknown[] = [];
+  const [said, lost]: [unknown[], unknown[]] = [[], []];
   const perform = async (name: string, args: object) => {
     if (!canKeep) throw new Error('The disk is full');
     said.push({ name, ...args });
   };
   let sessions: readonly Session[] = [opening];
   const hook = await renderHook({ perform } as never as Partial<Replica>, () =>
-    useDraft(new Map(sessions.map((each) => [each.id, each]))),
+    useDraft(new Map(sessions.map((each) => [each.id, each])), ({ id }, why) => lost.push([id, why])),
   );
   const now = () => hook.latest() as ReturnType<typeof useDraft>;
   const to = (start: string, end: string, room_id: string) => ({ start_time: at(start), end_time: at(end), room_id });
   return {
     said,
+    lost,
     now,
     move: (by: 'pointer' | 'keys', start: string, end: string, room: string) =>
       doing(() => now().place(sessions[0] ?? opening, by, () => to(start, end, room))),
@@ -86,7 +87,7 @@ it('names the room alone when only that has changed', async () => {
 });
 
 it('is no command when it is dropped where it was, put back, or gone meanwhile', async () => {
-  const { said, now, move, drop, arrives } = await aTimetable();
+  const { said, lost, now, move, drop, arrives } = await aTimetable();
   await move('keys', '08:05', '09:05', 'a');
   await move('keys', '08:00', '09:00', 'a');
   await drop();
@@ -99,6 +100,7 @@ it('is no command when it is dropped where it was, put back, or gone meanwhile',
   expect(now().draft).toBeUndefined();
   await drop();
   expect([said, now().done]).toEqual([[], undefined]);
+  expect(lost).toEqual([['opening', 'removed']]);
 });
 
 it('goes on from where the keys have brought it, but a pointer counts from where it took hold', async () => {
@@ -113,11 +115,27 @@ it('goes on from where the keys have brought it, but a pointer counts from where
   expect(now().draft?.to.room_id).toBe('a+');
 });
 
-it('is not put back once somebody has removed it', async () => {
-  const { said, move, drop, undo, arrives } = await aTimetable();
+it('is not put back once somebody has removed it, and says so', async () => {
+  const { said, lost, now, move, drop, undo, arrives } = await aTimetable();
   await move('pointer', '10:00', '11:00', 'b');
   await drop();
   await arrives();
+  expect([lost, now().done]).toEqual([[['opening', 'removed']], undefined]);
+  await undo();
+  expect(said).toHaveLength(1);
+});
+
+it('is not put back once somebody else has moved it, and says so', async () => {
+  const { said, lost, now, move, drop, undo, arrives } = await aTimetable();
+  await move('pointer', '10:00', '11:00', 'b');
+  await drop();
+  // Until it has come to the replica it is still where it was, or where the move before left it.
+  await arrives(session('opening', '09:30', '10:30', 'a'));
+  await arrives(session('opening', '10:00', '11:00', 'b'));
+  await arrives({ ...session('opening', '10:00', '11:00', 'b'), title: 'Another title' });
+  expect([lost, now().done?.to.room_id]).toEqual([[], 'b']);
+  await arrives(session('opening', '12:00', '13:00', 'b'));
+  expect([lost, now().done]).toEqual([[['opening', 'changed']], undefined]);
   await undo();
   expect(said).toHaveLength(1);
 });

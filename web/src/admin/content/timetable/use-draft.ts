@@ -1,5 +1,5 @@
 import type { Session } from '@baraza/schema/programme/session';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { saveContent } from '../save-content.ts';
 import { isSamePlacing, type Placing, placingOf } from './placing.ts';
@@ -19,8 +19,14 @@ export interface Move {
   to: Placing;
 }
 
-/** The session that is being moved; a drop is one command, and so is undoing it. */
-export function useDraft(sessions: ReadonlyMap<string, Session>) {
+/**
+ * The session that is being moved; a drop is one command, and so is undoing it.
+ * @param onLost when there is nothing to move any more, or to undo, by what has arrived
+ */
+export function useDraft(
+  sessions: ReadonlyMap<string, Session>,
+  onLost: (session: Session, why: 'changed' | 'removed') => void,
+) {
   const save = useSave();
   const [draft, setDraft] = useState<Draft>();
   // Pointers move faster than React renders: a drop takes the latest place, not the latest one drawn.
@@ -40,12 +46,26 @@ export function useDraft(sessions: ReadonlyMap<string, Session>) {
 
   const current = draft && sessions.get(draft.session.id);
   const isOver = !current || (draft?.isDropped && !isSamePlacing(current, draft.session));
+  const tellLost = useEffectEvent(onLost);
   // For good: it must not come back when the session does.
   useEffect(() => {
-    if (!isOver || latest.current !== draft) return;
+    if (!isOver || !draft || latest.current !== draft) return;
     latest.current = undefined;
     setDraft(undefined);
+    if (!draft.isDropped) tellLost(draft.session, 'removed');
   }, [isOver, draft]);
+
+  // Undoing it later would undo what somebody else has done since.
+  const arrived = useRef<Move>(undefined);
+  const moved = done && sessions.get(done.session.id);
+  useEffect(() => {
+    if (!done) return;
+    if (moved && isSamePlacing(moved, done.to)) arrived.current = done;
+    else if (!moved || arrived.current === done) {
+      setDone(undefined);
+      tellLost(done.session, moved ? 'changed' : 'removed');
+    }
+  }, [done, moved]);
   return {
     draft: isOver ? undefined : draft,
     done,

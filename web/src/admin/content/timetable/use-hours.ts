@@ -8,19 +8,21 @@ type Timed = Pick<Session, 'start_time' | 'end_time'>;
 const remPx = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * The hours on show. They only grow while a day is on show, and what is seen stays where it is: under a hand that
- * moves a session nothing may jump. A day begins at its first session.
+ * The hours on show. They only grow while a day is on show, and what is seen stays where it is. A day begins at its
+ * first session.
+ * @param isHeld by a pointer: nothing may jump under it, so that they grow once it lets go
  */
 export function useHours(
   frame: RefObject<HTMLElement | null>,
   day: string,
   sessions: readonly Timed[],
   timeZone: string,
+  isHeld: boolean,
 ): Span {
   const now = hoursOf(day, sessions, timeZone);
   const [kept, setKept] = useState({ day, hours: now });
   const before = kept.day === day ? kept.hours : now;
-  const hours = { from: Math.min(before.from, now.from), to: Math.max(before.to, now.to) };
+  const hours = isHeld ? before : { from: Math.min(before.from, now.from), to: Math.max(before.to, now.to) };
   if (kept.day !== day || hours.from !== kept.hours.from || hours.to !== kept.hours.to) setKept({ day, hours });
 
   const shown = useRef<{ day: string; from: number }>(undefined);

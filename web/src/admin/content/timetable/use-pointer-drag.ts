@@ -8,9 +8,13 @@ export interface Grip {
 }
 
 export interface PointerDrag {
-  onGrip: (grip: Grip) => void;
-  /** @param down how far the pointer has gone, as a part of the height of all hours */
-  onDrag: (grip: Grip, to: { down: number; room: string }) => void;
+  /** Answers whether it is there to be held. */
+  onGrip: (grip: Grip) => boolean;
+  /**
+   * Answers whether it is still there.
+   * @param down how far the pointer has gone, as a part of the height of all hours
+   */
+  onDrag: (grip: Grip, to: { down: number; room: string }) => boolean;
   onDrop: () => void;
   onCancel: () => void;
   /** @param down place of a press on a free place, as a part of the height of all hours */
@@ -63,17 +67,23 @@ function listen(frame: HTMLElement, drag: () => PointerDrag): () => void {
     const column = columnAt(pointer.x);
     if (!press || !column) return;
     const { top, height } = column.getBoundingClientRect();
-    drag().onDrag(press, { down: (pointer.y - top) / height - grabbed, room: column.dataset.room ?? '' });
+    const to = { down: (pointer.y - top) / height - grabbed, room: column.dataset.room ?? '' };
+    if (!drag().onDrag(press, to)) cancel();
   }
   function hold() {
     if (!press) return;
+    try {
+      // Not before: a press alone is a click on the card.
+      frame.setPointerCapture(press.pointerId);
+    } catch {
+      // The pointer has gone already.
+      return release();
+    }
     const { top = 0, height = 1 } = columnAt(press.x)?.getBoundingClientRect() ?? {};
     grabbed = (press.y - top) / height;
     press.isHeld = true;
-    // Not before: a press alone is a click on the card.
-    frame.setPointerCapture(press.pointerId);
     hasDragged = true;
-    drag().onGrip(press);
+    if (!drag().onGrip(press)) return cancel();
     scrolling.start();
   }
   function release() {
@@ -119,8 +129,13 @@ function listen(frame: HTMLElement, drag: () => PointerDrag): () => void {
       release();
       if (isHeld) drag().onDrop();
     },
-    pointercancel: cancel,
-    lostpointercapture: cancel,
+    pointercancel(event: PointerEvent) {
+      if (event.pointerId === press?.pointerId) cancel();
+    },
+    lostpointercapture(event: PointerEvent) {
+      // A touch belongs to its card until the frame takes it: that the card loses it is how a hold begins.
+      if (event.target === frame && event.pointerId === press?.pointerId) cancel();
+    },
     // A pen scrolls as a finger does, but holds at once.
     touchmove(event: TouchEvent) {
       if (press && (press.isHeld || !press.isTouch)) event.preventDefault();

@@ -2,8 +2,8 @@ import type { Event } from '@baraza/schema/event/event';
 import { PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../../../shared/event/use-now.ts';
+import { AlertLook } from '../../../shared/notifications/alert-look.tsx';
 import { NotificationRow } from '../../../shared/notifications/notification-row.tsx';
-import { toastTone } from '../../../shared/notifications/toast-tone.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ToastLook } from '../../../ui/feedback/toast.tsx';
 import { argsOf, type Draft, sendInstant } from './draft.ts';
@@ -37,7 +37,15 @@ export function MessagePreview({ draft, event }: { draft: Draft; event: Event })
         </div>
       ),
     },
-    { name: 'toast', look: <ToastLook tone={toastTone(notification_type)} text={heading} /> },
+    {
+      name: 'toast',
+      look:
+        args.type === 'urgent' ? (
+          <AlertLook type="urgent" title={heading} text={message} />
+        ) : (
+          <ToastLook tone="sky" text={heading} />
+        ),
+    },
     {
       name: 'list',
       look: (

@@ -11,19 +11,27 @@ export interface BadgeOf {
 
 export interface BadgeOrder {
   event: string;
+  /** Tag of the language that the event is in, for who has the file read aloud. */
+  language: string;
   size: BadgeSize;
   people: readonly BadgeOf[];
 }
 
 /** Letters that no font has are missing on somebody's badge. */
-export interface Lacking {
+export interface LackingBadge {
   id: string;
   letters: string;
+}
+
+export interface Lacking {
+  /** What the event's name lacks, on every badge. */
+  event: string;
+  people: readonly LackingBadge[];
 }
 
 /** What the worker says. */
 export type BadgeNews =
   | { kind: 'ready' }
   | { kind: 'drawn'; badges: number }
-  | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; lacking: readonly Lacking[] }
+  | { kind: 'file'; bytes: Uint8Array<ArrayBuffer>; lacking: Lacking }
   | { kind: 'failed' };

@@ -1,3 +1,4 @@
+import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Download from 'lucide-react/icons/download';
@@ -16,7 +17,7 @@ import { type BadgeJob, useBadges } from './use-badges.ts';
 
 interface BadgesFileProps {
   people: readonly User[];
-  event: { id: string; name: string };
+  event: Pick<Event, 'id' | 'name' | 'languages'>;
   size: BadgeSize;
   part: number;
 }
@@ -84,7 +85,7 @@ interface MadeProps {
 function Made({ job: { badges, people }, onSave, onAgain }: MadeProps) {
   const { t } = useTranslation();
   const many = (count: number) => ({ count, number: formatNumber(count) });
-  const lacking = new Map(badges.lacking.map(({ id, letters }) => [id, letters]));
+  const lacking = new Map(badges.lacking.people.map(({ id, letters }) => [id, letters]));
   const named = people.flatMap((person) => {
     const letters = lacking.get(person.id);
     return letters === undefined ? [] : [{ person, why: t('people.badges.without', { letters }) }];
@@ -96,6 +97,11 @@ function Made({ job: { badges, people }, onSave, onAgain }: MadeProps) {
           <CircleCheck aria-hidden="true" className="mt-0.5 shrink-0 text-brand-ink" />
           {t('people.badges.made', many(people.length))}
         </p>
+        {badges.lacking.event === '' ? null : (
+          <Banner tone="sun" role="alert">
+            {t('people.badges.eventWithout', { letters: badges.lacking.event })}
+          </Banner>
+        )}
         {named.length > 0 ? (
           <>
             <Banner tone="sun" role="alert">

@@ -2,11 +2,13 @@ import { fontShelf } from '@baraza/schema/paper/fonts';
 import { readPaperFont } from '@baraza/schema/testing/paper-fonts';
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BadgeOf } from './badge-file.ts';
+import type { BadgeOf, BadgeOrder } from './badge-file.ts';
 import { BADGE_SIZES, type BadgeSize, MEASURES } from './badge-sizes.ts';
+import { badgeTexts } from './badge-texts.ts';
 import { drawBadges, sideOf } from './draw-badges.ts';
 
 const CODE = '2:SOME-CODE.OF-A/TICKET*WITH 200 LETTERS'.repeat(4);
+const LONG = { latin: 'x'.repeat(200), arabic: 'محمد '.repeat(40), ethiopic: 'አ'.repeat(200) };
 const shelf = fontShelf(readPaperFont);
 const badgeOf = (name: string, more: Partial<BadgeOf> = {}): BadgeOf => ({
   id: name,
@@ -23,9 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => library.destroy());
 
-async function drawn(people: readonly BadgeOf[], size: BadgeSize = 'a4', event = 'Baraza 2026') {
+async function drawn(people: readonly BadgeOf[], size: BadgeSize = 'a4', more: Partial<BadgeOrder> = {}) {
   const told: number[] = [];
-  const { bytes, lacking } = await drawBadges({ event, size, people }, shelf, (badges) => told.push(badges));
+  const order = { event: 'Baraza 2026', language: 'en', size, people, ...more };
+  const { bytes, lacking } = await drawBadges(order, shelf, (badges) => told.push(badges));
   const document: PDFiumDocument = await library.loadDocument(bytes);
   const pages = [...document.pages()].map((page) => {
     const { originalWidth, originalHeight } = page.getOriginalSize();
@@ -56,14 +59,27 @@ describe('a file of badges', () => {
   });
 
   it('names whose letters no font has, and prints the others', async () => {
-    const people = [badgeOf('Wei 李 Chen'), badgeOf('Amina'), badgeOf('தமிழ்'), badgeOf('Yuki', { company: '東京' })];
-    const { lacking, pages } = await drawn(people);
-    expect(lacking).toEqual([
+    const people = [
+      badgeOf('Wei 李 Chen'),
+      badgeOf('Amina'),
+      badgeOf('தமிழ்'),
+      badgeOf('Yuki', { company: '東京', ticketType: 'VIP 客 1' }),
+    ];
+    const { lacking, pages } = await drawn(people, 'a4', { event: 'Baraza 会' });
+    expect(lacking.people).toEqual([
       { id: 'Wei 李 Chen', letters: '李' },
       { id: 'தமிழ்', letters: 'தமிழ்' },
-      { id: 'Yuki', letters: '東京' },
+      { id: 'Yuki', letters: '東京客' },
     ]);
-    expect(pages[0]?.lines).toEqual(expect.arrayContaining(['Wei Chen', 'Amina', 'Yuki']));
+    expect(pages[0]?.lines).toEqual(expect.arrayContaining(['Wei Chen', 'Amina', 'Yuki', 'VIP 1']));
+    // On every badge, so that it is told once.
+    expect(lacking.event).toBe('会');
+    expect((await drawn(people)).lacking.event).toBe('');
+  });
+
+  it('is in the language of the event', async () => {
+    const { bytes } = await drawn([badgeOf('Amina')], 'a4', { language: 'sw' });
+    expect(new TextDecoder('latin1').decode(bytes)).toContain('/Lang (sw)');
   });
 
   it('cuts a long name into lines, and shows as much of it as there is room for', async () => {
@@ -78,18 +94,45 @@ describe('a file of badges', () => {
   });
 
   it.each([
-    '',
-    '\u0000\u202e',
-    '\u064b\u0651',
-    '\ud800',
-    '👩🏾‍🔬',
-    'x'.repeat(200),
-    'محمد '.repeat(40),
-    'አ'.repeat(200),
-  ])('is there whatever a name is: %j', async (text) => {
+    ['', /^$/],
+    ['\u0000\u202e', /^$/],
+    ['\u064b\u0651', /^\u064b\u0651$/],
+    ['\ud800', /^$/],
+    ['👩🏾‍🔬', /^$/],
+    [LONG.latin, /^(x+ ){3}x+…$/],
+    // The font's ellipsis is three dots.
+    [LONG.arabic, /^(محمد ){12,}\S*\.\.\.$/],
+    [LONG.ethiopic, /^(አ+ ){3}አ+…$/],
+  ])('says as much of any text as there is room for, and all else beside it: %j', async (text, said) => {
+    const cut = text.length > 100 ? 3 : 0;
     for (const size of BADGE_SIZES) {
-      const { pages } = await drawn([badgeOf(text, { company: text, ticketType: text })], size, text);
-      expect(pages).toHaveLength(1);
+      const [named] = (await drawn([badgeOf(text)], size)).pages;
+      const [event, ...lines] = named?.lines ?? [];
+      expect([event, ...lines.splice(-2)], size).toEqual(['Baraza 2026', 'Sahel Solar', 'Delegate']);
+      expect(lines.join(' '), size).toMatch(said);
+      const others = [badgeOf('Amina', { company: text, ticketType: text })];
+      const [around] = (await drawn(others, size, { event: text })).pages;
+      expect(around?.lines.filter((line) => line === 'Amina')).toHaveLength(1);
+      expect(around?.lines.filter((line) => /(…|\.\.\.)$/.test(line))).toHaveLength(cut);
+    }
+  });
+
+  it.each(BADGE_SIZES)('has all of its texts beside the code and below one another, however long: %s', async (size) => {
+    const { badge, padding, code, isUpright } = MEASURES[size];
+    const end = badge[0] - padding[0] - (isUpright ? 0 : code);
+    for (const text of Object.values(LONG)) {
+      const person = badgeOf(text, { company: text, ticketType: text });
+      const { lines } = badgeTexts(await shelf([text]), { event: text, person, measures: MEASURES[size] });
+      expect(lines.length).toBeGreaterThan(6);
+      let bottom = padding[1];
+      for (const { x, baseline, size: height, line } of lines) {
+        expect(x).toBeGreaterThanOrEqual(padding[0] - 0.01);
+        expect(x + line.width * height).toBeLessThanOrEqual(end + 0.01);
+        // A capital letter is three quarters of its size.
+        expect(baseline - 0.75 * height).toBeGreaterThanOrEqual(bottom);
+        bottom = baseline;
+      }
+      expect(bottom).toBeLessThanOrEqual(badge[1] - padding[1]);
     }
   });
 

@@ -2,7 +2,7 @@ import type { fontShelf } from '@baraza/schema/paper/fonts';
 import type { Lettering } from '@baraza/schema/paper/lettering';
 import { Paper } from '@baraza/schema/paper/paper';
 import { qrModules } from '../../../shared/scanner/qr-modules.ts';
-import type { BadgeOf, BadgeOrder, Lacking } from './badge-file.ts';
+import type { BadgeOf, BadgeOrder, Lacking, LackingBadge } from './badge-file.ts';
 import { MEASURES, type Measures } from './badge-sizes.ts';
 import { badgeTexts } from './badge-texts.ts';
 
@@ -12,18 +12,17 @@ const DOT = 72 / 600;
 /** Light modules around a code. */
 const QUIET = 4;
 
-/** A PDF of badges in their true size. @param onDrawn after each badge; it may wait */
+/** A PDF of badges in their true size. @param onDrawn after each badge */
 export async function drawBadges(
-  { event, size, people }: BadgeOrder,
+  { event, language, size, people }: BadgeOrder,
   fonts: ReturnType<typeof fontShelf>,
   onDrawn: (badges: number) => void,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; lacking: Lacking[] }> {
-  const texts = people.flatMap(({ name, company, ticketType }) => [name, company, ticketType]);
-  const lettering = await fonts([event, ...texts]);
-  const paper = new Paper(event, 'en');
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; lacking: Lacking }> {
+  const lettering = await fonts([event, ...people.flatMap(textsOf)]);
+  const paper = new Paper(event, language);
   const measures = inPoints(MEASURES[size]);
   const [across, down] = measures.grid;
-  const lacking: Lacking[] = [];
+  const lacking: LackingBadge[] = [];
   for (const [at, person] of people.entries()) {
     const place = at % (across * down);
     if (place === 0) paper.addPage(...measures.page);
@@ -32,12 +31,16 @@ export async function drawBadges(
     const top = (measures.page[1] - down * height) / 2 + Math.floor(place / across) * height;
     if (across * down > 1) paper.frame(left, top, width, height);
     drawBadge(paper, lettering, { event, person, measures, left, top });
-    const letters = [person.name, person.company].map((text) => lettering.lacking(text)).join('');
+    const letters = textsOf(person)
+      .map((text) => lettering.lacking(text))
+      .join('');
     if (letters !== '') lacking.push({ id: person.id, letters });
     onDrawn(at + 1);
   }
-  return { bytes: await paper.end(), lacking };
+  return { bytes: await paper.end(), lacking: { event: lettering.lacking(event), people: lacking } };
 }
+
+const textsOf = ({ name, company, ticketType }: BadgeOf) => [name, company, ticketType];
 
 interface Badge {
   event: string;

@@ -3,7 +3,7 @@ import workerUrl from './badges-worker.ts?worker&url';
 
 export interface MadeBadges {
   file: Blob;
-  lacking: readonly Lacking[];
+  lacking: Lacking;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Event } from '@baraza/schema/event/event';
 import type { User } from '@baraza/schema/people/user';
 import { useEffect, useRef, useState } from 'react';
 import type { BadgeSize } from './badge-sizes.ts';
@@ -8,10 +9,10 @@ export type BadgeJob =
   | { at: 'asked' }
   | { at: 'running'; drawn: number; total: number }
   | { at: 'made'; badges: MadeBadges; people: readonly User[] }
-  | { at: 'failed'; why: 'offline' | 'drawing' | { detail: string } };
+  | { at: 'failed'; why: 'offline' | 'drawing' | 'revoked' | { detail: string } };
 
 /** The file of some people's badges, from the question to what became of it. */
-export function useBadges(event: { id: string; name: string }) {
+export function useBadges(event: Pick<Event, 'id' | 'name' | 'languages'>) {
   const [job, setJob] = useState<BadgeJob>({ at: 'asked' });
   const aborter = useRef<AbortController>(undefined);
   useEffect(() => () => aborter.current?.abort(), []);
@@ -34,8 +35,10 @@ export function useBadges(event: { id: string; name: string }) {
     if ('why' in codes) return say({ at: 'failed', why: codes.why === null ? 'offline' : { detail: codes.why } });
     // Whose ticket was revoked meanwhile has no code.
     const printed = people.filter(({ id }) => codes.has(id));
+    if (printed.length === 0) return say({ at: 'failed', why: 'revoked' });
     const order = {
       event: event.name,
+      language: event.languages[0] ?? 'und',
       size,
       people: printed.map((user) => ({ ...badgeOf(user), code: codes.get(user.id) ?? '' })),
     };

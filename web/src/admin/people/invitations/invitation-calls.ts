@@ -13,7 +13,7 @@ export interface Invitations {
   /** Others with a ticket who have not come in, and whose invitation is not on its way. */
   invited: number;
   counts: Record<'queued' | 'trying' | 'sent' | Missed, number>;
-  missed: { user_id: string; name: string; state: Missed; answer: string }[];
+  missed: { user_id: string; name: string; state: Missed; answer: string; refused_at: string | null }[];
 }
 
 const PATH = '/api/admin/invitations';

@@ -1,10 +1,12 @@
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
+import { useEvent } from '../../../shared/event/use-event.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ListRow } from '../../../ui/list/list-row.tsx';
+import { refusalText } from '../actions/refusal-text.ts';
 import { AskFirst } from './ask-first.tsx';
 import { type Invitations, type Missed, sendAgain } from './invitation-calls.ts';
 import { useAct } from './use-act.ts';
@@ -18,6 +20,7 @@ interface MissedCardProps {
 /** Whom the invitations have missed, and why; each leads to the person. */
 export function MissedCard({ invitations: { counts, missed }, again, onOpen }: MissedCardProps) {
   const { t } = useTranslation();
+  const event = useEvent();
   const { busy, act } = useAct(again);
   const states = (['failed', 'uncertain'] as const).filter((state) => counts[state] > 0);
   const numbered = (count: number) => ({ count, number: formatNumber(count) });
@@ -49,11 +52,15 @@ export function MissedCard({ invitations: { counts, missed }, again, onOpen }: M
         </div>
       </div>
       <ul aria-label={t('people.invitations.missed')} className="divide-y divide-line border-t border-line">
-        {missed.map(({ user_id, name, state, answer }) => (
+        {missed.map(({ user_id, name, state, answer, refused_at }) => (
           <li key={user_id}>
             <ListRow
               title={<bdi>{name}</bdi>}
-              detail={answer || t('people.invitations.noAnswer')}
+              detail={
+                refused_at
+                  ? refusalText(t, { answer, refused_at }, event?.time_zone)
+                  : answer || t('people.invitations.noAnswer')
+              }
               trailing={
                 <Badge tone={state === 'failed' ? 'danger' : 'sun'}>{t(`people.invitations.state.${state}`)}</Badge>
               }

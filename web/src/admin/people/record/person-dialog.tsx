@@ -20,6 +20,7 @@ import { useWords } from '../../check-in/records/use-words.ts';
 import { ABOUT_PERSON } from '../csv-columns.ts';
 import type { PersonRow } from '../person-row.ts';
 import { CheckedIn, CheckInTime } from '../table/person-cell.tsx';
+import { MailRefused } from './mail-refused.tsx';
 import { PersonActions } from './person-actions.tsx';
 import { PersonForm } from './person-form.tsx';
 
@@ -45,45 +46,49 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
     return <UndoDialog record={undoing} event={event} onClose={backFromUndo} onUndone={backFromUndo} />;
   if (editing && user) return <PersonForm user={user} all={all} onClose={() => setEditing(false)} />;
   return (
-    <DocumentDialog
-      document={user}
-      title={({ name }) => name}
-      gone={t('people.person.gone')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button
-            tone="secondary"
-            icon={<IdCard aria-hidden="true" className="size-5" />}
-            disabled={user?.ticket_status === 'revoked'}
-            onClick={user?.ticket_status === 'revoked' ? undefined : onPrint}
-          >
-            {t('people.person.printBadge')}
-          </Button>
-          <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => setEditing(true)}>
-            {t('people.person.edit')}
-          </Button>
-        </>
-      }
-    >
-      {(shown) => (
-        <div className="grid grid-cols-1 gap-5">
-          <Details user={shown} event={event} counted={counted} />
-          {shown.pending_email ? (
-            <Banner tone="sun">
-              {t('people.person.addressWaits', {
-                email: shown.pending_email,
-                name: shown.name,
-                old: shown.email ?? '',
-              })}
-            </Banner>
-          ) : null}
-          {event ? (
-            <PersonActions user={shown} event={event} onUndo={counted ? () => setUndoing(counted) : undefined} />
-          ) : null}
-        </div>
-      )}
-    </DocumentDialog>
+    // Its address is an entry of the history already.
+    <div data-entry="none" className="contents">
+      <DocumentDialog
+        document={user}
+        title={({ name }) => name}
+        gone={t('people.person.gone')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button
+              tone="secondary"
+              icon={<IdCard aria-hidden="true" className="size-5" />}
+              disabled={user?.ticket_status === 'revoked'}
+              onClick={user?.ticket_status === 'revoked' ? undefined : onPrint}
+            >
+              {t('people.person.printBadge')}
+            </Button>
+            <Button icon={<Pencil aria-hidden="true" className="size-5" />} onClick={() => setEditing(true)}>
+              {t('people.person.edit')}
+            </Button>
+          </>
+        }
+      >
+        {(shown) => (
+          <div className="grid grid-cols-1 gap-5">
+            <Details user={shown} event={event} counted={counted} />
+            <MailRefused user={shown} timeZone={event?.time_zone} />
+            {shown.pending_email ? (
+              <Banner tone="sun">
+                {t('people.person.addressWaits', {
+                  email: shown.pending_email,
+                  name: shown.name,
+                  old: shown.email ?? '',
+                })}
+              </Banner>
+            ) : null}
+            {event ? (
+              <PersonActions user={shown} event={event} onUndo={counted ? () => setUndoing(counted) : undefined} />
+            ) : null}
+          </div>
+        )}
+      </DocumentDialog>
+    </div>
   );
 }
 
@@ -103,6 +108,7 @@ function Details({ user, event, counted }: DetailsProps) {
         <p className="flex min-w-0 flex-1 flex-wrap gap-1.5">
           {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
           {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
+          {user.hidden ? <Badge tone="sun">{t('people.hidden')}</Badge> : null}
           {user.muted ? <Badge tone="danger">{t('people.muted')}</Badge> : null}
           {user.checkedIn ? <CheckedIn /> : <Badge>{t('people.presence.out')}</Badge>}
           <Badge tone={user.role === 'admin' ? 'earth' : 'neutral'}>{t(`people.role.${user.role ?? 'user'}`)}</Badge>

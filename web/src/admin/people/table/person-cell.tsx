@@ -1,5 +1,6 @@
 import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import EyeOff from 'lucide-react/icons/eye-off';
 import MailWarning from 'lucide-react/icons/mail-warning';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
@@ -29,12 +30,23 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
         className="flex size-full items-center gap-3 text-start after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-sky"
       >
         {isCompact ? (
-          <bdi title={user.name} className="truncate text-sm font-semibold">
-            {user.name}
-          </bdi>
+          <>
+            <bdi title={user.name} className="truncate text-sm font-semibold">
+              {user.name}
+            </bdi>
+            {user.hidden ? <Hidden /> : null}
+          </>
         ) : (
           <>
-            <Avatar name={user.name} image={user.avatar} size="small" />
+            <span className="relative shrink-0">
+              <Avatar name={user.name} image={user.avatar} size="small" />
+              {/* On the picture: the column is as wide as names need. */}
+              {user.hidden ? (
+                <span className="absolute -end-1.5 -bottom-1 rounded-full bg-surface p-0.5">
+                  <Hidden />
+                </span>
+              ) : null}
+            </span>
             <bdi className="line-clamp-2 min-w-0 font-semibold leading-tight wrap-anywhere">{user.name}</bdi>
           </>
         )}
@@ -66,6 +78,15 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
     <bdi title={user[column]} className="block truncate text-sm text-ink-soft">
       {user[column]}
     </bdi>
+  );
+}
+
+function Hidden() {
+  const { t } = useTranslation();
+  return (
+    <EyeOff role="img" aria-label={t('people.hidden')} className="size-4 shrink-0 text-sun-ink">
+      <title>{t('people.hidden')}</title>
+    </EyeOff>
   );
 }
 

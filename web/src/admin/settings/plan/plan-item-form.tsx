@@ -1,5 +1,6 @@
 import { fields as gate } from 'virtual:form/gate';
 import { useTranslation } from 'react-i18next';
+import type { Size } from '../../../shared/floor-plan/plan-view.ts';
 import type { Draft } from '../../../shared/form/draft.ts';
 import { writtenLine } from '../../../shared/form/draft.ts';
 import { Form } from '../../../shared/form/form.tsx';
@@ -8,7 +9,7 @@ import { useForm } from '../../../shared/form/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/form/field.tsx';
-import { fitted, type Plan, type Shape } from './plan-edit.ts';
+import { fitted, type Shape } from './canvas/plan-edit.ts';
 import type { PlacedItem } from './plan-items.ts';
 
 const SIDES = ['x', 'y', 'width', 'height'] as const;
@@ -17,13 +18,13 @@ const SIDES = ['x', 'y', 'width', 'height'] as const;
 const FIELDS = { name: gate.name, x: writtenLine, y: writtenLine, width: writtenLine, height: writtenLine } as const;
 
 interface PlanItemFormProps {
-  plan: Plan;
+  sheet: Size;
   item: PlacedItem;
   onPut: (shape: Shape | null, name?: string) => void;
 }
 
 /** One item's position and size as numbers, for keyboards and exact edges. */
-export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
+export function PlanItemForm({ sheet, item, onPut }: PlanItemFormProps) {
   const { t } = useTranslation();
   const { x, y, width, height } = item.shape;
   const form = useForm({
@@ -33,7 +34,7 @@ export function PlanItemForm({ plan, item, onPut }: PlanItemFormProps) {
     keptAcrossViews: true,
     onSave(_, draft) {
       const shape = shapeOf(draft);
-      if (shape) onPut(fitted(shape, plan), draft.name.trim());
+      if (shape) onPut({ ...item.shape, ...fitted(shape, sheet) }, draft.name.trim());
       return true;
     },
   });

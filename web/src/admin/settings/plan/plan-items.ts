@@ -1,12 +1,15 @@
+import { areaId, type FloorPlan } from '@baraza/schema/event/floor-plan';
+import type { PlanChanges } from '@baraza/schema/event/plan-draft';
 import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Room } from '@baraza/schema/programme/room';
-import type { Plan, Shape } from './plan-edit.ts';
+import type { Shape } from './canvas/plan-edit.ts';
 
 export const KINDS = ['room', 'booth', 'area'] as const;
 
 /** An item that is or could be on the plan. */
 export interface PlanItem {
-  id: string;
+  /** Its key in the draft: "room <id>", "booth <id>", "area <id>". */
+  key: string;
   kind: (typeof KINDS)[number];
   name: string;
   /** A stand's printed code: replaces the name where it doesn't fit. */
@@ -18,25 +21,30 @@ export interface PlanItem {
 export type PlacedItem = PlanItem & { shape: Shape };
 export const isPlaced = (item: PlanItem): item is PlacedItem => item.shape !== null;
 
-/** Areas have no id, so their list index serves as one. */
-export const areaId = (index: number): string => `area ${index}`;
-export const areaIndex = (id: string): number => Number(id.slice('area '.length));
+interface Content {
+  rooms: readonly Room[];
+  exhibitors: readonly Exhibitor[];
+}
 
-/** All items in drawing order: a stand lies above its hall. */
-export function planItems(plan: Plan, rooms: readonly Room[], exhibitors: readonly Exhibitor[]): PlanItem[] {
+/**
+ * All items in drawing order: a stand lies above its hall.
+ * @param plan with the areas as they will be
+ * @param places where rooms and stands will be, as far as that changes
+ */
+export function planItems(plan: FloorPlan, { rooms, exhibitors }: Content, places: PlanChanges['places']): PlanItem[] {
   const byName = (a: PlanItem, b: PlanItem) => a.name.localeCompare(b.name);
-  const areas = plan.areas.map(
-    ({ name, x, y, width, height }, index): PlanItem => ({
-      id: areaId(index),
-      kind: 'area',
-      name,
-      mark: '',
-      shape: { x, y, width, height },
-    }),
-  );
-  const ofRooms = rooms.map(({ id, name, shape }): PlanItem => ({ id, kind: 'room', name, mark: '', shape }));
-  const booths = exhibitors.map(
-    ({ id, name, booth, booth_shape }): PlanItem => ({ id, kind: 'booth', name, mark: booth, shape: booth_shape }),
-  );
+  const shapeOf = (key: string, shape: Shape | null) => (places[key] ? places[key].shape : shape);
+  const areas = plan.areas.map((area, index): PlanItem => {
+    const { id: _, name, kind: __, ...shape } = area;
+    return { key: `area ${areaId(area, index)}`, kind: 'area', name, mark: '', shape };
+  });
+  const ofRooms = rooms.map(({ id, name, shape }): PlanItem => {
+    const key = `room ${id}`;
+    return { key, kind: 'room', name, mark: '', shape: shapeOf(key, shape) };
+  });
+  const booths = exhibitors.map(({ id, name, booth, booth_shape }): PlanItem => {
+    const key = `booth ${id}`;
+    return { key, kind: 'booth', name, mark: booth, shape: shapeOf(key, booth_shape) };
+  });
   return [...areas, ...ofRooms.sort(byName), ...booths.sort(byName)];
 }

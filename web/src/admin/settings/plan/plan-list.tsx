@@ -33,7 +33,7 @@ export function PlanList({ items, selected, onSelect, onPlace }: PlanListProps) 
             <GroupTitle title={t('settings.plan.unplaced')} count={unplaced.length} />
             <ul>
               {unplaced.map((item) => (
-                <li key={item.id} className="flex items-center justify-between gap-2 ps-3">
+                <li key={item.key} className="flex items-center justify-between gap-2 ps-3">
                   <span dir="auto" className="min-w-0">
                     {item.name}
                   </span>
@@ -57,10 +57,10 @@ export function PlanList({ items, selected, onSelect, onPlace }: PlanListProps) 
               <GroupTitle title={title} count={placed.length} />
               <ul>
                 {placed.map((item) => (
-                  <li key={item.id}>
+                  <li key={item.key}>
                     <button
                       type="button"
-                      aria-pressed={item.id === selected}
+                      aria-pressed={item.key === selected}
                       onClick={() => onSelect(item)}
                       className="flex min-h-tap w-full items-center justify-between gap-2 rounded-md px-3 text-start hover:bg-sunken aria-pressed:bg-brand-soft aria-pressed:font-bold aria-pressed:text-brand-ink"
                     >

@@ -1,56 +1,68 @@
+import type { ArgsOf } from '@baraza/schema/commands';
+import { changedPlan, UNSENT } from '@baraza/schema/event/change-plan';
 import type { Event } from '@baraza/schema/event/event';
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLiveQuery } from '../../../replica/react.tsx';
-import { type Save, useSave } from '../../../shared/form/use-save.ts';
-import { type Plan, type Shape, startShape, withArea } from './plan-edit.ts';
-import { areaId, areaIndex, type PlanItem, planItems } from './plan-items.ts';
+import type { FloorChange, PlanChanges } from '@baraza/schema/event/plan-draft';
+import { useMemo } from 'react';
+import { useLiveDocument, useLiveQuery } from '../../../replica/react.tsx';
+import { useSave } from '../../../shared/form/use-save.ts';
+import type { SmallPicture } from '../../../shared/pictures/make-picture.ts';
+import { planDifferences } from './plan-differences.ts';
+import { type PlanItem, planItems } from './plan-items.ts';
+import { useUndo } from './use-undo.ts';
 
-/** The plan with its items, and functions to change it. Each change is saved at once and can be undone. */
-export function usePlan({ floor_plan: plan }: Event) {
-  const { t } = useTranslation();
+const NO_CHANGES: PlanChanges = { places: {}, floors: {} };
+const NO_ITEMS: readonly PlanItem[] = [];
+
+export type DraftChange = ArgsOf<'change_plan_draft'>;
+
+/** The plan as it is drawn in the draft, what differs from the published one, and functions to change it. */
+export function usePlan({ id, floor_plan }: Event) {
   const save = useSave();
+  const draft = useLiveDocument('plan_drafts', id);
   const rooms = useLiveQuery((db) => db.rooms.find(), []);
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
-  const [undone, setUndone] = useState<readonly (() => Promise<boolean>)[]>([]);
-  const items = useMemo(() => plan && planItems(plan, rooms ?? [], exhibitors ?? []), [plan, rooms, exhibitors]);
-
-  const savePlan = (next: Plan | null) => save('update_event', { changes: { floor_plan: next } });
-  async function keep(done: Promise<boolean>, back: () => Promise<boolean>): Promise<void> {
-    if (await done) setUndone((before) => [...before, back]);
-  }
-  const replace = (next: Plan) => void keep(savePlan(next), () => savePlan(plan));
-
-  function put(item: PlanItem, shape: Shape | null, name = item.name): void {
-    if (item.kind !== 'area') {
-      const { shape: before } = item;
-      return void keep(saveShape(save, item, before, shape), () => saveShape(save, item, shape, before));
-    }
-    const area = plan?.areas[areaIndex(item.id)];
-    if (plan && area) replace(withArea(plan, areaIndex(item.id), shape && { ...area, name, ...shape }));
-  }
+  const changes = draft ?? NO_CHANGES;
+  const undoing = useUndo(changes, (change) => save('change_plan_draft', change));
+  const plan = useMemo(() => changedPlan(floor_plan, changes), [floor_plan, changes]);
+  const content = useMemo(() => ({ rooms: rooms ?? [], exhibitors: exhibitors ?? [] }), [rooms, exhibitors]);
+  const items = useMemo(() => (plan ? planItems(plan, content, changes.places) : NO_ITEMS), [plan, content, changes]);
+  const differences = useMemo(() => {
+    const published = floor_plan ? planItems(floor_plan, content, {}) : NO_ITEMS;
+    return planDifferences({ plan: floor_plan, items: published }, { plan, items });
+  }, [floor_plan, plan, items, content]);
 
   return {
+    isKnown: draft !== undefined && rooms !== undefined && exhibitors !== undefined,
+    plan,
     items,
-    replace,
-    put,
-    /** @returns the id of the new area */
-    addArea(to: Plan): string {
-      replace({ ...to, areas: [...to.areas, { name: t('settings.plan.newArea'), kind: '', ...startShape(to) }] });
-      return areaId(to.areas.length);
+    differences,
+    change: undoing.change,
+    canUndo: undoing.canUndo,
+    undo: undoing.undo,
+    setPicture: (floor: string, picture: SmallPicture) => save('set_floor_picture', { floor_id: floor, ...picture }),
+    /** Publishes the draft as this device has it. */
+    async publish(): Promise<boolean> {
+      const isKept = await save('publish_plan', { places: changes.places, floors: withoutUnsent(changes.floors) });
+      if (isKept) undoing.forget();
+      return isKept;
     },
-    canUndo: undone.length > 0,
-    undo(): void {
-      void undone.at(-1)?.();
-      setUndone(undone.slice(0, -1));
+    async discard(): Promise<boolean> {
+      const isKept = await save('change_plan_draft', {
+        forget: [...Object.keys(changes.places), ...Object.keys(changes.floors)],
+      });
+      if (isKept) undoing.forget();
+      return isKept;
     },
   };
 }
 
-/** Sends the previous value too, so that the server can tell an admin whose change is replaced. */
-function saveShape(save: Save, { id, kind }: PlanItem, before: Shape | null, shape: Shape | null): Promise<boolean> {
-  if (kind === 'room')
-    return save('update_content', { collection: 'rooms', id, changes: { shape }, base: { shape: before } });
-  const base = { booth_shape: before };
-  return save('update_content', { collection: 'exhibitors', id, changes: { booth_shape: shape }, base });
-}
+/** A picture that waits on this device has no name that the server knows. */
+const withoutUnsent = (floors: Record<string, FloorChange>): Record<string, FloorChange> =>
+  Object.fromEntries(
+    Object.entries(floors).map(([key, change]) => [
+      key,
+      change.background?.startsWith('data:') ? { ...change, background: UNSENT } : change,
+    ]),
+  );
+
+export type EditedPlan = ReturnType<typeof usePlan>;

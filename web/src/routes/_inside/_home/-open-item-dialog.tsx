@@ -35,7 +35,10 @@ export function OpenItemDialog() {
       )}
     >
       <Suspense>
-        <Opened />
+        {/* Its address is an entry of the history already. */}
+        <div data-entry="none" className="contents">
+          <Opened />
+        </div>
       </Suspense>
     </CatchBoundary>
   );

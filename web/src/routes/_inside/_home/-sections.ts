@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Bell from 'lucide-react/icons/bell';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapIcon from 'lucide-react/icons/map';
 import Store from 'lucide-react/icons/store';
@@ -22,10 +23,22 @@ const dashboard: Section<'dashboard'> = {
   })),
 };
 
+const programme: Section<'programme'> = {
+  id: 'programme',
+  icon: CalendarDays,
+  // What opens over a section comes with it: a tap waits for nothing.
+  Screen: lazy(async () => {
+    const [{ ProgrammeScreen }] = await Promise.all([
+      import('../../../attendee/programme/programme-screen.tsx'),
+      import('../../../attendee/programme/programme-dialog.tsx'),
+    ]);
+    return { default: ProgrammeScreen };
+  }),
+};
+
 const venue: Section<'venue'> = {
   id: 'venue',
   icon: MapIcon,
-  // What opens over a section comes with it: a tap waits for nothing.
   Screen: lazy(async () => {
     const [{ VenueScreen }] = await Promise.all([
       import('../../../attendee/venue/venue-screen.tsx'),
@@ -84,7 +97,7 @@ const sync = {
 };
 
 /** The sections of the attendee app, in the order of its navigation. */
-export const SECTIONS = [dashboard, venue, attendees, notifications, exhibitors, profile] as const;
+export const SECTIONS = [dashboard, programme, venue, attendees, notifications, exhibitors, profile] as const;
 
 export type SectionId = (typeof SECTIONS)[number]['id'] | typeof sync.id;
 

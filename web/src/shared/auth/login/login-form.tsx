@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Contained } from '../../../ui/feedback/contained.tsx';
 import { Checkbox, Field } from '../../../ui/form/field.tsx';
+import { useDeviceOnline } from '../../offline-app/use-device-online.ts';
 import type { Failure } from '../auth-calls.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
@@ -15,6 +16,7 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const current = useSession();
+  const online = useDeviceOnline();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [remember, setRemember] = useState(true);
@@ -53,6 +55,7 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
         {passwordWasReset ? <Banner tone="brand">{t('auth.reset.saved')}</Banner> : null}
         {current.state === 'signed_out' && current.expired ? <Banner tone="sun">{t('auth.expired')}</Banner> : null}
         {current.state === 'signed_out' && current.removed ? <Banner tone="sun">{t('auth.removed')}</Banner> : null}
+        {online || failure ? null : <Banner tone="sun">{t('auth.failure.offline')}</Banner>}
         {failure ? (
           <Banner tone="danger" role="alert">
             {failure.reason === 'told' ? failure.text : t(`auth.failure.${failure.reason}`)}

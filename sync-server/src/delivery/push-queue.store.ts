@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
@@ -12,21 +12,32 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 const STILL_NEWS = sql`now() - interval '10 minutes'`;
 const AT_ONCE = 20;
 
+/** Sent lately, and not pushed by any process. */
+const isUnpushed = () =>
+  and(
+    eq(notifications.state, 'sent'),
+    eq(notifications.copy_of, ''),
+    isNull(pushedNotifications.notification_id),
+    gt(notifications.created_at, STILL_NEWS),
+  );
+
+/** How many notifications of all events wait to be pushed. */
+export async function countUnpushed(queries: Queries): Promise<number> {
+  const [found] = await queries
+    .select({ waiting: count() })
+    .from(notifications)
+    .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
+    .where(isUnpushed());
+  return found?.waiting ?? 0;
+}
+
 /** Claims unpushed notifications; each is claimed once, by one process. */
 export async function takeUnpushed(queries: Queries, eventId: string): Promise<Notification[]> {
   const waiting = await queries
     .select({ notification: notifications })
     .from(notifications)
     .leftJoin(pushedNotifications, eq(pushedNotifications.notification_id, notifications.id))
-    .where(
-      and(
-        eq(notifications.event_id, eventId),
-        eq(notifications.state, 'sent'),
-        eq(notifications.copy_of, ''),
-        isNull(pushedNotifications.notification_id),
-        gt(notifications.created_at, STILL_NEWS),
-      ),
-    )
+    .where(and(eq(notifications.event_id, eventId), isUnpushed()))
     .orderBy(notifications.created_at)
     .limit(AT_ONCE);
   if (waiting.length === 0) return [];

@@ -6,6 +6,9 @@ const SERVICES = [
   /^([\w-]+\.)*push\.apple\.com$/,
 ];
 
+/** Where most subscriptions are, of Chromium, Firefox and Safari: what a firewall has to let through. */
+export const PUSH_HOSTS = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com'] as const;
+
 const ENDPOINT_MAX_LENGTH = 1_000;
 
 /** Whether an endpoint is an HTTPS URL of a known push service, on the default port and without credentials. */

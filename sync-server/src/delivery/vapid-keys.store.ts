@@ -12,13 +12,13 @@ const NAME = 'vapid';
 
 /** The key pair that signs web pushes; created once, by the process that first needs it. */
 export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
-  const kept = await keptKeys(queries);
+  const kept = await keptVapidKeys(queries);
   if (kept) return kept;
   await queries
     .insert(serverSecrets)
     .values({ name: NAME, value: { ...webPush.generateVAPIDKeys() } })
     .onConflictDoNothing();
-  const made = await keptKeys(queries);
+  const made = await keptVapidKeys(queries);
   if (!made) throw new Error('The keys for web push could not be kept');
   return made;
 }
@@ -33,7 +33,8 @@ export async function replaceVapidKeys(tx: Queries): Promise<void> {
   await tx.delete(pushSubscriptions);
 }
 
-async function keptKeys(queries: Queries): Promise<VapidKeys | undefined> {
+/** The key pair, if one was made. */
+export async function keptVapidKeys(queries: Queries): Promise<VapidKeys | undefined> {
   const [secret] = await queries.select().from(serverSecrets).where(eq(serverSecrets.name, NAME));
   return secret?.value as VapidKeys | undefined;
 }

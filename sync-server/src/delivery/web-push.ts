@@ -3,6 +3,7 @@ import type { Notification } from '@baraza/schema/messages/notification';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
 import type { Database } from '../database/database.ts';
+import { pushesTried } from '../metrics.ts';
 import {
   type Addressee,
   addresseesOf,
@@ -71,8 +72,10 @@ async function pushUnpushed(database: Database, log: Logger, settings: PushSetti
           addressees.slice(at, at + AT_ONCE).map(async ({ subscription, id }) => {
             const ended = await pushOne(subscription, { ...notification, id }, keys, settings).catch((error) => {
               log.info({ err: error }, 'a push service did not take a notification');
-              return false;
+              pushesTried.inc({ fate: 'failed' });
+              return undefined;
             });
+            if (ended !== undefined) pushesTried.inc({ fate: ended ? 'ended' : 'taken' });
             if (ended) await dropSubscription(database.queries, subscription.endpoint);
           }),
         );

@@ -52,7 +52,14 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
 
   it('invites with the dates, the place, the ticket twice, and the programme', async () => {
     const mail = await invitation(language);
-    const dates = { en: '20 – 22, 2026', fr: '20–22 novembre 2026', ar: 'نوفمبر 2026' };
+    const dates = {
+      en: '20 – 22, 2026',
+      fr: '20–22 novembre 2026',
+      es: '20–22 de noviembre de 2026',
+      pt: '20 – 22 de novembro de 2026',
+      sw: '20 – 22 Novemba 2026',
+      ar: 'نوفمبر 2026',
+    };
     for (const said of [dates[language].replaceAll(' – ', ' – '), 'KICC, Nairobi, Kenya', EVENT.name]) {
       expect(mail.text.replace(/[\u2009\u202f\u00a0]/g, ' ')).toContain(said);
       expect(mail.html.replace(/[\u2009\u202f\u00a0]/g, ' ')).toContain(said);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { type MAIL_STATES, mailPauses, mails } from '../../database/mail-tables.ts';
-import type { MailKind } from './languages.ts';
+import type { Newcomer } from '../../database/registration-tables.ts';
+import { MAIL_KINDS, type MailKind } from './languages.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -12,12 +13,18 @@ export interface QueuedMail {
   email?: string;
   /** Before the others of its kind, as somebody is waiting for this one. */
   first?: boolean;
+  /** Asked for by its reader: it waits for no pause, and goes before all invitations that nobody asked for. */
+  asked?: boolean;
+  good_until?: string;
+  newcomer?: Newcomer;
 }
 
 const MINUTE_MS = 60_000;
 /** Who has had a mail for this long without handing it over is dead; longer than every timeout of a try together. */
 export const LEASE_MS = 3 * MINUTE_MS;
 const MOST_TRIES = 6;
+/** Of mails that are good for a while only: they are tried for all of it, at least as often as this. */
+const HOUR_MS = 60 * MINUTE_MS;
 /** Until then a mail can be called back. */
 const OPEN = ['queued', 'trying'] as const;
 
@@ -52,12 +59,12 @@ async function queueSome(tx: Queries, event_id: string, kind: MailKind, some: re
     ),
   );
   const queued_at = new Date().toISOString();
-  const common = { event_id, kind, bulk: kind === 'invitation', due_at: queued_at, queued_at };
+  const common = { event_id, kind, due_at: queued_at, queued_at };
   await tx
     .insert(mails)
     .values(
-      some.map(({ user_id, email = '', first }) => ({
-        ...{ ...common, id: randomUUID(), user_id, email },
+      some.map(({ email = '', first, asked, ...mail }) => ({
+        ...{ ...common, ...mail, id: randomUUID(), email, bulk: kind === 'invitation' && !asked },
         ...(first && { due_at: new Date(0).toISOString() }),
       })),
     )
@@ -94,6 +101,8 @@ export async function claimMail(
       and(
         eq(mails.event_id, eventId),
         inArray(mails.state, OPEN),
+        // A newer process beside this one may queue what this one could not write.
+        inArray(mails.kind, MAIL_KINDS),
         lte(mails.due_at, sql`now()`),
         (await isPaused(tx, eventId)) ? eq(mails.bulk, false) : undefined,
       ),
@@ -129,19 +138,28 @@ export async function endMail(
   state: 'sent' | 'failed' | 'uncertain',
   answer: string,
 ): Promise<void> {
-  await queries.update(mails).set({ state, due_at: null, answer }).where(isMine(row));
+  if (row.user_id === '') await dropMail(queries, row);
+  else await queries.update(mails).set({ state, due_at: null, answer }).where(isMine(row));
 }
 
-/** It will be tried again, later after each try; after the last it has failed. */
+export const isTooLate = ({ good_until }: MailRow, at = Date.now()): boolean =>
+  good_until !== null && Date.parse(good_until) <= at;
+
+/** It will be tried again, later after each try; after the last, or when that is too late, it has failed. */
 export async function postponeMail(queries: Queries, row: MailRow, answer: string): Promise<void> {
-  if (row.tries >= MOST_TRIES) return endMail(queries, row, 'failed', answer);
-  const due_at = later(5 * MINUTE_MS * 2 ** row.tries);
-  await queries.update(mails).set({ state: 'trying', due_at, answer }).where(isMine(row));
+  const isTimed = row.good_until !== null;
+  const wait = isTimed ? Math.min((MINUTE_MS / 2) * 2 ** row.tries, HOUR_MS) : 5 * MINUTE_MS * 2 ** row.tries;
+  if (isTimed ? isTooLate(row, Date.now() + wait) : row.tries >= MOST_TRIES)
+    return endMail(queries, row, 'failed', answer);
+  await queries
+    .update(mails)
+    .set({ state: 'trying', due_at: later(wait), answer })
+    .where(isMine(row));
 }
 
-/** There is nothing to say any more. */
-export async function dropMail(queries: Queries, row: MailRow): Promise<void> {
-  await queries.delete(mails).where(isMine(row));
+/** There is nothing to say any more. @returns false when it was called back, or taken by somebody else */
+export async function dropMail(queries: Queries, row: MailRow): Promise<boolean> {
+  return (await queries.delete(mails).where(isMine(row)).returning({ id: mails.id })).length > 0;
 }
 
 /**
@@ -155,10 +173,9 @@ export async function noteLost(queries: Queries, eventId: string, isUnended: (cl
     const found = isUnended(row.claim)
       ? ({ state: 'trying' } as const)
       : ({ state: 'uncertain', due_at: null } as const);
-    await queries
-      .update(mails)
-      .set(found)
-      .where(and(isMine(row), isLost));
+    const stillLost = and(isMine(row), isLost);
+    if (row.user_id === '' && found.state === 'uncertain') await queries.delete(mails).where(stillLost);
+    else await queries.update(mails).set(found).where(stillLost);
   }
 }
 

@@ -1,16 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { mails } from '../../database/mail-tables.ts';
+import { mailRefusals, mails } from '../../database/mail-tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openMailServer, refusal } from '../../testing/mail-server.ts';
 import { openHandoverNotes } from './handover-notes.ts';
 import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
+import { listRefusals } from './refusals.store.ts';
 import { type Sending, sendDue } from './sender.ts';
 import { type Mail, type MailTransport, openMail } from './transport.ts';
 
@@ -187,6 +189,102 @@ describeEachDatabase('mails that are queued', (open) => {
     expect(waits[0]).toBeGreaterThan(5 * 60_000);
     await send();
     expect(await counts()).toEqual({ sent: 1, failed: 1 });
+  });
+
+  it('that are good for a while are tried for all of it, sooner at first, and not sent later', async () => {
+    const queueTimed = (user_id: string, minutes: number) => {
+      const good_until = new Date(Date.now() + minutes * 60_000).toISOString();
+      return database.transaction((tx) => queueMails(tx, EVENT, [{ kind: 'forgotten', user_id, good_until }]));
+    };
+    await queueTimed('busy', 30);
+    await queueTimed('late', -1);
+    server.behaviour.onRecipient = () => {
+      throw refusal(451, 'try again later');
+    };
+    const waits: number[] = [];
+    for (let tries = 1; tries <= 5; tries++) {
+      await send();
+      const [row] = await database.queries.select().from(mails).where(eq(mails.user_id, 'busy'));
+      if (row?.due_at) waits.push(Math.round((Date.parse(row.due_at) - Date.now()) / 60_000));
+      await timePasses();
+    }
+    // Nobody lets the thirty minutes pass here, but the sixth would be due after them.
+    expect(waits).toEqual([1, 2, 4, 8, 16]);
+    await send();
+    const rows = await database.queries.select().from(mails);
+    const ends = Object.fromEntries(rows.map(({ user_id, state, answer }) => [user_id, `${state}: ${answer}`]));
+    expect(ends.busy).toMatch(/^failed: .*try again later/);
+    expect(ends.late).toMatch(/^failed: No mail server took it/);
+    server.behaviour = {};
+    await queueTimed('late', -1);
+    await send();
+    expect(received()).toEqual([]);
+  });
+
+  it('to nobody who is here are forgotten when they are over, however they ended', async () => {
+    const addresses = ['taken', 'gone', 'lost'].map(addressOf);
+    await database.transaction((tx) =>
+      queueMails(
+        tx,
+        EVENT,
+        addresses.map((email) => ({ kind: 'registration', user_id: '', email, newcomer: { name: 'Somebody' } })),
+      ),
+    );
+    server.behaviour.onRecipient = (address) => {
+      if (address === addressOf('gone')) throw refusal(550, 'no such mailbox');
+    };
+    const lost = { state: 'handed_over', claim: 'another-machine.1', due_at: new Date().toISOString() } as const;
+    await database.queries
+      .update(mails)
+      .set(lost)
+      .where(eq(mails.email, addressOf('lost')));
+    await send({ compose: async (row) => ({ ...(await compose(row)), to: row.email }) });
+    expect(received()).toEqual([addressOf('taken')]);
+    expect([await database.queries.$count(mails), await database.queries.$count(mailRefusals)]).toEqual([0, 0]);
+  });
+
+  it('of a kind that only a newer server knows are left to it', async () => {
+    await queue('amina');
+    await database.queries.update(mails).set({ kind: 'newer' });
+    await send();
+    expect(await database.queries.$count(mails, eq(mails.state, 'queued'))).toBe(1);
+  });
+
+  it('note on a person which address was refused for good and why, until a mail is taken there', async () => {
+    const { users } = tables;
+    await database.queries.insert(users).values(
+      ['amina', 'kofi', 'spam'].map((id) => ({
+        ...{ id, event_id: EVENT, name: id, ticket_code: id, email: addressOf(id).toUpperCase() },
+      })),
+    );
+    const refused = async () =>
+      (await listRefusals(database.queries, EVENT, { limit: 10, offset: 0 })).rows.map(({ user_id, answer }) => [
+        user_id,
+        answer.replace(/.*rejected: /, ''),
+      ]);
+    await queue('amina', 'kofi', 'spam');
+    server.behaviour.onRecipient = (address) => {
+      if (address === addressOf('amina')) throw refusal(550, '5.1.1 no such mailbox');
+      if (address === addressOf('kofi')) throw refusal(450, 'mailbox busy');
+    };
+    server.behaviour.onMessage = (_, address) => {
+      if (address === addressOf('spam')) throw refusal(554, 'this is spam');
+    };
+    await send();
+    expect(await refused()).toEqual([['amina', '550 5.1.1 no such mailbox']]);
+    // Who has another address, or is about to, is not refused there.
+    const of = (user_id: string, changes: object) =>
+      database.queries.update(users).set(changes).where(eq(users.id, user_id));
+    await of('amina', { email: 'new@example.org' });
+    expect(await refused()).toEqual([]);
+    await of('amina', { pending_email: addressOf('amina') });
+    expect(await refused()).toHaveLength(1);
+    await of('amina', { email: addressOf('amina'), pending_email: null });
+    server.behaviour = {};
+    await queue('amina');
+    await send();
+    expect(await refused()).toEqual([]);
+    expect(await database.queries.$count(mailRefusals)).toBe(0);
   });
 
   it('wait while the mail server is away, and it is not asked for each', async () => {

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { mailsTried } from '../../metrics.ts';
 import type { HandoverNotes } from './handover-notes.ts';
 import {
   claimMail,
   dropMail,
   endMail,
   handOver,
+  isTooLate,
   LEASE_MS,
   type MailRow,
   noteLost,
   postponeMail,
 } from './queue.store.ts';
+import { forgetRefusal, noteRefusal } from './refusals.store.ts';
 import { MAIL_CONNECTIONS, type Mail, type MailTransport } from './transport.ts';
 
 export interface Sending {
@@ -69,25 +72,42 @@ async function deliver({ database, transport, compose, notes, log }: Sending, ro
     notes.add(row.claim);
     isHandedOver = true;
   };
+  if (isTooLate(row)) {
+    await endMail(queries, row, 'failed', row.answer || TOO_LATE);
+    mailsTried.inc({ fate: 'failed' });
+    return true;
+  }
+  let mail: Mail | undefined;
   try {
-    const mail = await compose(row);
+    mail = await compose(row);
     if (!mail) {
       await dropMail(queries, row);
       return true;
     }
+    const { to } = mail;
     await transport.send(mail, { id: row.id, queuedAt: row.queued_at, beforeEnd });
-    await endMail(queries, row, 'sent', '');
+    await database.transaction(async (tx) => {
+      await endMail(tx, row, 'sent', '');
+      await forgetRefusal(tx, row, to);
+    });
+    mailsTried.inc({ fate: 'sent' });
     notes.remove(row.claim);
     return true;
   } catch (error) {
     if (error instanceof CalledBack) return true;
-    const { fate, answer, isTrouble } = judge(error as Refusal, isHandedOver);
+    const { fate, answer, isTrouble, isAddress } = judge(error as Refusal, isHandedOver);
+    mailsTried.inc({ fate });
     log.warn({ err: error, mail: row.id, fate }, 'a mail could not be sent');
-    if (fate === 'later') await postponeMail(queries, row, answer);
-    else await endMail(queries, row, fate, answer);
+    await database.transaction(async (tx) => {
+      if (mail && isAddress) await noteRefusal(tx, row, mail.to, answer);
+      if (fate === 'later') await postponeMail(tx, row, answer);
+      else await endMail(tx, row, fate, answer);
+    });
     return !isTrouble;
   }
 }
+
+const TOO_LATE = 'No mail server took it while it was good.';
 
 class CalledBack extends Error {}
 
@@ -97,6 +117,7 @@ interface Refusal extends Error {
   /** Of the mail server. */
   responseCode?: number;
   command?: string;
+  response?: string;
 }
 
 /** These concern the server, not the mail. */
@@ -104,12 +125,16 @@ const TROUBLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 
 const ANSWER_MAX_LENGTH = 500;
 
 /** What becomes of a mail that was not taken. */
-function judge({ code = '', responseCode, command, message }: Refusal, isHandedOver: boolean) {
-  const answer = message.slice(0, ANSWER_MAX_LENGTH);
+function judge({ code = '', responseCode, command, response, message }: Refusal, isHandedOver: boolean) {
+  const answer = (response ?? message).slice(0, ANSWER_MAX_LENGTH);
   const isRefused = responseCode !== undefined && responseCode >= 400;
   // The server has all of it, and did not say whether it took it.
-  if (isHandedOver && !isRefused) return { fate: 'uncertain', answer, isTrouble: TROUBLE.has(code) } as const;
+  if (isHandedOver && !isRefused)
+    return { fate: 'uncertain', answer, isTrouble: TROUBLE.has(code), isAddress: false } as const;
   const isAboutMail = isHandedOver || command === 'RCPT TO' || command === 'DATA';
   const isForGood = isAboutMail && isRefused && responseCode >= 500;
-  return { fate: isForGood ? 'failed' : 'later', answer, isTrouble: !isAboutMail && TROUBLE.has(code) } as const;
+  const isTrouble = !isAboutMail && TROUBLE.has(code);
+  // What it says to the message need not be about the address.
+  const isAddress = isForGood && command === 'RCPT TO';
+  return { fate: isForGood ? 'failed' : 'later', answer, isTrouble, isAddress } as const;
 }

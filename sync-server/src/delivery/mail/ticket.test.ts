@@ -101,6 +101,15 @@ describe('the page of a ticket', () => {
     expect(await said('محمد علي', 'ar')).toEqual(['Baraza 2026', '20–22 نوفمبر 2026', place, 'محمد علي', 'تذكرة']);
   });
 
+  it('says a name whole as long as its letters are not too small', async () => {
+    const words = 'Nomvula Thandeka Dlamini van der Merwe Nkosi Wanjiku Otieno Odhiambo Achieng '.repeat(2);
+    const names = Array.from({ length: 15 }, (_, more) => words.slice(0, 40 + more).trim());
+    const paper = await Promise.all(names.map(async (name) => textsOf((await ticketOf(name)).file.content)));
+    expect(paper.map(([lines]) => lines?.[3])).toEqual(names);
+    const [endless] = await textsOf((await ticketOf(words.repeat(3))).file.content);
+    expect(endless?.[3]).toMatch(/^Nomvula Thandeka .*…$/);
+  });
+
   it('leaves out what no font has letters for, and what is invisible', async () => {
     const names = ['Wei 李 Chen', '\u0000Am\u0007ina\u202e', '👩🏾‍🔬 Zawadi', '李'];
     const said = await Promise.all(names.map(async (name) => textsOf((await ticketOf(name)).file.content)));

@@ -74,7 +74,10 @@ async function page({ event, language, name }: TicketText, modules: boolean[][])
 
 /** In the middle, and smaller until it fits; letters that no font has are left out, for boxes tell nobody anything. */
 function drawMiddle(paper: Paper, lettering: Lettering, text: string, most: number, baseline: number): void {
-  const size = Math.max(SMALLEST, Math.min(most, ROOM / lettering.line(text).width));
-  for (const line of lettering.lines(text, ROOM / size, 1))
+  const whole = lettering.line(text);
+  const size = Math.max(SMALLEST, Math.min(most, ROOM / whole.width));
+  // What was just made to fit is a hair too wide at times.
+  const fits = whole.width * size <= ROOM + 0.01;
+  for (const line of fits ? [whole] : lettering.lines(text, ROOM / size, 1))
     paper.line(line, (A6[0] - line.width * size) / 2, baseline, size);
 }

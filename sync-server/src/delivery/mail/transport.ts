@@ -36,6 +36,8 @@ export interface MailTransport {
   send: SendMail;
   /** Whether a mail server gets the mails: it can be asked for one twice, a folder holds each once. */
   isServer: boolean;
+  /** Greets the mail server and signs in, and sends nothing. @throws what it or the way to it refuses */
+  greet(): Promise<void>;
   close(): void;
 }
 
@@ -74,6 +76,9 @@ function openServer({ url, from }: NonNullable<Config['mail']>, isPooled: boolea
       const kept = handover && { messageId: messageId(handover.id, from), beforeEnd: handover.beforeEnd };
       await transport.sendMail({ ...ALL, ...mail, ...kept, from });
     },
+    async greet() {
+      await transport.verify();
+    },
     close: () => transport.close(),
   };
 }
@@ -103,6 +108,7 @@ function openFolder(folder: string, besides: string): MailTransport {
       await writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await rename(unfinished, join(folder, name));
     },
+    greet: () => Promise.resolve(),
     close: () => undefined,
   };
 }

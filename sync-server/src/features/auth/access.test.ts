@@ -6,6 +6,7 @@ import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
+import { sendQueued } from './mails/send-queued.ts';
 
 const ADMIN = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
 const invited = { id: 'invited', name: 'Invited Guest', email: 'invited@example.org' };
@@ -36,7 +37,8 @@ describeEachDatabase('access to an account', (open) => {
     const { status, body } = await invite('invited');
     expect(status).toBe(200);
     expect(body).toEqual({ message: 'A link is on its way to invited@example.org.' });
-    const [file] = readdirSync(join(dataDir, 'mail'));
+    await sendQueued(app.context);
+    const file = readdirSync(join(dataDir, 'mail')).sort().at(-1);
     const mail = readFileSync(join(dataDir, 'mail', file ?? ''), 'utf8')
       .replace(/=\r?\n/g, '')
       .replaceAll('=3D', '=');

@@ -12,6 +12,7 @@ describeEachDatabase('accounts', (open) => {
   beforeAll(async () => {
     mails = openMailFolder();
     app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
+    mails.isOf(app.context);
   });
   afterAll(async () => {
     await app.close();

@@ -23,6 +23,7 @@ describeEachDatabase('a stolen session of an admin, more than ten minutes after 
   beforeAll(async () => {
     mails = openMailFolder();
     app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
+    mails.isOf(app.context);
     await setPasswordHash(app.context.database.queries, 'admin', await hashPassword(OWN));
   });
   afterAll(async () => {

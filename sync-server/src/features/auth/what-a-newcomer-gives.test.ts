@@ -11,6 +11,7 @@ describeEachDatabase('who registers', (open) => {
   const mails = openMailFolder();
   beforeAll(async () => {
     app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
+    mails.isOf(app.context);
   });
   afterAll(async () => {
     await app.close();

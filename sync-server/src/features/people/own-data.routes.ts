@@ -39,6 +39,7 @@ export function ownDataRoutes(): Route[] {
         /** Of the app when they last signed in; their mails are in it. */
         language: z.string().nullable(),
         mails: z.array(z.object({ kind: z.string(), state: z.enum(MAIL_STATES), queued_at: instant })),
+        refused_mails: z.array(z.object({ email: z.string(), refused_at: instant })),
         sign_ins: z.array(z.object({ created_at: instant, revoked_at: instant.nullable() })),
         devices: z.array(z.object({ id: z.string(), name: z.string(), last_contact: instant })),
         push_subscriptions: z.array(z.object({ created_at: instant })),

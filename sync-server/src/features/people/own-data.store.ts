@@ -11,6 +11,7 @@ import {
   foldedOutcomes,
   images,
   importedPeople,
+  mailRefusals,
   mails,
   notificationReceipts,
   passwordResets,
@@ -68,6 +69,10 @@ export async function readOwnData(queries: Queries, viewer: Person) {
       .select({ kind: mails.kind, state: mails.state, queued_at: mails.queued_at })
       .from(mails)
       .where(eq(mails.user_id, viewer.user_id)),
+    refused_mails: await queries
+      .select({ email: mailRefusals.email, refused_at: mailRefusals.refused_at })
+      .from(mailRefusals)
+      .where(eq(mailRefusals.user_id, viewer.user_id)),
     sign_ins: await queries
       .select({ created_at: authSessions.created_at, revoked_at: authSessions.revoked_at })
       .from(authSessions)
@@ -123,6 +128,7 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     authSessions,
     passwordResets,
     invitations,
+    mailRefusals,
     mails,
     pushSubscriptions,
     commands,

@@ -1,7 +1,8 @@
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, exists, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
-import { addressLinks, mails } from '../../../database/tables.ts';
+import { addressLinks, mailRefusals, mails } from '../../../database/tables.ts';
+import { isOfAddress } from '../../../delivery/mail/refusals.store.ts';
 
 const { users } = tables;
 
@@ -97,11 +98,14 @@ export async function listMissed(queries: Queries, eventId: string, page: { limi
       user_id: mails.user_id,
       name: users.name,
       state: mails.state,
-      answer: mails.answer,
+      // What was said last to the address that the person has now, by whichever mail.
+      answer: sql<string>`coalesce(${mailRefusals.answer}, ${mails.answer})`,
       queued_at: mails.queued_at,
+      refused_at: mailRefusals.refused_at,
     })
     .from(mails)
     .innerJoin(users, eq(users.id, mails.user_id))
+    .leftJoin(mailRefusals, isOfAddress)
     .where(where)
     .orderBy(asc(mails.queued_at), asc(mails.id))
     .limit(page.limit)

@@ -53,6 +53,8 @@ export function mailsRoutes(): Route[] {
             state: z.enum(MISSED),
             answer: z.string(),
             queued_at: z.string(),
+            /** When the mail server refused the address for good; null otherwise. */
+            refused_at: z.string().nullable(),
           }),
         ),
       }),

@@ -2,12 +2,18 @@ import type { MailKind } from '../../../delivery/mail/languages.ts';
 import type { MailRow } from '../../../delivery/mail/queue.store.ts';
 import type { Mail } from '../../../delivery/mail/transport.ts';
 import { findUser } from '../../people/users.store.ts';
+import { writeReset } from '../passwords/reset-mail.ts';
 import { writeAddressMail } from '../registration/address-change.ts';
 import { writeInvitation } from '../registration/invitation-mail.ts';
+import { writeRegistration } from '../registration/registration-mail.ts';
 import { type MailParts, writeMail } from './write-mail.ts';
 
 /** Writes a queued mail as things are now. @returns undefined when there is nothing to say any more */
-export async function writeQueued(parts: MailParts, { kind, user_id, email }: MailRow): Promise<Mail | undefined> {
+export async function writeQueued(parts: MailParts, row: MailRow): Promise<Mail | undefined> {
+  const { kind, user_id, email } = row;
+  // These go to whoever has the address, or to nobody who is here.
+  if (kind === 'forgotten' || kind === 'access') return writeReset(parts, kind, row);
+  if (kind === 'registration') return writeRegistration(parts, row);
   const person = await findUser(parts.database.queries, parts.config.eventId, user_id);
   if (!person) return undefined;
   switch (kind as MailKind) {

@@ -1,47 +1,15 @@
 import type { Queries } from '../../../database/database.ts';
-import type { SendMail } from '../../../delivery/mail/transport.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { findUser, findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
+import { findUser } from '../../people/users.store.ts';
 import { passwordHashOf, setPasswordHash } from '../accounts.store.ts';
-import { writeMail } from '../mails/write-mail.ts';
 import { setPendingEmail } from '../registration/address-changes.store.ts';
 import { dropLinks } from '../registration/address-links.store.ts';
 import { dropInvitation, setVerified } from '../registration/invitations.store.ts';
-import { dropResets, startReset, useReset } from './password-resets.store.ts';
+import { dropResets, useReset } from './password-resets.store.ts';
 import { hashPassword, isPasswordOf } from './passwords.ts';
-
-/** Mails a reset link to the person with this email; does nothing if nobody has it. */
-export async function mailReset(context: ServerContext, sendMail: SendMail, email: string): Promise<void> {
-  const { database, config } = context;
-  const user = await findUserByEmail(database.queries, config.eventId, email);
-  if (!user) return;
-  await mailLink(context, sendMail, user, 'forgotten');
-}
-
-/** Mails a link that an organiser requested for somebody who lost their password or never had one. */
-export const mailInvitation = (context: ServerContext, sendMail: SendMail, user: UserRow): Promise<void> =>
-  mailLink(context, sendMail, user, 'access');
-
-async function mailLink(
-  context: ServerContext,
-  sendMail: SendMail,
-  user: UserRow,
-  kind: 'forgotten' | 'access',
-): Promise<void> {
-  const { database, config } = context;
-  const token = await database.transaction(async (tx) => {
-    // A link that goes to an address must not be one for the account once it has another.
-    const now = await lockUser(tx, user.event_id, user.id);
-    return now?.email === user.email ? startReset(tx, user.id) : undefined;
-  });
-  if (token === undefined) return;
-  // After the #: browsers don't send that part, so no server log and no Referer contains the token.
-  const link = `${config.publicUrl}/login#token=${token}`;
-  await sendMail(await writeMail(context, { kind, to: user.email, user_id: user.id, name: user.name, link }));
-}
 
 /** Sets a new password with a mailed token, and ends all sessions of its owner. @returns the hash of the password */
 export async function resetPassword(context: ServerContext, token: string, newPassword: string): Promise<string> {

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { passwordResets } from '../../../database/tables.ts';
 
-const GOOD_FOR_MS = 30 * 60_000;
+export const RESET_GOOD_FOR_MS = 30 * 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
@@ -11,7 +11,7 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export async function startReset(tx: Queries, userId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await dropResets(tx, userId);
-  const expires_at = new Date(Date.now() + GOOD_FOR_MS).toISOString();
+  const expires_at = new Date(Date.now() + RESET_GOOD_FOR_MS).toISOString();
   await tx.insert(passwordResets).values({ token_hash: hashOf(token), user_id: userId, expires_at });
   return token;
 }

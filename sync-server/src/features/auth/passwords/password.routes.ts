@@ -1,23 +1,22 @@
 import { id } from '@baraza/schema/define/fields';
 import { z } from 'zod';
-import { openMail, type SendMail } from '../../../delivery/mail/transport.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { CONFIRMED_MS, confirmedFor } from '../../../http/session/confirmed.ts';
 import { setConfirmed } from '../../../http/session/sessions.store.ts';
-import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { findUser } from '../../people/users.store.ts';
 import { accountOf } from '../accounts.store.ts';
 import { Email } from '../email.ts';
 import { knownDevice, rememberDevice } from '../known-device.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { changePassword, mailInvitation, mailReset, noGoodLink, resetPassword } from './forgotten-password.ts';
+import { changePassword, noGoodLink, resetPassword } from './forgotten-password.ts';
 import { MailLimits } from './mail-limits.ts';
 import { isGoodReset } from './password-resets.store.ts';
 import { NewPassword } from './passwords.ts';
+import { queueAccess, queueForgotten } from './reset-mail.ts';
 
 const tag = 'Auth';
 const Done = z.object({ message: z.string() });
@@ -30,11 +29,6 @@ export function passwordRoutes(): Route[] {
   const mailsOfAdmins = new RateLimit('reset-access', 5, HOUR);
   const wrongTokens = new RateLimit('reset', 300, HOUR);
   const changes = new RateLimit('change-password', 10, HOUR / 6);
-  let opened: SendMail | undefined;
-  const mailOf = ({ config }: ServerContext): SendMail => {
-    opened ??= openMail(config).send;
-    return opened;
-  };
 
   return [
     route({
@@ -54,10 +48,7 @@ export function passwordRoutes(): Route[] {
           from: clientAddress(http, config.trustedProxy),
           device: knownDevice(http, config, passwordHash),
         });
-        // Not awaited: the response time would reveal whether the email is registered.
-        mailReset(context, mailOf(context), body.email).catch((error) =>
-          context.log.error({ err: error }, 'a mail for a new password could not be sent'),
-        );
+        await database.transaction((tx) => queueForgotten(tx, config.eventId, body.email));
         return { message: 'If we know this email, a link for a new password is on its way to it.' };
       },
     }),
@@ -94,17 +85,16 @@ export function passwordRoutes(): Route[] {
         const person = await findUser(context.database.queries, viewer.event_id, params.id);
         if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
         await mailsOfAdmins.take(context.database, person.id);
-        await mailInvitation(context, mailOf(context), person).catch((error) => {
-          context.log.error({ err: error }, 'a mail for a new password could not be sent');
-          throw new ProblemError('unavailable', 'The mail could not be sent. Please try again.', undefined, 30);
-        });
-        await addEntry(context.database.queries, {
-          event_id: viewer.event_id,
-          at: new Date().toISOString(),
-          user_id: viewer.user_id,
-          action: 'reset_access',
-          collection: 'users',
-          document_id: person.id,
+        await context.database.transaction(async (tx) => {
+          await queueAccess(tx, person);
+          await addEntry(tx, {
+            event_id: viewer.event_id,
+            at: new Date().toISOString(),
+            user_id: viewer.user_id,
+            action: 'reset_access',
+            collection: 'users',
+            document_id: person.id,
+          });
         });
         return { message: `A link is on its way to ${person.email}.` };
       },

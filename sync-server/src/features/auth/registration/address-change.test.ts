@@ -27,6 +27,7 @@ describeEachDatabase('another address for somebody who signs in with one', (open
   beforeAll(async () => {
     mails = openMailFolder();
     app = await openSyncApp(await open(), { env: { DATA_DIR: mails.dataDir, PUBLIC_URL: 'https://event.example' } });
+    mails.isOf(app.context);
   });
   beforeEach(async () => {
     id = `person-${++count}`;

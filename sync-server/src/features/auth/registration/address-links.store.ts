@@ -36,11 +36,6 @@ export async function startLinks(queries: Queries, links: readonly NewLink[]): P
   return tokens;
 }
 
-/** Invalidates a link that reached nobody. */
-export async function dropLink(queries: Queries, token: string): Promise<void> {
-  await queries.delete(addressLinks).where(eq(addressLinks.token_hash, hashOf(token)));
-}
-
 /** Consumes the token of an invitation or a registration. @returns undefined when it is unknown, used or expired */
 export const useLink = (tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> =>
   take(tx, eventId, token, isNull(addressLinks.user_id));

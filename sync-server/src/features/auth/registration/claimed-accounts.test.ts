@@ -32,6 +32,7 @@ describeEachDatabase('an account that a stranger claims before its owner arrives
   beforeAll(async () => {
     mails = openMailFolder();
     app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir, PUBLIC_URL: 'https://event.example' } });
+    mails.isOf(app.context);
   });
   beforeEach(() => {
     email = `minister-${++count}@gov.example`;

@@ -1,15 +1,14 @@
 import { fromLocal } from '@baraza/schema/event/venue-time';
 import { composeMail } from '../../../delivery/mail/compose.ts';
 import { drawTicket } from '../../../delivery/mail/ticket.ts';
-import type { Mail, SendMail } from '../../../delivery/mail/transport.ts';
+import type { Mail } from '../../../delivery/mail/transport.ts';
 import { plainName } from '../../../delivery/plain-name.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { findEvent } from '../../event/events.store.ts';
 import type { UserRow } from '../../people/users.store.ts';
 import { calendarLink } from '../../programme/calendar-link.ts';
 import { languageFor, type MailParts } from '../mails/write-mail.ts';
-import { dropLink, startLink } from './address-links.store.ts';
-import { withdrawInvitations } from './invitations.store.ts';
+import { startLink } from './address-links.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -38,25 +37,10 @@ export const programmeLinks = ({ config }: Pick<ServerContext, 'config'>) => ({
 });
 
 /** An invitation with its ticket. The text holds nothing that the invited person wrote. */
-export const writeInvitation = async (parts: MailParts, person: UserRow): Promise<Mail> =>
-  writeWithToken(parts, person, await startInvitation(parts, person.email));
-
-/** Mails an invitation in place of the queued one. When it fails its link is ended, so that nobody counts as invited. */
-export async function mailInvitation(parts: MailParts, sendMail: SendMail, person: UserRow): Promise<void> {
-  const token = await startInvitation(parts, person.email);
-  try {
-    await sendMail(await writeWithToken(parts, person, token));
-  } catch (error) {
-    await dropLink(parts.database.queries, token);
-    throw error;
-  }
-  await withdrawInvitations(parts.database.queries, [person.id]);
-}
-
-async function writeWithToken(parts: MailParts, person: UserRow, token: string): Promise<Mail> {
+export async function writeInvitation(parts: MailParts, person: UserRow): Promise<Mail> {
   const event = await findEvent(parts.database.queries, parts.config.eventId);
   const language = await languageFor(parts, event, { user_id: person.id });
-  const link = linkOf(parts, token);
+  const link = linkOf(parts, await startInvitation(parts, person.email));
   const letter = { kind: 'invitation', language, to: person.email, event, link } as const;
   if (!event || person.ticket_status !== 'valid') return composeMail(letter);
   const ticket = await drawTicket({ code: person.ticket_code, name: plainName(person.name), event, language });

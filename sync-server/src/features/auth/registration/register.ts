@@ -2,52 +2,21 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Event } from '@baraza/schema/event/event';
 import type { Newcomer } from '../../../database/registration-tables.ts';
 import type { MailLanguage } from '../../../delivery/mail/languages.ts';
-import type { SendMail } from '../../../delivery/mail/transport.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
 import { keepLanguage, setPasswordHash } from '../accounts.store.ts';
-import { writeMail } from '../mails/write-mail.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
-import { dropExpiredLinks, dropLinks, startLink, useLink } from './address-links.store.ts';
-import { linkOf, mailInvitation } from './invitation-mail.ts';
+import { dropLinks, useLink } from './address-links.store.ts';
 import { dropInvitation, setVerified } from './invitations.store.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Whether this is the event's code, however it is capitalised; takes equally long for any. */
 export const isCodeOf = ({ registration_code = '' }: Event, code: string): boolean =>
   registration_code.trim() !== '' && timingSafeEqual(digest(registration_code), digest(code));
 
 const digest = (code: string): Buffer => createHash('sha256').update(code.trim().toLowerCase()).digest();
-
-/**
- * Mails a link to an address with which somebody registered; makes no account. Who has an account there is told that
- * somebody tried. The texts hold nothing that the person who registered wrote.
- */
-export async function mailRegistration(
-  context: ServerContext,
-  sendMail: SendMail,
-  email: string,
-  newcomer: Newcomer,
-): Promise<void> {
-  const { database, config } = context;
-  const known = await findUserByEmail(database.queries, config.eventId, email);
-  if (known && !known.verified) return mailInvitation(context, sendMail, known);
-  if (known) {
-    const link = `${config.publicUrl}/login`;
-    return sendMail(await writeMail(context, { kind: 'known', to: known.email, user_id: known.id, link }));
-  }
-  await dropExpiredLinks(database.queries);
-  const expires_at = new Date(Date.now() + DAY_MS).toISOString();
-  const token = await startLink(database.queries, { event_id: config.eventId, email, newcomer, expires_at });
-  const { language: languages } = newcomer;
-  await sendMail(
-    await writeMail(context, { kind: 'registration', to: email, link: linkOf(context, token), languages }),
-  );
-}
 
 /**
  * Sets the password of whoever opened a mailed link, adding them if they registered, and ends what signed in before.

@@ -1,7 +1,6 @@
 import { id } from '@baraza/schema/define/fields';
 import type { Event } from '@baraza/schema/event/event';
 import { z } from 'zod';
-import { openMail, type SendMail } from '../../../delivery/mail/transport.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
@@ -19,7 +18,8 @@ import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
 import { confirmAddress, proofLink } from './address-change.ts';
 import { queueProof } from './invitations.store.ts';
-import { acceptLink, isCodeOf, mailRegistration } from './register.ts';
+import { acceptLink, isCodeOf } from './register.ts';
+import { queueRegistration } from './registration-mail.ts';
 
 const tag = 'Auth';
 const Done = z.object({ message: z.string() });
@@ -44,11 +44,6 @@ export function registrationRoutes(): Route[] {
   const openings = new RateLimit('verify', 300, HOUR);
   const wrongLinks = new RateLimit('confirm-address', 300, HOUR);
   const invitationsToOne = new RateLimit('invite', 5, HOUR);
-  let opened: SendMail | undefined;
-  const mailOf = ({ config }: ServerContext): SendMail => {
-    opened ??= openMail(config).send;
-    return opened;
-  };
 
   async function demandAllowed({ database }: ServerContext, event: Event, code: string, address: string) {
     if (event.registration === 'invited')
@@ -87,10 +82,7 @@ export function registrationRoutes(): Route[] {
         if (!event) throw new ProblemError('not_found', 'There is no such event here.');
         await demandAllowed(context, event, code, address);
         await mailsToOne.take(context.database, email.toLowerCase());
-        // Not awaited: the response time would reveal whether the email is registered.
-        mailRegistration(context, mailOf(context), email, newcomer).catch((error) =>
-          context.log.error({ err: error }, 'a mail for a registration could not be sent'),
-        );
+        await context.database.transaction((tx) => queueRegistration(tx, event.id, email, newcomer));
         return { message: `Open the link in the mail we sent to ${email}.` };
       },
     }),

@@ -18,6 +18,7 @@ describeEachDatabase('registration', (open) => {
   beforeAll(async () => {
     const env = { DATA_DIR: mails.dataDir, PUBLIC_URL: 'https://event.example' };
     app = await openTestApp(await open(), { env, event: { registration: 'invited' } });
+    mails.isOf(app.context);
   });
   afterAll(async () => {
     await app.close();

@@ -1,0 +1,47 @@
+import type { Queries } from '../../../database/database.ts';
+import type { Newcomer } from '../../../database/registration-tables.ts';
+import { dropMail, type MailRow, queueMails } from '../../../delivery/mail/queue.store.ts';
+import type { Mail } from '../../../delivery/mail/transport.ts';
+import { findUserByEmail } from '../../people/users.store.ts';
+import { type MailParts, writeMail } from '../mails/write-mail.ts';
+import { dropExpiredLinks, startLink } from './address-links.store.ts';
+import { linkOf } from './invitation-mail.ts';
+
+const DAY_MS = 86_400_000;
+const inADay = (): string => new Date(Date.now() + DAY_MS).toISOString();
+
+/**
+ * Has an address mailed with which somebody registered. Known or not, the same is written, so that nobody learns from the
+ * answer who is here; what it says is decided when it goes out.
+ */
+export async function queueRegistration(tx: Queries, eventId: string, email: string, newcomer: Newcomer) {
+  const person = await findUserByEmail(tx, eventId, email);
+  const to = { user_id: person?.id ?? '', email: email.toLowerCase() };
+  await queueMails(tx, eventId, [{ kind: 'registration', ...to, newcomer, good_until: inADay() }]);
+}
+
+/**
+ * The link to an account; makes none. Who has an account is told that somebody tried, and who is invited gets their
+ * invitation. The texts hold nothing that the person who registered wrote.
+ */
+export async function writeRegistration(parts: MailParts, row: MailRow): Promise<Mail | undefined> {
+  const { database, config } = parts;
+  const { event_id, email, newcomer } = row;
+  const person = await findUserByEmail(database.queries, event_id, email);
+  if (person && !person.verified) {
+    // In place of this one: it is counted, and paused for nobody who asks for it.
+    await database.transaction(async (tx) => {
+      const isMine = await dropMail(tx, row);
+      if (isMine) await queueMails(tx, event_id, [{ kind: 'invitation', user_id: person.id, asked: true }]);
+    });
+    return undefined;
+  }
+  if (person) {
+    const link = `${config.publicUrl}/login`;
+    return writeMail(parts, { kind: 'known', to: person.email, user_id: person.id, link });
+  }
+  await dropExpiredLinks(database.queries);
+  const token = await startLink(database.queries, { event_id, email, newcomer, expires_at: inADay() });
+  const link = linkOf(parts, token);
+  return writeMail(parts, { kind: 'registration', to: email, link, languages: newcomer?.language });
+}

@@ -24,6 +24,8 @@ export interface Database {
    * Calls back with the user's id soon after any process has ended sessions; undefined if some may have been missed.
    */
   onSessionsEnded(listener: (userId: string | undefined) => void): () => void;
+  /** Only of a Postgres: its connections, and who waits for one. */
+  pool?(): { busy: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 

@@ -5,12 +5,12 @@ import { customType, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-cor
 
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
-/** All pictures that exhibitors, sponsors and speakers have had, so that an admin can restore a replaced one. */
+/** All pictures that exhibitors, sponsors, speakers and the floors of the event's plan have had, so that an admin can restore a replaced one. */
 export const contentImages = pgTable(
   'content_images',
   {
     event_id: eventId(),
-    collection: text().$type<ContentCollection>().notNull(),
+    collection: text().$type<ContentCollection | 'events'>().notNull(),
     document_id: text().notNull(),
     hash: text().notNull(),
     media_type: text().$type<AvatarMediaType>().notNull(),

@@ -25,17 +25,37 @@ export function migrate(database: Database): Promise<void> {
   });
 }
 
-async function applyMigrations(tx: Queries): Promise<void> {
+/** What this version would do to a database: how many migrations are left to apply, and whether a newer one wrote it. */
+export interface MigrationState {
+  toApply: number;
+  isNewer: boolean;
+}
+
+/** @throws where there is no table of migrations, as in an empty database */
+export async function migrationState(queries: Queries): Promise<MigrationState> {
+  const { missing, isNewer } = await compareMigrations(queries);
+  return { toApply: missing.length, isNewer };
+}
+
+/** Hashes of all migrations of this version. */
+export const knownMigrations = (): Set<string> =>
+  new Set(readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash));
+
+async function compareMigrations(queries: Queries) {
   const migrations = readMigrationFiles({ migrationsFolder: migrationsFolder() });
   const known = new Set(migrations.map(({ hash }) => hash));
-  const applied = new Set<string>();
-  for (const { hash } of await rowsOf<{ hash: string }>(tx, sql`select hash from applied_migrations`)) {
-    if (!hash.startsWith(TRIGGERS)) applied.add(hash);
-  }
-  if ([...applied].some((hash) => !known.has(hash)))
-    throw new Error('The database was written by a newer version of this server. Start that one.');
-  for (const migration of migrations) {
-    if (applied.has(migration.hash)) continue;
+  const rows = await rowsOf<{ hash: string }>(queries, sql`select hash from applied_migrations`);
+  const applied = new Set(rows.map(({ hash }) => hash).filter((hash) => !hash.startsWith(TRIGGERS)));
+  return {
+    missing: migrations.filter(({ hash }) => !applied.has(hash)),
+    isNewer: [...applied].some((hash) => !known.has(hash)),
+  };
+}
+
+async function applyMigrations(tx: Queries): Promise<void> {
+  const { missing, isNewer } = await compareMigrations(tx);
+  if (isNewer) throw new Error('The database was written by a newer version of this server. Start that one.');
+  for (const migration of missing) {
     for (const statement of migration.sql) await tx.execute(sql.raw(statement));
     await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
   }

@@ -11,7 +11,7 @@ import { type DatabaseTarget, isNotYetThere, whyNotOpened } from './why-not-open
 export async function openDatabase(target: DatabaseTarget): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = await open(target);
+    database = await openUnmigrated(target);
     await migrate(database);
     return database;
   } catch (error) {
@@ -45,8 +45,8 @@ export async function openWhenThere(target: DatabaseTarget, log: Logger, patienc
   }
 }
 
-/** Only the driver that is needed is loaded: the embedded one is several megabytes. */
-async function open({ databaseUrl, dataDir }: DatabaseTarget) {
+/** Opens it as it is. Only the driver that is needed is loaded: the embedded one is several megabytes. */
+export async function openUnmigrated({ databaseUrl, dataDir }: DatabaseTarget): Promise<Database> {
   if (databaseUrl) return (await import('./open-postgres.ts')).openPostgres(databaseUrl);
   return (await import('./pglite/open-pglite.ts')).openPglite(dataDir);
 }

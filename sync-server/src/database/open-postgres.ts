@@ -45,6 +45,7 @@ export async function openPostgres(url: string): Promise<Database> {
     snapshot: (work) => onOneOf(pool, work, SNAPSHOT),
     onChange: (listener) => changes.add(listener),
     onSessionsEnded: (listener) => sessions.add(listener),
+    pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await stopListening();
       await pool.end();

@@ -20,7 +20,8 @@ import type { JWK } from 'jose';
 export { accounts, authSessions, passwordResets } from './account-tables.ts';
 export { contentImages, images } from './image-tables.ts';
 export { importedPeople, imports } from './import-tables.ts';
-export { mailPauses, mails } from './mail-tables.ts';
+export { laptopJournal, takenAlong } from './laptop-tables.ts';
+export { mailPauses, mailRefusals, mails } from './mail-tables.ts';
 export { addressLinks, invitations } from './registration-tables.ts';
 
 /** A transaction id that never wraps around. Decimal text in code: some exceed `Number.MAX_SAFE_INTEGER`. */

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Event } from '@baraza/schema/event/event';
 import { OpenAPIHono } from '@hono/zod-openapi';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -16,6 +16,7 @@ import { notFoundHandler, problemHandler } from '../http/problems.ts';
 import { type Route, registerRoutes } from '../http/route.ts';
 import { issueToken } from '../http/session/session-token.ts';
 import { revokeSession, startSession } from '../http/session/sessions.store.ts';
+import { openLog } from '../log.ts';
 import type { ServerContext } from '../server-context.ts';
 import { COMMAND_LIMITS } from '../sync/command-budget.ts';
 import { Snapshots } from '../sync/snapshot/snapshots.ts';
@@ -77,15 +78,15 @@ const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
 /** Opens the app, or only some routes, without a network, on a database with an event, two attendees and an admin. */
 export async function openTestApp(
   database: Database,
-  { event = {}, env = {}, routes }: TestAppOptions = {},
+  { event = {}, env = {}, routes, log = openLog('silent') }: TestAppOptions = {},
 ): Promise<TestApp> {
   const config = {
     ...readConfig({ LOG_LEVEL: 'silent', DATA_DIR: join(tmpdir(), 'baraza-test-data'), METRICS_TOKEN, ...env }),
     authSecret: AUTH_SECRET,
   };
-  const log = pino({ level: 'silent' });
-  const realtime = { join: () => () => undefined, landed: () => undefined, close: () => Promise.resolve() };
-  const health = { trouble: () => undefined, stop: () => Promise.resolve() };
+  const nothing = () => Promise.resolve();
+  const realtime = { join: () => () => undefined, landed: () => undefined, leave: nothing, close: nothing };
+  const health = { trouble: () => undefined, isLeaving: false, stop: nothing };
   const registered = {
     handlers: config.demo ? demoHandlers : commandHandlers,
     deviceReports: doorReports,
@@ -151,6 +152,7 @@ interface TestAppOptions {
   event?: Partial<Event>;
   env?: Record<string, string>;
   routes?: Route[];
+  log?: Logger;
 }
 
 export async function signIn(context: ServerContext, { id: user_id, event_id, role }: UserRow): Promise<string> {

@@ -180,6 +180,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/invitations/preview': { who: 'admin', at: '/api/admin/invitations/preview?language=fr' },
   'POST /api/admin/invitations/links': { who: 'admin', at: '/api/admin/invitations/links', body: { to: 'uninvited' } },
   'PUT /api/admin/invitations': { who: 'admin', at: '/api/admin/invitations', body: { paused: true } },
+  'GET /api/admin/refused-mails': { who: 'admin', at: '/api/admin/refused-mails?user_id=third' },
   'POST /api/admin/invitations/again': { who: 'admin', at: '/api/admin/invitations/again', body: {} },
   'GET /api/admin/audit-log': { who: 'admin', at: '/api/admin/audit-log' },
   'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
@@ -188,6 +189,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/sessions': { who: 'admin', at: '/api/admin/sessions?search=third' },
   'DELETE /api/admin/sessions/{userId}': { who: 'admin', at: '/api/admin/sessions/third' },
   'POST /api/admin/backup': { who: 'admin', at: '/api/admin/backup', body: ({ password }) => ({ password }) },
+  'POST /api/admin/hand-over': { who: 'admin', at: '/api/admin/hand-over', body: { event_id: 'event-001' } },
   'POST /api/admin/restore': { who: 'admin', at: '/api/admin/restore', uploads: true },
   'POST /api/admin/send-broadcast-notification': {
     who: 'admin',

@@ -4,6 +4,8 @@ import { SMTPServer } from 'smtp-server';
 interface Behaviour {
   /** Keeps only to whom there were messages, where there are very many. */
   forgets?: boolean;
+  /** Of any account; without it nobody has to sign in. */
+  password?: string;
   /** Throws to refuse a recipient. */
   onRecipient?: (address: string) => void;
   /** Called with a whole message; throws to refuse it. A promise is awaited before the answer. */
@@ -15,14 +17,21 @@ export const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /** A mail server on loopback, which counts a message when its last line has come. */
-export async function openMailServer(behaviour: Behaviour = {}) {
+export async function openMailServer(first: Behaviour = {}) {
+  // Asked anew each time: a test may put another in its place.
+  const how = { behaviour: first };
   const received: { to: string; message: string }[] = [];
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: first.password === undefined,
+    allowInsecureAuth: true,
+    onAuth({ username, password }, _session, done) {
+      if (password === how.behaviour.password) done(null, { user: username });
+      else done(refusal(535, 'Authentication failed'));
+    },
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       try {
-        behaviour.onRecipient?.(address);
+        how.behaviour.onRecipient?.(address);
         done();
       } catch (error) {
         done(error as Error);
@@ -35,8 +44,8 @@ export async function openMailServer(behaviour: Behaviour = {}) {
       stream.on('end', async () => {
         const message = Buffer.concat(parts).toString();
         try {
-          await behaviour.onMessage?.(message, to);
-          received.push({ to, message: behaviour.forgets ? '' : message });
+          await how.behaviour.onMessage?.(message, to);
+          received.push({ to, message: how.behaviour.forgets ? '' : message });
           done();
         } catch (error) {
           done(error as Error);
@@ -49,8 +58,7 @@ export async function openMailServer(behaviour: Behaviour = {}) {
   const port = await new Promise<number>((resolve) => {
     const listening = server.listen(0, '127.0.0.1', () => resolve((listening.address() as AddressInfo).port));
   });
-  return {
-    behaviour,
+  return Object.assign(how, {
     received,
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Baraza <hello@event.example>', MAIL_PER_MINUTE: '60000' },
     /** Breaks all connections, as a server that dies does. */
@@ -59,5 +67,5 @@ export async function openMailServer(behaviour: Behaviour = {}) {
     },
     connections: () => server.connections.size,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  });
 }

@@ -11,6 +11,12 @@ const FOLDER = join(root, 'sync-server/dist-for-tests');
 
 let built: Promise<string> | undefined;
 
+/** The bundled server's file. */
+export function builtServer(): Promise<string> {
+  built ??= buildServer();
+  return built;
+}
+
 const DAY_MS = 86_400_000;
 
 /**
@@ -48,11 +54,17 @@ export class TestServer {
 
   /**
    * @param around command prefix that ends up running the server's command
+   * @param args of the server's command
+   * @param entry another build than that of these tests, which has no web app
    * @throws Error with its output if it ends instead of listening
    */
-  static async start(environment: Record<string, string>, around: readonly string[] = []): Promise<TestServer> {
-    built ??= buildServer();
-    const [program = '', ...rest] = [...around, process.execPath, await built];
+  static async start(
+    environment: Record<string, string>,
+    around: readonly string[] = [],
+    args: readonly string[] = [],
+    entry?: string,
+  ): Promise<TestServer> {
+    const [program = '', ...rest] = [...around, process.execPath, entry ?? (await builtServer()), ...args];
     const server = spawn(program, rest, {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },

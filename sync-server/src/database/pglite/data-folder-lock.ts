@@ -24,6 +24,11 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
   return server ? () => closed(server) : takeOver(folder, path, us);
 }
 
+/** The process id of the server that has a folder open, '' where it did not say; undefined when none has. */
+export async function whoHasDataFolder(folder: string): Promise<string | undefined> {
+  return (await ownerOf(await socketPath(folder)))?.pid;
+}
+
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
 /** The process that holds the lock: `pid` for error messages, `start` to tell one process start from another. */

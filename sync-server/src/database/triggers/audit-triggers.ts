@@ -21,6 +21,7 @@ const NOT_AUDITED = new Set<PgTable>([
   own.rateLimits,
   own.pushedNotifications,
   own.mails,
+  own.mailRefusals,
   tables.blocks,
 ]);
 

@@ -1,0 +1,48 @@
+import { unaudited } from '../../http/acting.store.ts';
+import { ProblemError } from '../../http/problems.ts';
+import { type Route, route } from '../../http/route.ts';
+import { addEntry } from '../audit/audit.store.ts';
+import { takeTurn } from './answered.store.ts';
+import { applyHandedOver } from './apply-handed-over.ts';
+import { HAND_OVER_BYTES, HandedOver, HandOver } from './handed-over.ts';
+import { addDoors, addNewcomers } from './newcomers.store.ts';
+
+export const laptopRoutes = (): Route[] => [
+  route({
+    method: 'post',
+    path: '/api/admin/hand-over',
+    summary:
+      'Apply what a venue laptop has applied while there was no way here: people who came new, and commands as the ' +
+      'people who made them. Each is applied once, however often it is sent',
+    tag: 'Admin',
+    policy: 'admin',
+    // Whoever may do this may say that anybody did anything, as with a restore.
+    confirms: true,
+    costs: 20,
+    body: HandOver,
+    bodyLimit: HAND_OVER_BYTES,
+    answer: HandedOver,
+    problems: ['invalid'],
+    async handle({ context, viewer, body }) {
+      const { event_id, user_id } = viewer;
+      if (body.event_id !== event_id)
+        throw new ProblemError(
+          'invalid',
+          `The laptop has another event (${body.event_id}); this server has ${event_id}.`,
+        );
+      return context.database.transaction((tx) =>
+        // Each command says by itself who did it.
+        unaudited(tx, async () => {
+          await takeTurn(tx);
+          const same = await addNewcomers(tx, event_id, body.people);
+          await addDoors(tx, event_id, body.doors);
+          const outcomes = await applyHandedOver(context, tx, event_id, body.commands);
+          const after = { people: body.people.length, doors: body.doors.length, commands: outcomes.length };
+          const entry = { event_id, user_id, action: 'hand_over', at: new Date().toISOString(), after };
+          await addEntry(tx, { ...entry, collection: 'events', document_id: event_id });
+          return { outcomes, same };
+        }),
+      );
+    },
+  }),
+];

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { tables } from '@baraza/schema/tables';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditLog, authSessions, commands as outcomes } from '../../database/tables.ts';
+import { foldAll } from '../../sync/push/fold-outcomes.ts';
+import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
+import { describeEachDatabase } from '../../testing/databases.ts';
+import type { HandedCommand, HandOver } from './handed-over.ts';
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
+
+describeEachDatabase('a hand-over', (open) => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await openTestApp(await open());
+    token = await signIn(app.context, app.admin.user);
+  });
+  afterAll(() => app.close());
+
+  let seq = 0;
+  const made = (name: string, args: unknown, over: Partial<HandedCommand> = {}): HandedCommand => ({
+    ...{ id: randomUUID(), device_seq: ++seq, name, args, made_by: { user_id: 'door-1', role: 'door' } },
+    origin: { device_id: 'phone-1', device_time: ago(60), clock_offset_ms: 0, arrived_at: ago(59) },
+    ...over,
+  });
+  const scan = (user_id: string, over: Partial<HandedCommand> = {}) =>
+    made('record_check_in', { ...scanned, check_in_id: randomUUID(), user_id }, over);
+  const scanned = { gate_id: 'gate-north', check_in_method: 'qr', verdict: 'admitted' };
+  const handOver = (part: Partial<HandOver>, as = token) =>
+    app.call('POST', '/api/admin/hand-over', { as, body: { event_id: 'event-001', ...part } });
+  const newcomer = (email: string) => ({
+    ...{ id: randomUUID(), name: 'Neema', first_name: 'Neema', email, company: '', position: '', bio: '' },
+    ...{ interests: [], social: {}, hidden: false, ticketType: 'Standard', ticket_status: 'valid' as const },
+    ...{ ticket_version: 1, ticket_code: 'code', password_hash: '', role: 'admin', verified: true },
+  });
+  const recordsOf = (id: string) =>
+    app.context.database.queries.select().from(tables.check_ins).where(eq(tables.check_ins.user_id, id));
+
+  it('applies what was made, as who made it, at the time that it had there, and one line in the audit log', async () => {
+    const person = await app.addPerson('crowd@test.example');
+    const command = scan(person.user.id);
+    const { status, body } = await handOver({ commands: [command] });
+    expect(status).toBe(200);
+    expect(body.outcomes).toEqual([{ id: command.id, status: 'applied', code: null, detail: null }]);
+    expect(await recordsOf(person.user.id)).toMatchObject([
+      {
+        ...{ status: 'accepted', recorded_by: 'door-1', device_id: 'phone-1' },
+        ...{ check_in_time: command.origin.device_time, arrived_at: command.origin.arrived_at },
+      },
+    ]);
+    const entries = await app.context.database.queries.select().from(auditLog).where(eq(auditLog.action, 'hand_over'));
+    expect(entries).toMatchObject([{ user_id: 'admin', after: { people: 0, doors: 0, commands: 1 } }]);
+  });
+
+  it('does nothing twice, also when its outcome was folded since', async () => {
+    const person = await app.addPerson('twice@test.example');
+    const commands = [scan(person.user.id), scan('nobody-here')];
+    const first = await handOver({ commands });
+    expect(first.body.outcomes.map(({ status }: { status: string }) => status)).toEqual(['applied', 'rejected']);
+    expect((await handOver({ commands: [...commands, ...commands] })).body.outcomes).toEqual([
+      ...first.body.outcomes,
+      ...first.body.outcomes,
+    ]);
+    const { queries } = app.context.database;
+    await queries.update(outcomes).set({ arrived_at: sql`now() - interval '15 days'` });
+    await foldAll(app.context.database, 'event-001');
+    expect(await queries.$count(outcomes)).toBe(0);
+    const again = await handOver({ commands });
+    expect(again.body.outcomes.map(({ status }: { status: string }) => status)).toEqual(['applied', 'rejected']);
+    expect(await recordsOf(person.user.id)).toHaveLength(1);
+    expect(await queries.$count(outcomes)).toBe(0);
+  });
+
+  it('refuses each by itself: what it does not know, what is not valid, what they might not do', async () => {
+    const person = await app.addPerson('others@test.example');
+    const commands = [
+      made('no_such_command', {}),
+      made('record_check_in', { user_id: 5 }),
+      made('erase_person', { user_id: person.user.id }, { made_by: { user_id: 'attendee', role: 'user' } }),
+      scan(person.user.id),
+    ];
+    const { body } = await handOver({ commands });
+    expect(body.outcomes.map(({ code }: { code: string }) => code)).toEqual([
+      'unknown_command',
+      'invalid',
+      'not_allowed',
+      null,
+    ]);
+    expect(await recordsOf(person.user.id)).toHaveLength(1);
+  });
+
+  it('holds a scan of a laptop whose clock was ahead', async () => {
+    const person = await app.addPerson('ahead@test.example');
+    const origin = { device_id: 'phone-1', device_time: ago(-3_600), clock_offset_ms: 0, arrived_at: ago(-3_600) };
+    await handOver({ commands: [scan(person.user.id, { origin })] });
+    expect(await recordsOf(person.user.id)).toMatchObject([{ status: 'held', hold_reason: 'after_arrival' }]);
+  });
+
+  it('adds people who came new, never as admins, and says who is here under another id', async () => {
+    const [fresh, known] = [newcomer('neema@test.example'), newcomer(app.attendee.user.email.toUpperCase())];
+    const door = { id: randomUUID(), name: 'East gate', user_id: '', device_id: 'phone-1' };
+    const doors = [{ ...door, paired_at: ago(60), removed_at: null, last_contact: null }];
+    for (let i = 0; i < 2; i++) {
+      const { body } = await handOver({ people: [fresh, known], doors });
+      expect(body.same).toEqual([{ id: known.id, as: 'attendee' }]);
+    }
+    const { queries } = app.context.database;
+    const added = await queries.select().from(tables.users).where(eq(tables.users.id, fresh.id));
+    expect(added).toMatchObject([{ role: 'user', verified: false, checkedIn: false }]);
+    expect(await queries.select().from(tables.doors).where(eq(tables.doors.id, door.id))).toMatchObject([
+      { name: 'East gate' },
+    ]);
+  });
+
+  it.each([
+    '$argon2id$v=19$m=4194304,t=2,p=1$c2FsdHNhbHQ$aGFzaA',
+    '$argon2id$v=19$m=19456,t=999999,p=1$c2FsdHNhbHQ$aGFzaA',
+  ])('takes no hash that would cost the server gigabytes or minutes to compare: %s', async (password_hash) => {
+    const people = [{ ...newcomer('costly@test.example'), password_hash }];
+    expect(await handOver({ people })).toMatchObject({ status: 422, body: { code: 'invalid' } });
+  });
+
+  it('is for admins of this event who gave their password lately', async () => {
+    expect((await handOver({ event_id: 'event-002' })).body).toMatchObject({
+      code: 'invalid',
+      detail: 'The laptop has another event (event-002); this server has event-001.',
+    });
+    expect((await handOver({}, await signIn(app.context, app.attendee.user))).status).toBe(403);
+    await app.context.database.queries.update(authSessions).set({ confirmed_at: ago(3_600) });
+    expect((await handOver({})).body).toMatchObject({ code: 'confirm_password' });
+  });
+});

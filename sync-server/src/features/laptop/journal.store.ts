@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { Queries } from '../../database/database.ts';
+import { laptopJournal } from '../../database/tables.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { Made } from '../../sync/command-handler.ts';
+
+/** Notes commands in the transaction that applies them: one is there when the other is. */
+export async function note<Args>(
+  tx: Queries,
+  { user_id, event_id, role, ticket_status, large_event, removed_at }: Viewer,
+  name: string,
+  many: readonly Made<Args>[],
+): Promise<void> {
+  const made_by = { user_id, role, ticket_status, large_event, removed_at };
+  const rows = many.map(({ args, origin: { command, ...origin } }) => ({
+    ...{ id: command?.id ?? randomUUID(), event_id, name, args, made_by },
+    origin: { ...origin, device_seq: command?.device_seq },
+  }));
+  if (rows.length > 0) await tx.insert(laptopJournal).values(rows).onConflictDoNothing();
+}

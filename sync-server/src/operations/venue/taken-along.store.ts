@@ -1,0 +1,110 @@
+import { tables } from '@baraza/schema/tables';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import { accounts, laptopJournal, takenAlong } from '../../database/tables.ts';
+import { HANDED_AT_ONCE } from '../../features/laptop/handed-over.ts';
+
+export type TakenAlong = typeof takenAlong.$inferSelect;
+export type JournalRow = typeof laptopJournal.$inferSelect;
+
+const { users, doors } = tables;
+
+export async function findTakenAlong(queries: Queries, eventId: string): Promise<TakenAlong | undefined> {
+  const [found] = await queries.select().from(takenAlong).where(eq(takenAlong.event_id, eventId));
+  return found;
+}
+
+/** Notes what is here now as what the server in the cloud has too, and begins a new journal. */
+export async function beginAnew(tx: Queries, event_id: string, from: string, made_at: string): Promise<void> {
+  const idsOf = async (table: typeof users | typeof doors) =>
+    (await tx.select({ id: table.id }).from(table).where(eq(table.event_id, event_id))).map(({ id }) => id);
+  const base = { from, made_at, people: await idsOf(users), doors: await idsOf(doors), same: {} };
+  await tx.delete(laptopJournal).where(eq(laptopJournal.event_id, event_id));
+  await tx
+    .insert(takenAlong)
+    .values({ event_id, ...base })
+    .onConflictDoUpdate({ target: takenAlong.event_id, set: base });
+}
+
+export const countJournal = (queries: Queries, eventId: string): Promise<number> =>
+  queries.$count(laptopJournal, eq(laptopJournal.event_id, eventId));
+
+export const countUnanswered = (queries: Queries, eventId: string): Promise<number> =>
+  queries.$count(laptopJournal, and(eq(laptopJournal.event_id, eventId), isNull(laptopJournal.answered_at)));
+
+/** The next of the journal after a place, in the order in which they were applied. */
+export const journalAfter = (queries: Queries, eventId: string, place: number): Promise<JournalRow[]> =>
+  queries
+    .select()
+    .from(laptopJournal)
+    .where(and(eq(laptopJournal.event_id, eventId), gt(laptopJournal.place, place)))
+    .orderBy(asc(laptopJournal.place))
+    .limit(HANDED_AT_ONCE);
+
+/** Where the cloud refused what was applied here. */
+export const refusedOnes = (queries: Queries, eventId: string): Promise<JournalRow[]> =>
+  queries
+    .select()
+    .from(laptopJournal)
+    .where(and(eq(laptopJournal.event_id, eventId), isNotNull(laptopJournal.refused)))
+    .orderBy(asc(laptopJournal.place));
+
+type Answer = { id: string; code: JournalRow['refused']; detail: string | null };
+
+export async function storeAnswers(tx: Queries, answers: readonly Answer[], now: string): Promise<void> {
+  const done = answers.filter(({ code }) => code === null).map(({ id }) => id);
+  if (done.length > 0)
+    await tx
+      .update(laptopJournal)
+      .set({ answered_at: now, refused: null, detail: null })
+      .where(inArray(laptopJournal.id, done));
+  for (const { id, code, detail } of answers)
+    if (code !== null)
+      await tx.update(laptopJournal).set({ answered_at: now, refused: code, detail }).where(eq(laptopJournal.id, id));
+}
+
+/** People who came in here by no command, with what signs them in. */
+export async function findNewcomers(queries: Queries, { event_id }: Pick<TakenAlong, 'event_id'>) {
+  const ofCommand = sql`exists (select from ${laptopJournal}
+    where ${laptopJournal.name} in ('create_person', 'import_people') and ${laptopJournal.event_id} = ${event_id}
+      and strpos(${laptopJournal.args}::text, to_json(${users.id})::text) > 0)`;
+  return queries
+    .select({ user: users, password_hash: accounts.password_hash })
+    .from(users)
+    .leftJoin(accounts, eq(accounts.user_id, users.id))
+    .where(and(eq(users.event_id, event_id), isNew(users.id, 'people', event_id), sql`not ${ofCommand}`))
+    .orderBy(users.id);
+}
+
+export const findNewDoors = (queries: Queries, { event_id }: Pick<TakenAlong, 'event_id'>) =>
+  queries
+    .select()
+    .from(doors)
+    .where(and(eq(doors.event_id, event_id), isNew(doors.id, 'doors', event_id)));
+
+/** Ids of people who removed themselves here: those who were removed by a command are in the journal. */
+export async function findGone(queries: Queries, { event_id, people }: TakenAlong): Promise<string[]> {
+  const here = await queries.select({ id: users.id }).from(users).where(eq(users.event_id, event_id));
+  const erased = await queries
+    .select({ id: sql<string>`${laptopJournal.args}->>'user_id'` })
+    .from(laptopJournal)
+    .where(and(eq(laptopJournal.event_id, event_id), eq(laptopJournal.name, 'erase_person')));
+  const known = new Set([...here, ...erased].map(({ id }) => id));
+  return people.filter((id) => !known.has(id));
+}
+
+export async function noteKnown(
+  tx: Queries,
+  { event_id, people, same }: TakenAlong,
+  found: { people: readonly string[]; same: Readonly<Record<string, string>> },
+): Promise<void> {
+  await tx
+    .update(takenAlong)
+    .set({ people: [...new Set([...people, ...found.people])], same: { ...same, ...found.same } })
+    .where(eq(takenAlong.event_id, event_id));
+}
+
+/** A parameter for each id would be more than a query takes. */
+const isNew = (column: typeof users.id | typeof doors.id, known: 'people' | 'doors', eventId: string) =>
+  sql`${column} not in (
+    select jsonb_array_elements_text(${takenAlong[known]}) from ${takenAlong} where ${takenAlong.event_id} = ${eventId})`;

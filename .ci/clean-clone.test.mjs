@@ -14,7 +14,7 @@ const terminal = {
   ...Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) =>
-        !/^(npm_|pnpm_|VITE|NODE_|TEST|CHROMIUM_PATH|HEADLESS_SHELL_PATH|FIREFOX_PATH|WEBKIT_PYTHON|DATABASE_URL|INIT_CWD)/i.test(
+        !/^(npm_|pnpm_|VITE|NODE_|TEST|CADDY_PATH|CHROMIUM_PATH|HEADLESS_SHELL_PATH|FIREFOX_PATH|WEBKIT_PYTHON|DATABASE_URL|INIT_CWD)/i.test(
           name,
         ),
     ),

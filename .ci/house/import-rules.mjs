@@ -42,7 +42,7 @@ const SERVER = {
   http: ['database'],
   sync: ['database', 'http'],
   features: ['database', 'delivery', 'http', 'sync'],
-  operations: ['database', 'features', 'http'],
+  operations: ['database', 'delivery', 'features', 'http'],
   testing: ['database', 'features', 'http', 'operations', 'sync'],
 };
 

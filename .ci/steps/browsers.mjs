@@ -1,9 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { CannotGoOn } from './command.mjs';
-
-const isThere = (program) => existsSync(program);
+import { findProgram, isThere, onPath, succeeds } from './system-programs.mjs';
 
 /** A name on the PATH may be a stub that only says how to install the real one. */
 const runs = (program) => isThere(program) && (process.platform === 'win32' || succeeds(program, '--version'));
@@ -51,43 +46,10 @@ const BROWSERS = {
   },
 };
 
-/** Finds a program for the browser tests: named by the variable, installed, or then installed from system packages. */
-export function findBrowser(variable) {
-  const { programs, works, packages, isOptional } = BROWSERS[variable];
-  const named = process.env[variable];
-  if (named) {
-    if (works(named)) return named;
-    throw new CannotGoOn(`${variable} names ${named}, which does not work (${packages.join(', ')}).`);
-  }
-  const installed = () => programs().find(works);
-  const found = installed() ?? (installByApt(packages) ? installed() : undefined);
-  if (found || isOptional) return found ?? '';
-  throw new CannotGoOn(
-    `The browser tests need ${packages.join(', ')}, which could not be found or installed: install it, or name it in ${variable}.`,
-  );
-}
+/** @throws CannotGoOn when there is none, and it is not optional */
+export const findBrowser = (variable) => findProgram(variable, BROWSERS[variable]);
 
 /** Global setup for Vitest. */
 export function setup() {
   for (const variable of Object.keys(BROWSERS)) process.env[variable] = findBrowser(variable);
-}
-
-/** Installs packages if this is a Debian system and we are root. Returns whether it succeeded. */
-export function installByApt(packages) {
-  if (process.getuid?.() !== 0 || !isThere('/usr/bin/apt-get')) return false;
-  console.log(`Installing ${packages.join(', ')} with apt-get...`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...args) => spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0;
-  // An outdated package list refers to versions that no longer exist.
-  apt('update');
-  return apt('install', '-y', ...packages);
-}
-
-function onPath(names) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-}
-
-function succeeds(program, ...args) {
-  return spawnSync(program, args).status === 0;
 }

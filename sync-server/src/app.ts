@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { featureRoutes } from './features/routes.ts';
 import { apiDescriptionRoutes } from './http/api-description/api-description.routes.ts';
@@ -8,6 +10,8 @@ import { registerRoutes } from './http/route.ts';
 import { compressAnswers } from './http/web-app/compression.ts';
 import { securityHeaders } from './http/web-app/security-headers.ts';
 import { serveWebApp } from './http/web-app/web-app.ts';
+import { inCall } from './log.ts';
+import { requests } from './metrics.ts';
 import { backupRoutes } from './operations/backup/backup.routes.ts';
 import { healthRoutes } from './operations/health.routes.ts';
 import { metricsRoutes } from './operations/metrics.routes.ts';
@@ -20,7 +24,7 @@ export function createApp(context: ServerContext): OpenAPIHono {
   const app = new OpenAPIHono();
   app.onError(problemHandler(context.log));
   app.notFound(notFoundHandler);
-  app.use(logRequests(context.log), securityHeaders(context.config.publicUrl), compressAnswers);
+  app.use(followCalls(context.log), securityHeaders(context.config.publicUrl), compressAnswers);
 
   const routes = [
     ...healthRoutes(),
@@ -38,12 +42,26 @@ export function createApp(context: ServerContext): OpenAPIHono {
   return app;
 }
 
-/** Logs one line for each call, without the query string: it may contain the WebSocket's token or people's names. */
-const logRequests =
+/**
+ * Gives each call an id that is on all its lines in the log, and in the answer when the server failed; measures it, and
+ * logs one line for it. The path is left out, as it may have a token or an address of mail: the route tells enough.
+ */
+const followCalls =
   (log: Logger): MiddlewareHandler =>
-  async (http, next) => {
-    const began = performance.now();
-    await next();
-    const { method, path } = http.req;
-    log.debug({ method, path, status: http.res.status, ms: Math.round(performance.now() - began) }, 'call');
+  (http, next) => {
+    const request = randomUUID();
+    return inCall(request, async () => {
+      const began = performance.now();
+      await next();
+      const seconds = (performance.now() - began) / 1_000;
+      const { method } = http.req;
+      const { status } = http.res;
+      const route = routePath(http);
+      if (status >= 500) http.res.headers.set('X-Request-Id', request);
+      requests.observe({ method: METHODS.has(method) ? method : 'other', route, status }, seconds);
+      log.debug({ method, route, status, ms: Math.round(seconds * 1_000) }, 'call');
+    });
   };
+
+/** A client may write anything there. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);

@@ -64,3 +64,18 @@ it.each([
 ])('says what is missing beside %o', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
+
+it('reads how often backups happen, and refuses what would not happen or could be guessed', () => {
+  expect(readConfig({}).backups).toBeUndefined();
+  expect(readConfig({ BACKUP_DIR: '/b' }).backups).toEqual({ folder: '/b', every: 3_600_000, keep: 24 });
+  expect(readConfig({ BACKUP_DIR: '/b', BACKUP_EVERY: '30m', BACKUP_KEEP: '3' }).backups).toEqual({
+    folder: '/b',
+    every: 1_800_000,
+    keep: 3,
+  });
+  for (const BACKUP_EVERY of ['0h', '1', 'h', '1.5h', '1w', '-1h'])
+    expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_EVERY })).toThrow('BACKUP_EVERY must be a number of minutes');
+  expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_KEEP: '0' })).toThrow('BACKUP_KEEP');
+  expect(() => readConfig({ BACKUP_DIR: '/b', BACKUP_PASSPHRASE: 'short' })).toThrow('BACKUP_PASSPHRASE must have');
+  expect(readConfig({ BACKUP_PASSPHRASE: 'short' }).backupPassphrase).toBe('short');
+});

@@ -12,6 +12,13 @@ const trustedProxy = z.string().transform((text, { issues, value }) => {
   return read ?? z.NEVER;
 });
 
+const UNITS_MS = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+/** "30m", "1h" or "1d", in milliseconds. */
+const duration = z
+  .string()
+  .regex(/^[1-9]\d{0,2}[mhd]$/, 'must be a number of minutes, hours or days: 30m, 1h, 1d')
+  .transform((text) => Number.parseInt(text, 10) * UNITS_MS[text.slice(-1) as keyof typeof UNITS_MS]);
+
 const Environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
@@ -24,6 +31,7 @@ const Environment = z
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     PUBLIC_URL: webAddress.optional(),
     TRUSTED_PROXY: trustedProxy.optional(),
+    DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(300).default(0),
     DEMO: flag.default(false),
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
     MAIL_FROM: z.string().optional(),
@@ -33,6 +41,13 @@ const Environment = z
       .regex(/^(mailto:|https:)/, 'must start with mailto: or https:')
       .optional(),
     BACKUP_PASSPHRASE: z.string().optional(),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_EVERY: duration.default(3_600_000),
+    BACKUP_KEEP: z.coerce.number({ error: 'must be a number' }).int().min(1).max(10_000).default(24),
+    VENUE_ADDRESS: z.string().max(200).optional(),
+    VENUE_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3_080),
+    CLOUD_EMAIL: z.email('must be an email address').optional(),
+    CLOUD_PASSWORD: z.string().optional(),
     METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -52,17 +67,30 @@ const Environment = z
     publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     /** Whose word about the client's address is taken. */
     trustedProxy: env.TRUSTED_PROXY ?? NO_PROXY,
+    /** From SIGTERM until no more connections are taken: `/ready` answers 503 and sockets are sent away meanwhile. */
+    drainMs: env.DRAIN_SECONDS * 1_000,
     demo: env.DEMO,
     mail: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     /** At most, by each process; who takes mails for others counts them. */
     mailsPerMinute: env.MAIL_PER_MINUTE,
     vapidSubject: env.VAPID_SUBJECT,
-    /** Encrypts and opens backups of the command line. */
+    /** Encrypts and opens backups, but for those of the browser. */
     backupPassphrase: env.BACKUP_PASSPHRASE,
+    /** Backups that the server writes by itself: where, how often in milliseconds, and how many of the newest stay. */
+    backups: env.BACKUP_DIR ? { folder: env.BACKUP_DIR, every: env.BACKUP_EVERY, keep: env.BACKUP_KEEP } : undefined,
+    /** Of `npm run venue`: the address or name that phones open, and the port that tells them how to trust it. */
+    venue: { address: env.VENUE_ADDRESS, port: env.VENUE_PORT },
+    /** Of an admin on the server in the cloud, for a venue laptop; asked for where they are absent. */
+    cloud: { email: env.CLOUD_EMAIL, password: env.CLOUD_PASSWORD },
     /** For `/metrics`. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
   }));
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** Whether only this machine reaches what listens there. */
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
 /** The first variable requires the second. Checked outside Zod, so that all mistakes are reported together. */
 const NEEDED_WITH = [
@@ -71,6 +99,9 @@ const NEEDED_WITH = [
   ['ADMIN_PASSWORD', 'ADMIN_EMAIL'],
   ['SMTP_URL', 'MAIL_FROM'],
 ] as const;
+
+/** For a new backup: whoever gets the file can guess at it for years, so it is longer than a password. */
+export const PASSPHRASE_MIN = 12;
 
 /** Settings from environment variables. */
 export type Settings = z.output<typeof Environment>;
@@ -84,10 +115,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const read = Environment.safeParse(set);
   const lacking = NEEDED_WITH.filter(([given, needed]) => set[given] && !set[needed]);
-  if (read.success && lacking.length === 0) return read.data;
+  const tooShort = Boolean(set.BACKUP_DIR) && (set.BACKUP_PASSPHRASE?.length ?? PASSPHRASE_MIN) < PASSPHRASE_MIN;
+  if (read.success && lacking.length === 0 && !tooShort) return read.data;
   const lines = [
     ...(read.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
     ...lacking.map(([given, needed]) => `  ${needed} is required with ${given}`),
+    ...(tooShort ? [`  BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN} characters with BACKUP_DIR`] : []),
   ];
   throw new Error(`The configuration can't be used:\n${lines.join('\n')}`);
 }

@@ -1,27 +1,42 @@
-import { pino } from 'pino';
-import { readConfig, type Settings } from './config.ts';
-import { isBackupVerb, runBackupCommand } from './operations/backup/backup-command.ts';
+import { isLoopback, readConfig, type Settings } from './config.ts';
+import { openLog } from './log.ts';
+import { isBackupVerb, runBackupCommand, runRestoreCheck } from './operations/backup/backup-command.ts';
+import { runDoctorCommand } from './operations/doctor/doctor-command.ts';
 import { runReplaceKeysCommand } from './operations/replace-keys-command.ts';
+import { serveVenue } from './operations/venue/serve-venue.ts';
+import { runVenueCommand } from './operations/venue/venue-command.ts';
 import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
 
 /** One Ctrl-C arrives from the terminal and from npm: signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+/** After the drain: for the last calls, then for what else goes on. A database that is silent would be waited for. */
+const END_WITHIN_MS = 15_000;
 
 async function main(): Promise<void> {
+  const [verb, ...given] = process.argv.slice(2);
+  if (verb === 'doctor') {
+    const { report, isWell } = await runDoctorCommand(process.env);
+    process.stdout.write(report);
+    process.exit(isWell ? 0 : 1);
+  }
   const settings = readConfig(process.env);
-  const log = pino({ level: settings.logLevel });
-  if (settings.demo && !LOOPBACK.has(settings.host))
+  const log = openLog(settings.logLevel);
+  if (settings.demo && !isLoopback(settings.host))
     log.warn('DEMO IS ON AND OTHERS CAN REACH IT: anybody signs in as anybody, with any password');
-  const [verb, file] = process.argv.slice(2);
   if (isBackupVerb(verb)) {
-    process.stdout.write(`${await runBackupCommand(verb, file, settings)}\n`);
+    const isCheck = verb === 'restore' && given[0] === '--check';
+    const done = isCheck ? runRestoreCheck(given[1], settings) : runBackupCommand(verb, given[0], settings);
+    process.stdout.write(`${await done}\n`);
     return;
   }
   if (verb === 'replace-keys') {
     process.stdout.write(`${await runReplaceKeysCommand(settings)}\n`);
+    return;
+  }
+  if (verb === 'venue' && given.length > 0) {
+    process.stdout.write(`${await runVenueCommand(given, settings)}\n`);
     return;
   }
   let server: RunningServer | undefined;
@@ -35,6 +50,8 @@ async function main(): Promise<void> {
     }
     stoppingSince = performance.now();
     log.info({ signal }, 'finishing what is in flight');
+    const late = () => fail(new Error('What was in flight did not end in time.'));
+    setTimeout(late, settings.drainMs + END_WITHIN_MS).unref();
     server.stop().then(
       () => process.exit(0),
       (error) => fail(error),
@@ -42,9 +59,10 @@ async function main(): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  server = await startServer(settings, log);
+  const say = (text: string) => void process.stdout.write(text);
+  server = await (verb === 'venue' ? serveVenue(settings, log, say) : startServer(settings, log));
   process.stdout.write(`listening on ${server.address}\n`);
-  if (settings.demo) process.stdout.write(welcome(settings));
+  if (settings.demo && verb !== 'venue') process.stdout.write(welcome(settings));
 }
 
 const welcome = ({ publicUrl, databaseUrl, dataDir }: Settings): string => `

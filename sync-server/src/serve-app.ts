@@ -1,15 +1,27 @@
 import type { Server } from 'node:http';
+import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createApp } from './app.ts';
+import { NO_PROXY } from './http/client-address.ts';
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts';
+import { lastCalls } from './http/last-calls.ts';
+import { measureConnections } from './http/measure-connections.ts';
 import type { ServerContext } from './server-context.ts';
+
+/** Certificate and key, PEM. */
+export interface Tls {
+  cert: string;
+  key: string;
+}
 
 export interface RunningServer {
   /** Where it listens, "http://127.0.0.1:3000". */
   address: string;
-  /** Accepts no more calls, and waits for those in flight. */
+  /** Of a server with TLS of its own: uses another certificate from the next connection on. */
+  renew(tls: Tls): void;
+  /** Sends everybody elsewhere for as long as is configured, then accepts no more calls, and waits for those in flight. */
   stop(): Promise<void>;
 }
 
@@ -19,9 +31,17 @@ const FINISH_WITHIN_MS = 8_000;
 const GOODBYE_MS = 500;
 /** Clients send only short messages. */
 const SOCKET_MESSAGE_MAX_BYTES = 8 * 1024;
+/**
+ * Longer than proxies keep an unused connection (Caddy two minutes, most others one): whoever ends it first is sure
+ * that no call is on its way.
+ */
+const PROXY_KEEP_ALIVE_MS = 150_000;
 
-/** Listens on the configured host and port; port 0 picks a free one. */
-export async function serveApp(context: ServerContext, limits = CONNECTION_LIMITS): Promise<RunningServer> {
+/**
+ * Listens on the configured host and port; port 0 picks a free one.
+ * @param tls for a server that phones reach without a proxy
+ */
+export async function serveApp(context: ServerContext, limits = CONNECTION_LIMITS, tls?: Tls): Promise<RunningServer> {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MESSAGE_MAX_BYTES,
@@ -33,13 +53,27 @@ export async function serveApp(context: ServerContext, limits = CONNECTION_LIMIT
     // Only the pace of a body is limited.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.lookEveryMs,
+    ...(context.config.trustedProxy !== NO_PROXY && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
   };
-  const server = createAdaptorServer({ fetch: createApp(context).fetch, websocket, serverOptions }) as Server;
+  const { fetch } = createApp(context);
+  const server = createAdaptorServer(
+    tls
+      ? { fetch, websocket, createServer: createSecureServer, serverOptions: { ...serverOptions, ...tls } }
+      : { fetch, websocket, serverOptions },
+  ) as Server;
+  measureConnections(server);
+  const sendElsewhere = lastCalls(server);
   limitConnections(server, context.config.trustedProxy, limits);
   const address = await listen(server, context.config.host, context.config.port);
   return {
-    address,
+    address: tls ? address.replace('http:', 'https:') : address,
+    renew(tls) {
+      (server as SecureServer).setSecureContext(tls);
+    },
     async stop() {
+      context.health.isLeaving = true;
+      sendElsewhere();
+      await context.realtime.leave(context.config.drainMs);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
       await context.realtime.close();

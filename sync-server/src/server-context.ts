@@ -2,6 +2,7 @@ import type { ArgsOf, CommandName } from '@baraza/schema/commands';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
+import type { ScheduledBackups } from './operations/backup/scheduled/start-backups.ts';
 import type { HealthWatch } from './operations/watch-health.ts';
 import type { CommandLimits } from './sync/command-budget.ts';
 import type { CommandHandler } from './sync/command-handler.ts';
@@ -21,5 +22,7 @@ export interface ServerContext {
   commandLimits: CommandLimits;
   realtime: Realtime;
   health: HealthWatch;
+  /** Absent without BACKUP_DIR. */
+  backups?: ScheduledBackups | undefined;
   snapshots: Snapshots;
 }

@@ -16,46 +16,61 @@ import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/messages/send-scheduled.ts';
 import { startForgetting } from './features/people/imports/start-forgetting.ts';
 import { startShortening } from './features/tickets/start-shortening.ts';
+import { startBackups } from './operations/backup/scheduled/start-backups.ts';
 import { watchHealth } from './operations/watch-health.ts';
-import { type RunningServer, serveApp } from './serve-app.ts';
+import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
+import type { CommandHandlers } from './server-context.ts';
 import { COMMAND_LIMITS } from './sync/command-budget.ts';
 import { startFolding } from './sync/push/fold-outcomes.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
 import { Snapshots } from './sync/snapshot/snapshots.ts';
 
+/** What a server does otherwise that is not behind a proxy. */
+export interface StartedAs {
+  tls?: Tls;
+  handlers?: (handlers: CommandHandlers) => CommandHandlers;
+}
+
 /** Opens the database, creates what must exist before anybody signs in, and listens. */
-export async function startServer(settings: Settings, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  settings: Settings,
+  log: Logger,
+  { tls, handlers = (given) => given }: StartedAs = {},
+): Promise<RunningServer> {
   const database = await openWhenThere(settings, log);
   try {
     const config = await prepare(database, settings);
     const realtime = await openRealtime(database, log);
     const health = watchHealth(database, log);
+    const { backups: wanted } = config;
+    const backups = wanted && startBackups(database, log, { ...config, backups: wanted });
     const registered = {
-      handlers: config.demo ? demoHandlers : commandHandlers,
+      handlers: handlers(config.demo ? demoHandlers : commandHandlers),
       deviceReports: doorReports,
       commandLimits: COMMAND_LIMITS,
       snapshots: new Snapshots(database),
     };
-    const server = await serveApp({ config, database, log, realtime, health, ...registered });
+    const server = await serveApp({ config, database, log, realtime, health, backups, ...registered }, undefined, tls);
     const { eventId, vapidSubject: subject } = config;
     const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
     const stopScheduledSender = startScheduledSender(database, log, eventId);
-    const stopMailSender = config.demo ? undefined : startMailSender({ database, config }, log);
+    const stopMailSender = startMailSender({ database, config }, log);
     const stopFolding = startFolding(database, log, eventId);
     const stopLargeEvents = startLargeEvents(database, log);
     const stopShortening = startShortening(database, log, eventId);
     const stopForgetting = startForgetting(database, log, eventId);
     return {
-      address: server.address,
+      ...server,
       async stop() {
         await server.stop();
         await stopScheduledSender();
-        await stopMailSender?.();
+        await stopMailSender();
         await stopFolding();
         await stopLargeEvents();
         await stopShortening();
         await stopForgetting();
         await stopWebPush?.();
+        await backups?.stop();
         await health.stop();
         await database.close();
       },

@@ -56,7 +56,7 @@ function expectedOfDoor({ who, doors }: TestCall, door: DoorKind): 'ok' | 401 | 
 }
 
 /** The WebSocket is open to everybody and asks who they are itself; the page is for everybody. */
-const NOT_CALLS = ['GET /*', 'GET /api/notifications/ws/notifications/{userId}/{eventId}'];
+const NOT_CALLS = ['GET /*', 'GET /assets/*', 'GET /api/notifications/ws/notifications/{userId}/{eventId}'];
 
 describeEachDatabase('who may call what', (open) => {
   let app: TestApp;

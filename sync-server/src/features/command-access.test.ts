@@ -66,6 +66,12 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   update_event: { who: 'admin', args: () => ({ changes: { tagline: 'Together' } }) },
   replace_gate_code: { who: 'admin', args: () => ({ gate_id: 'gate-north', replaces: 1 }) },
   replace_event_keys: { who: 'admin', args: () => ({ replaces: 'none' }) },
+  change_plan_draft: { who: 'admin', args: () => ({ places: { 'room room-1': { shape: null } } }) },
+  set_floor_picture: {
+    who: 'admin',
+    args: () => ({ floor_id: 'first', media_type: 'image/webp', image: PICTURE }),
+  },
+  publish_plan: { who: 'admin', args: () => ({ places: {}, floors: {} }) },
   create_content: {
     who: 'admin',
     args: () => ({ collection: 'exhibitors', document: { ...exhibitor, id: randomUUID() } }),

@@ -9,6 +9,7 @@ import { importContentHandler } from './content/import.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
 import { removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
 import { replaceGateCodeHandler, updateEventHandler } from './event/events.commands.ts';
+import { changePlanDraftHandler, publishPlanHandler, setFloorPictureHandler } from './event/plan.commands.ts';
 import {
   saveNotificationTemplateHandler,
   sendNotificationHandler,
@@ -53,6 +54,9 @@ export const commandHandlers: CommandHandlers = {
   update_event: updateEventHandler,
   replace_gate_code: replaceGateCodeHandler,
   replace_event_keys: replaceEventKeysHandler,
+  change_plan_draft: changePlanDraftHandler,
+  set_floor_picture: setFloorPictureHandler,
+  publish_plan: publishPlanHandler,
 
   create_content: createContentHandler,
   update_content: updateContentHandler,

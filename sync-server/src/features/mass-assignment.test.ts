@@ -35,6 +35,7 @@ describeEachDatabase('more than a call asks for', (open) => {
   const mails = openMailFolder();
   beforeAll(async () => {
     app = await openTestApp(await open(), { env: { DATA_DIR: mails.dataDir } });
+    mails.isOf(app.context);
     known = await addKnownThings(app);
     await app.addEvent({ id: 'event-002' });
   });

@@ -4,6 +4,7 @@ import { authRoutes } from './auth/auth.routes.ts';
 import { handOutRoutes } from './auth/mails/hand-out.routes.ts';
 import { mailsRoutes } from './auth/mails/mails.routes.ts';
 import { previewRoutes } from './auth/mails/preview.routes.ts';
+import { refusalsRoutes } from './auth/mails/refusals.routes.ts';
 import { passwordRoutes } from './auth/passwords/password.routes.ts';
 import { registrationRoutes } from './auth/registration/registration.routes.ts';
 import { adminSessionsRoutes } from './auth/sessions/admin-sessions.routes.ts';
@@ -13,6 +14,7 @@ import { adminRoutes } from './dashboard/admin.routes.ts';
 import { doorsRoutes } from './doors/doors.routes.ts';
 import { eventsRoutes } from './event/events.routes.ts';
 import { exhibitorsRoutes } from './exhibition/exhibitors.routes.ts';
+import { laptopRoutes } from './laptop/hand-over.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
 import { pushRoutes } from './messages/push.routes.ts';
@@ -37,6 +39,7 @@ export const featureRoutes = (): Route[] => [
   ...mailsRoutes(),
   ...previewRoutes(),
   ...handOutRoutes(),
+  ...refusalsRoutes(),
   ...eventsRoutes(),
   ...ownDataRoutes(),
   ...usersRoutes(),
@@ -58,4 +61,5 @@ export const featureRoutes = (): Route[] => [
   ...pushRoutes(),
   ...venueRoutes(),
   ...calendarRoutes(),
+  ...laptopRoutes(),
 ];

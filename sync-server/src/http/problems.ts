@@ -1,6 +1,7 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@baraza/schema/sync/problem';
 import type { ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { isTransient } from '../database/errors.ts';
 
@@ -53,7 +54,7 @@ export function problemHandler(log: Logger): ErrorHandler {
   return (error, c) => {
     const problem = asProblem(error);
     if (problem.code === 'internal' || problem.code === 'unavailable')
-      log.error({ err: error, method: c.req.method, path: c.req.path }, 'a call failed');
+      log.error({ err: error, method: c.req.method, route: routePath(c, -1) }, 'a call failed');
     return problemResponse(problem);
   };
 }

@@ -7,6 +7,9 @@ import { type Reason, TROUBLES, withinTime } from './watch-health.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 
+/** The server takes calls in these. */
+const STILL_WRITES = new Set<Reason>(['news_held', 'no_backup']);
+
 const state = {
   state: z.enum(['ok', 'degraded']),
   /** Only if degraded: the reason, its meaning, and since when. */
@@ -42,16 +45,18 @@ export const healthRoutes = (): Route[] => [
   route({
     method: 'get',
     path: '/ready',
-    summary: 'Whether calls should come here: the database answers and takes writes',
+    summary:
+      'Whether calls should come here: the database answers and takes writes, and this process is not about to stop',
     tag: 'Health',
     policy: 'public',
     answer: z.object({ status: z.literal('ready') }),
     problems: ['unavailable'],
     async handle({ context }) {
+      if (context.health.isLeaving)
+        throw new ProblemError('unavailable', 'This process is about to stop; others answer.', undefined, 5);
       await holdNow(context);
       const { reason, detail } = stateOf(context);
-      // A held change feed does not make the server unavailable: it still accepts writes.
-      if (reason && reason !== 'news_held') throw new ProblemError('unavailable', detail, undefined, 5);
+      if (reason && !STILL_WRITES.has(reason)) throw new ProblemError('unavailable', detail, undefined, 5);
       return { status: 'ready' as const };
     },
   }),
@@ -82,8 +87,8 @@ export const healthRoutes = (): Route[] => [
   }),
 ];
 
-function stateOf({ health }: ServerContext) {
-  const trouble = health.trouble();
+function stateOf({ health, backups }: ServerContext) {
+  const trouble = health.trouble() ?? backups?.trouble();
   if (!trouble) return { state: 'ok' as const };
   const { reason, since } = trouble;
   return { state: 'degraded' as const, reason, detail: TROUBLES[reason], since };

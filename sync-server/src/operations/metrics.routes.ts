@@ -1,14 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { z } from 'zod';
+import { feedHold } from '../database/feed/feed-hold.ts';
+import { countUnpushed } from '../delivery/push-queue.store.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
+import { asked, registry } from '../metrics.ts';
+import type { ServerContext } from '../server-context.ts';
+import { mailsWaiting } from './queues.store.ts';
+import { withinTime } from './watch-health.ts';
 
 /** Resolution of the delay of the event loop, which is this long when nothing blocks it. */
 const PRECISION_MS = 10;
 
-/** Of the process, not of an app: tests open many apps in one process. */
-const registry = new Registry();
 collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: PRECISION_MS });
 
 /** For a program that watches the server: its token is not a person's, so that it can do nothing else and never expires. */
@@ -28,10 +32,47 @@ export const metricsRoutes = (): Route[] => [
       if (!metricsToken) throw new ProblemError('not_found', 'This server gives no metrics: METRICS_TOKEN is not set.');
       if (!isSame(http.req.header('authorization') ?? '', `Bearer ${metricsToken}`))
         throw new ProblemError('not_signed_in', 'The token is not the one for metrics.');
-      return http.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType });
+      await askDatabase(context).catch((error) => {
+        asked.up.set(0);
+        context.log.warn({ err: error }, 'the database could not be asked for metrics');
+      });
+      return http.body((await registry.metrics()) + (await backupFigures(context)), 200, {
+        'Content-Type': registry.contentType,
+      });
     },
   }),
 ];
+
+async function backupFigures({ backups }: ServerContext): Promise<string> {
+  if (!backups) return '';
+  const figures = new Registry();
+  const say = (name: string, help: string, value: number) => new Gauge({ name, help, registers: [figures] }).set(value);
+  const newest = backups.newest();
+  say('baraza_backup_failing', '1 while no backup can be written, or the newest is late', backups.trouble() ? 1 : 0);
+  say(
+    'baraza_last_backup_timestamp_seconds',
+    'When the newest backup was begun; 0 for none',
+    (newest?.at ?? 0) / 1_000,
+  );
+  say('baraza_last_backup_size_bytes', 'Size of the newest backup', newest?.bytes ?? 0);
+  return figures.metrics();
+}
+
+/** Prometheus gives up after ten seconds. */
+const ANSWER_WITHIN_MS = 5_000;
+
+/** The counts of queues are of all processes: take the largest, not the sum. */
+async function askDatabase({ database }: ServerContext): Promise<void> {
+  const pool = database.pool?.();
+  for (const [state, count] of Object.entries(pool ?? {})) asked.pool.set({ state }, count);
+  const { queries } = database;
+  const answers = Promise.all([feedHold(queries), mailsWaiting(queries), countUnpushed(queries)]);
+  const [hold, mails, pushes] = await withinTime(answers, ANSWER_WITHIN_MS);
+  asked.up.set(1);
+  asked.feedLag.set(hold?.seconds ?? 0);
+  for (const [state, count] of Object.entries(mails)) asked.mails.set({ state }, count);
+  asked.pushes.set(pushes);
+}
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));

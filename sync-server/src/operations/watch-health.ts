@@ -11,6 +11,7 @@ export const TROUBLES = {
   read_only: 'The database only reads. What people do waits on their devices.',
   writes_fail: 'The database refuses to write. What people do waits on their devices.',
   news_held: 'A transaction that stays open keeps news from being read. What people do is taken; others see it later.',
+  no_backup: 'No backup could be written lately. All else works; what breaks now is lost since the last one.',
 } as const;
 export type Reason = keyof typeof TROUBLES;
 
@@ -25,6 +26,8 @@ export interface Trouble {
 /** Health of this process's database, checked at intervals and not for each call. */
 export interface HealthWatch {
   trouble(): Trouble | undefined;
+  /** This process is about to stop: nothing new should be sent to it. */
+  isLeaving: boolean;
   stop(): Promise<void>;
 }
 
@@ -86,6 +89,7 @@ export function watchHealth(
   }, every).unref();
   return {
     trouble: () => trouble,
+    isLeaving: false,
     async stop() {
       stopped = true;
       clearInterval(timer);

@@ -107,7 +107,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     },
     fields:
       'id event_id title message type notification_type user_id audience ticketType state send_at copy_of created_at ' +
-      'edit _deleted',
+      'edit about _deleted',
   },
   notification_reads: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
@@ -137,6 +137,10 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     // An admin is not told who reported them: other admins are.
     gone: { admin: ['of-admin'] },
     fields: 'id event_id reporter_id reported_id reason text status created_at _deleted',
+  },
+  plan_drafts: {
+    sent: { attendee: [], another: [], admin: ['event-001'] },
+    fields: 'id event_id places floors _deleted',
   },
 };
 
@@ -210,6 +214,7 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
   await queries
     .insert(tables.blocks)
     .values([block('attendee', 'another'), block('another', 'admin'), block('attendee', 'another', 'event-002')]);
+  await queries.insert(tables.plan_drafts).values(['event-001', 'event-002'].map((id) => ({ id, event_id: id })));
   const report = (id: string, reporter_id: string, reported_id: string, event_id = 'event-001') => ({
     ...{ id, event_id, reporter_id, reported_id, reason: 'harassment' as const, text: 'Follows me', created_at: at },
   });

@@ -11,6 +11,8 @@ export interface CommandOrigin {
   arrived_at: string;
   /** Absent without a device. */
   not_before?: NotBefore;
+  /** The id and the number that the device gave it; absent of a call. */
+  command?: { id: string; device_seq: number };
 }
 
 /** The earliest time (ISO 8601) at which a command can have been made, by the server's clock, and how that is known. */

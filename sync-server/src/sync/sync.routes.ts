@@ -8,6 +8,7 @@ import { page, pageOf } from '../http/paging.ts';
 import { ProblemError } from '../http/problems.ts';
 import { type Route, route } from '../http/route.ts';
 import { sendEncoded } from '../http/web-app/compression.ts';
+import { firstSyncs } from '../metrics.ts';
 import { pull } from './pull/pull.ts';
 import { deviceProgress } from './push/devices.store.ts';
 import { commandsOf, PushEnvelope, push } from './push/push.ts';
@@ -45,6 +46,7 @@ export const syncRoutes = (): Route[] => [
     async handle({ context, viewer, http }) {
       const snapshot = await context.snapshots.for(viewer);
       if (!snapshot) throw new ProblemError('not_found', 'There is no snapshot now: pull everything.');
+      firstSyncs.inc({ way: 'snapshot' });
       return sendEncoded(http, snapshot.body, snapshot.encoded);
     },
   }),

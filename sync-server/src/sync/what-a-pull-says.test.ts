@@ -19,7 +19,7 @@ describeEachDatabase('a pull', (open) => {
   beforeAll(async () => {
     app = await openSyncApp(await open());
   });
-  const silent = { trouble: () => undefined, stop: () => Promise.resolve() };
+  const silent = { trouble: () => undefined, isLeaving: false, stop: () => Promise.resolve() };
   afterEach(() => {
     app.context.health = silent;
   });

@@ -99,6 +99,7 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       'changes',
       'commands',
       'folded_outcomes',
+      'mail_refusals',
       'mails',
       'pushed_notifications',
       'rate_limit_counts',

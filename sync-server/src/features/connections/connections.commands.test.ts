@@ -97,9 +97,16 @@ describeEachDatabase('connections', (open) => {
   it('tells who is asked, and who was accepted, each once', async () => {
     const told = async () =>
       (await database.queries.select().from(notifications))
-        .map(({ user_id, title, message, notification_type }) => [user_id, title, message, notification_type])
+        .map(({ user_id, title, message, notification_type, about }) => [
+          user_id,
+          title,
+          message,
+          notification_type,
+          about,
+        ])
         .sort();
-    const asked = ['kofi', 'Somebody wants to connect', '“amina”, as their card says.', 'connection'];
+    const request = { kind: 'request', id: 'amina' };
+    const asked = ['kofi', 'Somebody wants to connect', '“amina”, as their card says.', 'connection', request];
     await ask('amina', 'kofi');
     await answer('amina', 'kofi', 'withdraw');
     await ask('amina', 'kofi');
@@ -107,7 +114,13 @@ describeEachDatabase('connections', (open) => {
     await answer('kofi', 'amina', 'decline');
     await answer('kofi', 'amina', 'accept');
     expect(await told()).toEqual([
-      ['amina', 'Your request to connect was accepted', '“kofi”, as their card says.', 'connection'],
+      [
+        'amina',
+        'Your request to connect was accepted',
+        '“kofi”, as their card says.',
+        'connection',
+        { kind: 'person', id: 'kofi' },
+      ],
       asked,
     ]);
   });

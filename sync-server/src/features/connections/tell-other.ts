@@ -36,6 +36,7 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
     type: 'info',
     notification_type: CONNECTION_NEWS,
     ...wordsFor(news.what, from),
+    about: { kind: news.what === 'asks' ? 'request' : 'person', id: news.from },
     created_at: news.at,
   });
 }

@@ -147,7 +147,8 @@ describeEachDatabase('content', (open) => {
     await as('second', 'update_content', { collection: 'rooms', id: 'kiosk', changes: { name: 'Theirs' } });
     const change = { step: 'change', collection: 'rooms', id: 'kiosk', changes: { name: 'File' } } as const;
     await as('admin', 'import_content', { steps: [{ ...change, base: { name: 'kiosk' } }] });
-    expect(await told()).toMatchObject([{ user_id: 'second', message: 'Name: “Theirs” → “File”' }]);
+    // A room has no page to open.
+    expect(await told()).toMatchObject([{ user_id: 'second', message: 'Name: “Theirs” → “File”', about: null }]);
     await as('admin', 'delete_content', { collection: 'rooms', id: 'kiosk' });
   });
 
@@ -181,6 +182,7 @@ describeEachDatabase('content', (open) => {
       user_id: 'admin',
       title: 'Person second test example replaced your change to acacia',
       message: 'Stand: “B2” → “C3”',
+      about: { kind: 'exhibitor', id: 'acacia' },
       edit: { ...edit, changes: { booth: 'B2' }, base: { booth: 'C3' } },
     });
     // What was told is what puts it back, and nobody is told: its author knows what stands there.

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import { type About, EDIT_REPLACED, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -42,9 +42,23 @@ export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, repl
       title: `${plainName(editor?.name ?? '') || 'Another admin'} replaced your change to ${titleOf(row)}`,
       message: theirs.map(sentence).join('\n').slice(0, 5_000),
       created_at: at,
+      about: aboutOf(ref),
       edit: { ...ref, changes: valuesOf(theirs, 'was'), base: valuesOf(theirs, 'is') },
     });
   }
+}
+
+const KINDS: Partial<Record<ContentRef['collection'], About['kind']>> = {
+  exhibitors: 'exhibitor',
+  sponsors: 'sponsor',
+  speakers: 'speaker',
+  sessions: 'session',
+};
+
+/** A room has no page of its own. */
+function aboutOf({ collection, id }: ContentRef): About | null {
+  const kind = KINDS[collection];
+  return kind ? { kind, id } : null;
 }
 
 const titleOf = (row: ContentRow): string => plainName(String(row.name ?? row.title));

@@ -6,7 +6,7 @@ const WORKER = /^\/(sw\.js|assets\/worker\/.+\.js)$/;
 const PAGE_TYPE = /^text\/html\b/;
 
 /** What a page loads and no browser opens as a page. */
-const PART_TYPE = /^(text\/(javascript|css)|application\/(wasm|manifest\+json)|image\/png)\b/;
+const PART_TYPE = /^(text\/(javascript|css)|application\/(wasm|manifest\+json)|image\/png|font\/woff2)\b/;
 
 /** For what is neither a page nor a part of one: should a browser show it as a page after all, it can do nothing. */
 const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'";

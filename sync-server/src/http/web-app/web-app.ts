@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Context, Hono } from 'hono';
+import type { Context, Handler, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
 import { type BuiltFile, readBuiltFiles, readFirstTexts } from './built-files.ts';
@@ -19,7 +19,7 @@ export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
   const files = readBuiltFiles(folder);
   const firstTexts = readFirstTexts(folder);
   const page = files.get('/index.html');
-  app.get('*', etag(), async (http, next) => {
+  const serve: Handler = async (http, next) => {
     const { path } = http.req;
     if (CALLS.test(path)) return next();
     const file = files.get(path) ?? (HASHED.test(path) ? undefined : page);
@@ -27,7 +27,10 @@ export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
     // The service worker's copy is for every language: Firefox would not find it again if it varied by one.
     if (file === page && http.req.header('sec-fetch-mode') === 'navigate') fetchTexts(http, firstTexts);
     return answer(http, file);
-  });
+  };
+  // What is never asked for again needs no tag to be compared by.
+  app.get('/assets/*', serve);
+  app.get('*', etag(), serve);
 }
 
 /** Has the texts of the person's language fetched beside the page's scripts, which would ask for them only when they run. */
@@ -50,7 +53,8 @@ function cacheControl(path: string): string {
 }
 
 async function answer(http: Context, file: BuiltFile): Promise<Response> {
-  const headers = { 'Content-Type': file.type, 'Cache-Control': cacheControl(http.req.path), ETag: file.etag };
+  const tag = HASHED.test(http.req.path) ? {} : { ETag: file.etag };
+  const headers = { 'Content-Type': file.type, 'Cache-Control': cacheControl(http.req.path), ...tag };
   http.header('Vary', 'Accept-Encoding', { append: true });
   const encoding = acceptedEncoding(http.req.header('accept-encoding'));
   if (!encoding) return http.body(file.body, 200, headers);

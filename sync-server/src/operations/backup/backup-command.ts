@@ -1,7 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Settings } from '../../config.ts';
+import type { Database } from '../../database/database.ts';
+import { knownMigrations } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { restoreBackup } from './restore.store.ts';
-import { NewPassphrase } from './stored-backup.ts';
+import { type CheckedBackup, checkBackup } from './backup-file.ts';
+import { rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
+import { NewPassphrase, unlock } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 export const isBackupVerb = (verb: string | undefined): verb is 'backup' | 'restore' =>
@@ -11,6 +17,45 @@ const ENCRYPTED = 'It is encrypted: nobody can open it without the passphrase, y
 const OPEN =
   'It holds keys and personal data, and is not encrypted (BACKUP_PASSPHRASE does that): keep it where only you can read it.';
 const NEW_PASSPHRASE = NewPassphrase.optional();
+
+/** Tries whether `restore` could put a file back, into a scratch database. @returns the message to print */
+export async function runRestoreCheck(file: string | undefined, settings: Settings): Promise<string> {
+  if (!file) throw new Error('Say which file: npm run restore -- --check FILE');
+  try {
+    const backup = await unlock(file, settings.backupPassphrase);
+    const checked = await checkBackup(backup, settings.eventId, knownMigrations());
+    return verdictOf(file, checked, await inScratch((scratch) => rehearseRestore(scratch, checked, backup)));
+  } catch (error) {
+    throw asSentence(error, file);
+  }
+}
+
+/** Works with an embedded database that is thrown away. */
+async function inScratch<T>(work: (scratch: Database) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'baraza-rehearsal-'));
+  try {
+    const scratch = await openDatabase({ dataDir: folder });
+    return await work(scratch).finally(() => scratch.close());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function verdictOf(file: string, { header, rows, counts }: CheckedBackup, counted: TableCount[]): string {
+  const different = counted.filter(({ inFile, putBack }) => inFile !== putBack);
+  const said = (list: TableCount[]) =>
+    list.map(({ table, inFile, putBack }) => `${String(putBack).padStart(9)} of ${inFile}  ${table}\n`).join('');
+  if (different.length > 0) throw new Error(`${file} can't be put back whole:\n${said(different)}`);
+  const here = new Set(counted.map(({ table }) => table));
+  const gone = [...counts].flatMap(([table, inFile]) =>
+    here.has(table) ? [] : { table: `${table}, which this version no longer has`, inFile, putBack: 0 },
+  );
+  const kept = rows - gone.reduce((sum, { inFile }) => sum + inFile, 0);
+  return (
+    `${said([...counted.filter(({ inFile }) => inFile > 0), ...gone])}\n` +
+    `${file} can be put back: all ${kept} rows of ${header.event_id}, as they stood at ${header.made_at}. Nothing was changed.`
+  );
+}
 
 /** Runs `backup` or `restore` from the command line, on the configured database. @returns the message to print */
 export async function runBackupCommand(
@@ -29,7 +74,7 @@ export async function runBackupCommand(
       const { rows } = await writeBackup(database, settings.eventId, file, passphrase);
       return `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}`;
     }
-    const { made_at, rows } = await restoreBackup(database, settings.eventId, file, '', passphrase);
+    const { made_at, rows } = await restoreBackup(database, settings.eventId, file, '', { passphrase });
     return `${rows} rows were put back, as they stood at ${made_at}.`;
   } catch (error) {
     throw asSentence(error, file);

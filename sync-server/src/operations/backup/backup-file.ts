@@ -66,6 +66,8 @@ const inGiB = (bytes: number): number => Math.ceil(bytes / 1024 ** 3);
 export interface CheckedBackup {
   header: BackupHeader;
   rows: number;
+  /** Rows of each table that has any. */
+  counts: Map<string, number>;
 }
 
 /**
@@ -84,17 +86,22 @@ export async function checkBackup(
   let header: BackupHeader | undefined;
   let end: z.infer<typeof BackupEnd> | undefined;
   let rows = 0;
+  const counts = new Map<string, number>();
   for await (const line of linesOf(backup, mostBytes)) {
     if (end) throw broken();
     if (!header) header = readHeader(line, eventId, known);
     else if (line.startsWith(`${END}\t`)) {
       end = parsed(BackupEnd, line.slice(END.length + 1));
       continue;
-    } else rows++;
+    } else {
+      rows++;
+      const table = line.slice(0, line.indexOf('\t'));
+      counts.set(table, (counts.get(table) ?? 0) + 1);
+    }
     hash.update(`${line}\n`);
   }
   if (!header || end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw broken();
-  return { header, rows };
+  return { header, rows, counts };
 }
 
 function readHeader(line: string, eventId: string, known: ReadonlySet<string>): BackupHeader {

@@ -86,7 +86,7 @@ export function backupRoutes(): Route[] {
         try {
           const path = join(folder, 'backup.gz');
           await keepUpload(http.req.raw.body, path);
-          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id, passphrase);
+          return await restoreBackup(context.database, viewer.event_id, path, viewer.user_id, { passphrase });
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

@@ -7,15 +7,18 @@ import { addressLinks, invitations } from '../../database/registration-tables.ts
 import {
   changes,
   doorPairings,
+  laptopJournal,
   mailPauses,
+  mailRefusals,
   mails,
   passwordResets,
   rateLimits,
   serverState,
+  takenAlong,
 } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 
-/** Tables that are not backed up: internal ones, and short-lived counters and secrets. */
+/** Tables that are not backed up: internal ones, short-lived counters and secrets, and what is of one laptop. */
 const NOT_KEPT = new Set<PgTable>([
   changes,
   serverState,
@@ -26,6 +29,9 @@ const NOT_KEPT = new Set<PgTable>([
   invitations,
   mails,
   mailPauses,
+  mailRefusals,
+  laptopJournal,
+  takenAlong,
 ]);
 
 export const keptTables = (): PgTable[] => allTables().filter((table) => !NOT_KEPT.has(table));

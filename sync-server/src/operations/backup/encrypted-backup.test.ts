@@ -129,9 +129,9 @@ it('is refused when anything in it was changed or cut off, or it asks for too mu
     [changed(/ 18\n/, ' -1\n'), 'damaged'],
     [Buffer.from(`age-encryption.org/v1\n${'-'.repeat(10_000)}`), 'damaged'],
   ] as const) {
-    const refused = await restoreBackup(app.context.database, 'event-001', fileOf(bad), 'admin', PASSPHRASE).catch(
-      (error) => error,
-    );
+    const refused = await restoreBackup(app.context.database, 'event-001', fileOf(bad), 'admin', {
+      passphrase: PASSPHRASE,
+    }).catch((error) => error);
     expect(refused, says).toMatchObject({ code: 'invalid', detail: expect.stringContaining(says) });
   }
   expect(await contentOf(app.context.database)).toEqual(before);

@@ -5,12 +5,12 @@ import { type Database, type Queries, rowsOf } from '../../database/database.ts'
 import { beginEpoch } from '../../database/epoch.ts';
 import { databaseCode } from '../../database/errors.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
-import { auditLog, authSessions, changes, mails } from '../../database/tables.ts';
+import { auditLog, authSessions, changes, mailRefusals, mails } from '../../database/tables.ts';
 import { ACTING } from '../../database/triggers/audit-triggers.ts';
 import { addEntry } from '../../features/audit/audit.store.ts';
 import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/replace-event-keys.store.ts';
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
-import { type BackupHeader, checkBackup, END, linesOf } from './backup-file.ts';
+import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from './backup-file.ts';
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
 import { broken, type StoredBackup, unlock } from './stored-backup.ts';
 
@@ -21,6 +21,13 @@ const BATCH_CHARACTERS = 1024 * 1024;
 /** Tables to which the backup only adds rows; existing rows win. */
 const GROWING = new Set<PgTable>([auditLog, authSessions, doors]);
 
+export interface RestoreOptions {
+  /** Of an encrypted file. */
+  passphrase?: string | undefined;
+  /** Runs in the same transaction, after the rows are back. */
+  within?: (tx: Queries, header: BackupHeader) => Promise<void>;
+}
+
 export interface Restored {
   made_at: string;
   rows: number;
@@ -30,7 +37,6 @@ export interface Restored {
  * Restores an event in one transaction, completely or not at all. Kept from the current data: the audit log, ended
  * sessions, paired or removed doors, and keys that were replaced. The new epoch empties the replicas but not their outboxes.
  * @param restoredBy id of a person who stays an admin with their current password; '' from the command line
- * @param passphrase of an encrypted file
  * @throws ProblemError when the file is damaged, locked, of another event or of a newer server
  */
 export async function restoreBackup(
@@ -38,34 +44,70 @@ export async function restoreBackup(
   eventId: string,
   path: string,
   restoredBy: string,
-  passphrase?: string,
+  { passphrase, within = () => Promise.resolve() }: RestoreOptions = {},
 ): Promise<Restored> {
   const known = new Set(await appliedMigrations(database.queries));
   const backup = await unlock(path, passphrase);
   const { header, rows } = await checkBackup(backup, eventId, known);
-  try {
+  await asBroken(async () => {
     await database.transaction(async (tx) => {
       await begin(tx);
       const admin = await readAdmin(tx, eventId, restoredBy);
       const keys = await readReplacingKeys(tx, eventId);
-      await emptyTables(tx, eventId);
-      await fillTables(tx, header, backup);
-      await demandOnlyEvent(tx, eventId);
+      await putBack(tx, eventId, header, backup);
       await keepReplacingKeys(tx, eventId, keys);
       const user_id = admin ? await keepAdmin(tx, admin) : '';
       await endLostSessions(tx);
       await dropLostMails(tx);
       await beginEpoch(tx);
+      await within(tx, header);
       const what = { action: 'restore_backup', collection: 'events', document_id: eventId };
       const after = { made_at: header.made_at, rows };
       await addEntry(tx, { ...what, event_id: eventId, user_id, at: new Date().toISOString(), after });
     });
+  });
+  return { made_at: header.made_at, rows };
+}
+
+/** A table of a backup: its rows in the file, and those in a database that it was put into. */
+export interface TableCount {
+  table: string;
+  inFile: number;
+  putBack: number;
+}
+
+/**
+ * Puts a backup that was checked into a scratch database, and counts.
+ * @throws ProblemError when a row can't be put back
+ */
+export const rehearseRestore = (scratch: Database, { header, counts }: CheckedBackup, backup: StoredBackup) =>
+  asBroken(() =>
+    scratch.transaction(async (tx): Promise<TableCount[]> => {
+      await begin(tx);
+      await putBack(tx, header.event_id, header, backup);
+      const counted: TableCount[] = [];
+      for (const table of keptTables()) {
+        const name = getTableName(table);
+        counted.push({ table: name, inFile: counts.get(name) ?? 0, putBack: await tx.$count(table) });
+      }
+      return counted;
+    }),
+  );
+
+async function asBroken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     // An invalid value, a duplicate row or a missing column.
     if (/^2[23]/.test(databaseCode(error) ?? '')) throw broken();
     throw error;
   }
-  return { made_at: header.made_at, rows };
+}
+
+async function putBack(tx: Queries, eventId: string, header: BackupHeader, backup: StoredBackup): Promise<void> {
+  await emptyTables(tx, eventId);
+  await fillTables(tx, header, backup);
+  await demandOnlyEvent(tx, eventId);
 }
 
 async function begin(tx: Queries): Promise<void> {
@@ -135,5 +177,6 @@ async function endLostSessions(tx: Queries): Promise<void> {
 
 /** Mails are in no backup, and stay: but for those of people who are not there any more. */
 async function dropLostMails(tx: Queries): Promise<void> {
-  await tx.delete(mails).where(sql`not exists (select from ${users} where ${users.id} = ${mails.user_id})`);
+  for (const table of [mails, mailRefusals])
+    await tx.delete(table).where(sql`not exists (select from ${users} where ${users.id} = ${table.user_id})`);
 }

@@ -10,19 +10,21 @@ const TAG_BYTES = 16;
 const CIPHER = 'chacha20-poly1305';
 
 /**
- * Protects the key of an age file with a passphrase, as the library does, but on another thread: the library's own
- * scrypt would stop the server for seconds.
+ * Protects the key of one age file with a passphrase, as the library does, but on another thread: the library's own
+ * scrypt would stop the server for seconds. All of the work is done when it resolves.
  */
-export const passphraseRecipient = (passphrase: string): Recipient => ({
-  async wrapFileKey(fileKey) {
-    const { Stanza } = await import('age-encryption');
-    const salt = randomBytes(16);
-    const key = await keyFrom(passphrase, salt, WORK_FACTOR);
-    const cipher = createCipheriv(CIPHER, key, Buffer.alloc(12), { authTagLength: TAG_BYTES });
-    const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
-    return [new Stanza(['scrypt', unpadded(salt), String(WORK_FACTOR)], body)];
-  },
-});
+export async function passphraseRecipient(passphrase: string): Promise<Recipient> {
+  const { Stanza } = await import('age-encryption');
+  const salt = randomBytes(16);
+  const key = await keyFrom(passphrase, salt, WORK_FACTOR);
+  return {
+    wrapFileKey(fileKey) {
+      const cipher = createCipheriv(CIPHER, key, Buffer.alloc(12), { authTagLength: TAG_BYTES });
+      const body = Buffer.concat([cipher.update(fileKey), cipher.final(), cipher.getAuthTag()]);
+      return [new Stanza(['scrypt', unpadded(salt), String(WORK_FACTOR)], body)];
+    },
+  };
+}
 
 /** Opens what `passphraseRecipient` or `age -p` protected. Throws a ProblemError that says why it can't. */
 export const passphraseIdentity = (passphrase: string): Identity => ({

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { ReadableStream as NodeStream } from 'node:stream/web';
 import { z } from 'zod';
+import { PASSPHRASE_MIN } from '../../config.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { passphraseIdentity, passphraseRecipient } from './scrypt-stanza.ts';
 
@@ -14,8 +15,11 @@ const AGE = 'age-encryption.org/v1\n';
 /** The header of a file with a passphrase has some 150 bytes. */
 const HEADER_MAX_BYTES = 4_096;
 
-/** A passphrase for a new backup. Whoever gets the file can guess at it for years, so it is longer than a password. */
-export const NewPassphrase = z.string().min(12, 'At least 12 characters').max(200, 'At most 200 characters');
+/** A passphrase for a new backup. */
+export const NewPassphrase = z
+  .string()
+  .min(PASSPHRASE_MIN, `At least ${PASSPHRASE_MIN} characters`)
+  .max(200, 'At most 200 characters');
 
 export const broken = (): ProblemError =>
   new ProblemError('invalid', 'This file is damaged or not whole: nothing was changed. Take another copy of it.');
@@ -27,15 +31,16 @@ export interface StoredBackup {
   fileKey?: Uint8Array;
 }
 
-/** Encrypts a stream in the age format, in chunks of 64 KiB. */
-export async function* encrypted(
-  passphrase: string,
-  plain: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
+export type Seal = (plain: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
+
+/** Makes ready to encrypt one stream in the age format, in chunks of 64 KiB: the second that a passphrase takes is over then. */
+export async function sealWith(passphrase: string): Promise<Seal> {
   const { Encrypter } = await age();
   const encrypter = new Encrypter();
-  encrypter.addRecipient(passphraseRecipient(passphrase));
-  yield* (await encrypter.encrypt(asWebStream(plain))) as unknown as NodeStream<Uint8Array>;
+  encrypter.addRecipient(await passphraseRecipient(passphrase));
+  return async function* sealed(plain) {
+    yield* (await encrypter.encrypt(asWebStream(plain))) as unknown as NodeStream<Uint8Array>;
+  };
 }
 
 /**

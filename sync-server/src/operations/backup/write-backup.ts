@@ -5,7 +5,7 @@ import { createGzip } from 'node:zlib';
 import type { Database, Queries } from '../../database/database.ts';
 import { appliedMigrations, demandOnlyEvent, everyRow, holdTables, keptShape } from './backup.store.ts';
 import { BACKUP_VERSION, type BackupHeader, END } from './backup-file.ts';
-import { encrypted } from './stored-backup.ts';
+import { type Seal, sealWith } from './stored-backup.ts';
 
 /**
  * Writes an event to one compressed file that only its owner may read, as it contains keys and hashes.
@@ -19,14 +19,15 @@ export async function writeBackup(
   passphrase?: string,
 ): Promise<{ rows: number }> {
   const counted = { rows: 0 };
+  // Before the transaction: the embedded database does nothing else while one is open.
+  const seal: Seal = passphrase ? await sealWith(passphrase) : (packed) => packed;
   await database.snapshot(async (tx) => {
     await holdTables(tx);
     await demandOnlyEvent(tx, eventId);
     // Open the file now: a stream opens it later by itself, perhaps even after `rm` below.
     const file = await open(path, 'wx', 0o600);
     try {
-      const seal = (packed: AsyncIterable<Uint8Array>) => (passphrase ? encrypted(passphrase, packed) : packed);
-      await pipeline(linesOf(tx, eventId, counted), createGzip(), seal, file.createWriteStream());
+      await pipeline(linesOf(tx, eventId, counted), createGzip(), seal, file.createWriteStream({ flush: true }));
     } catch (error) {
       await rm(path, { force: true });
       throw error;

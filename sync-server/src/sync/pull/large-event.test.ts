@@ -250,8 +250,9 @@ describeEachDatabase('a large event', (open) => {
         }
       },
     );
-    await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
-    expect(Math.min(counts.left, counts.came)).toBeGreaterThan(3);
+    // Until enough people left and came, whatever the seed: it ends by its time-out where none does.
+    for (let seed = SEED; Math.min(counts.left, counts.came) <= 3; seed++)
+      await fc.assert(property, { seed, numRuns: RUNS, endOnFailure: true });
     for (const { fed } of watched) fed.leave();
   });
 });

@@ -6,6 +6,8 @@ import type { Checkpoint, PullPage, PullRequest, PullResponse } from '@baraza/sc
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { noteDevice } from '../../log.ts';
+import { firstSyncs } from '../../metrics.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { storeContact } from '../contacts.store.ts';
 import { demandSameProtocol } from '../protocol.ts';
@@ -23,7 +25,9 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   demandSameProtocol(request.protocol);
   const { queries } = context.database;
   if (request.device) await context.deviceReports.contact(queries, viewer, request.device);
+  noteDevice(request.device_id);
   const { replica } = request;
+  if (!replica) firstSyncs.inc({ way: 'pull' });
   const all = readAsked(request);
   const isOfRole = replica === null || replica.role === viewer.role;
   const asksFor = (name: CollectionName) => all.find(({ collection }) => collection === name);

@@ -22,6 +22,8 @@ export interface Batch {
   isShort: boolean;
 }
 
+export type Made = Pick<ReadCommand, 'content'> & Pick<Applied, 'status'>;
+
 /** Longer arguments are not stored with an outcome, neither in part: a part of an address could not be erased. */
 const ARGS_MAX_LENGTH = 400;
 
@@ -29,7 +31,7 @@ const MADE_ELSEWHERE = new ProblemError('not_allowed', 'This was made on another
 
 /**
  * Applies new commands in the order in which the device made them, and answers all in the order they were sent.
- * @returns the answers, and what they cost of the sender's budget
+ * @returns the answers, what they cost of the sender's budget, and the commands that were new with their outcomes
  * @throws ProblemError `too_many_requests` if there are new commands and the budget is used up
  */
 export async function applyBatch(
@@ -37,7 +39,7 @@ export async function applyBatch(
   tx: Queries,
   { viewer, device, commands, arrived_at, isShort }: Batch,
   applyFresh: ApplyFresh,
-): Promise<{ answered: Answered; cost: number }> {
+): Promise<{ answered: Answered; cost: number; made: Made[] }> {
   // Before this push counts as a contact.
   const contacts = await findContacts(tx, viewer, device.id);
   if (!contacts) throw new ProblemError('not_signed_in', 'Sign in to go on.');
@@ -91,10 +93,16 @@ export async function applyBatch(
   const answered = isShort
     ? await shortAnswers(tx, viewer, ids, answers, arrived_at)
     : { outcomes: await withDocuments(tx, viewer, ids, answers) };
-  return { answered, cost };
+  return { answered, cost, made: dated.map(({ content }, i) => ({ content, status: (applied[i] as Applied).status })) };
 }
 
-function keptArgs({ handlers }: ServerContext, { content }: Fresh, { status }: Applied, sent: string): string {
+/** @param sent the arguments as JSON. @returns what of them is stored with the outcome */
+export function keptArgs(
+  { handlers }: Pick<ServerContext, 'handlers'>,
+  { content }: Pick<Fresh, 'content'>,
+  { status }: Pick<Applied, 'status'>,
+  sent: string,
+): string {
   if (status === 'applied' && !(content instanceof ProblemError)) {
     const { kept } = handlers[content.name] as CommandHandler<unknown>;
     if (kept) return JSON.stringify(kept(content.args));

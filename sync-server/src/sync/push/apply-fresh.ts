@@ -109,6 +109,7 @@ const originOf = ({ wire, not_before }: Fresh, arrived_at: string): CommandOrigi
   clock_offset_ms: wire.clock_offset_ms,
   arrived_at,
   not_before,
+  command: { id: wire.id, device_seq: wire.device_seq },
 });
 
 /**

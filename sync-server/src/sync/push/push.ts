@@ -7,6 +7,8 @@ import { isTransient } from '../../database/errors.ts';
 import { isStorable } from '../../database/storable.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { noteDevice } from '../../log.ts';
+import { commands as counted } from '../../metrics.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { CommandBudget } from '../command-budget.ts';
 import { demandSameProtocol } from '../protocol.ts';
@@ -14,7 +16,7 @@ import { epochFor } from '../pull/feed-document.ts';
 import { applyBatch, type Batch } from './apply-batch.ts';
 import { applyHalving, applyTogether } from './apply-fresh.ts';
 import type { Answered } from './outcome-documents.ts';
-import { readCommand } from './read-command.ts';
+import { type ReadCommand, readCommand } from './read-command.ts';
 
 /** Commands are validated one by one, not with the envelope: an invalid one must not block the others. */
 const commands = z.array(z.unknown()).min(1).max(LARGE_PUSH_BATCH_SIZE);
@@ -39,6 +41,7 @@ export async function push(
   request: z.output<typeof PushEnvelope>,
 ): Promise<PushResponse> {
   demandSameProtocol(request.protocol);
+  noteDevice(request.device.id);
   if (!isStorable(request.device)) throw new ProblemError('malformed', 'The device has a name that is none.');
   const epoch = epochFor(viewer, await readEpoch(context.database.queries));
   const answer = (answered: Answered) => ({
@@ -57,10 +60,16 @@ export async function push(
 }
 
 async function answersOf(context: ServerContext, batch: Batch): Promise<Answered> {
-  const { answered, cost } = await applied(context, batch);
+  const { answered, cost, made } = await applied(context, batch);
+  for (const { content, status } of made) counted.inc({ name: nameOf(content), outcome: status });
+  counted.inc({ name: 'any', outcome: 'again' }, batch.commands.length - made.length);
   await new CommandBudget(context, batch.viewer, batch.device.id).pay(cost);
   return answered;
 }
+
+/** Not as it was sent: that could be any text. */
+const nameOf = (content: ReadCommand['content']): string =>
+  content instanceof ProblemError ? 'unknown' : content.name;
 
 /**
  * Nearly every batch succeeds as a whole. If anything throws, the batch is rolled back and the bad commands are found

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { collectionNames } from '@baraza/schema/entities';
 import { CLOSE_CODES, type ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
+import { sockets } from '../../metrics.ts';
 import { scopesOf } from '../pull/feed-document.ts';
 import { DeltaTexts } from './delta-text.ts';
 import { IssueContent } from './deltas.ts';
@@ -35,6 +37,8 @@ export interface Realtime {
   join(viewer: Viewer, listener: Listener, stillMay: StillMay): () => void;
   /** A listener has stored everything below this horizon. */
   landed(listener: Listener, to: string): void;
+  /** Sends all listeners away, spread evenly over this time, and whoever joins from now on at once. */
+  leave(withinMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,6 +46,9 @@ export interface Realtime {
 const ASK_AGAIN_MS = 5 * 60_000;
 /** Generous for one person's phones, laptop and forgotten tabs. */
 const SOCKETS_OF_ONE_MAX = 20;
+
+/** How often some of those who are sent away are. */
+const SEND_AWAY_EVERY_MS = 50;
 
 /** Up to this many are looked up before they are told what is new; if more may have become somebody else, after it. */
 const LOOKED_UP_FIRST = 50;
@@ -64,8 +71,12 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   const notifications = new NotificationsSent(queries);
   const receipts = new LandedReceipts(queries, log);
 
+  let isLeaving = false;
+  const remove = ({ listener }: Joined) => {
+    if (all.delete(listener)) sockets.dec();
+  };
   const end = (joined: Joined, code: number) => {
-    all.delete(joined.listener);
+    remove(joined);
     joined.listener.close(code);
   };
   const askAgain = async (joined: Joined) => {
@@ -160,30 +171,42 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
   return {
     join(viewer, listener, stillMay) {
       const joined: Joined = { viewer, listener, stillMay, asking: 0 };
+      if (isLeaving) {
+        listener.close(CLOSE_CODES.restarting);
+        return () => undefined;
+      }
       if (socketsOf(viewer.user_id).length >= SOCKETS_OF_ONE_MAX) {
         listener.close(CLOSE_CODES.tooMany);
         return () => undefined;
       }
       all.set(listener, joined);
+      sockets.inc();
       // The session may have ended after it was checked and before this listener was added; check it again.
       askAllAgain([joined]);
       listener.send({ type: 'sync', collections: collectionNames.filter((name) => scopesOf(viewer, name).length > 0) });
-      return () => all.delete(listener);
+      return () => remove(joined);
     },
     landed(listener, to) {
       const { viewer, from, epoch } = all.get(listener) ?? {};
       // What it was never told it has not stored.
       if (viewer && from && epoch && BigInt(to) <= BigInt(from)) receipts.add(viewer, epoch, to);
     },
+    async leave(withinMs) {
+      isLeaving = true;
+      const until = performance.now() + withinMs;
+      for (let left = withinMs; ; left = until - performance.now()) {
+        const share = Math.ceil((all.size * SEND_AWAY_EVERY_MS) / Math.max(left, SEND_AWAY_EVERY_MS));
+        for (const joined of [...all.values()].slice(0, share)) end(joined, CLOSE_CODES.restarting);
+        if (left <= 0) return;
+        await pause(Math.min(left, SEND_AWAY_EVERY_MS));
+      }
+    },
     async close() {
       clearInterval(asking);
       stopHearing();
       await stopWatching();
       receipts.stop();
-      for (const joined of all.values()) end(joined, GOING_AWAY);
+      for (const joined of all.values()) end(joined, CLOSE_CODES.restarting);
     },
   };
 }
-
-/** Close code of the WebSocket protocol: the server is stopping. */
-const GOING_AWAY = 1001;

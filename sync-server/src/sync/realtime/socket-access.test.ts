@@ -74,6 +74,7 @@ const POKES: Record<CollectionName, { row: object; poked: readonly string[] }> =
     row: { ...here, reporter_id: 'attendee', reported_id: 'another', reason: 'spam', status: 'muted', created_at: at },
     poked: ['attendee', 'admin'],
   },
+  plan_drafts: { row: { ...here, places: { 'room r': { shape: null } } }, poked: ['admin'] },
 };
 
 describeEachDatabase('who may listen to what', (open) => {

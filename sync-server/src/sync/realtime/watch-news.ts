@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { newsWasRead } from '../../metrics.ts';
 import { type Issue, readHorizon, readIssue } from './news.store.ts';
 
 /**
@@ -59,6 +60,7 @@ export async function watchNews(
       if (issue.pending) wait = pendingWait;
       if (issue.news.length > 0) await tell(issue);
       cursor = issue.to;
+      if (!issue.pending) newsWasRead();
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'could not look for news');
     }

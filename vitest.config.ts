@@ -69,6 +69,7 @@ const WITH_MOCKS = ['web/src/**/*.mocks.test.{ts,tsx}'];
 
 const POSTGRES = '.ci/steps/postgres.mjs';
 const BROWSERS = '.ci/steps/browsers.mjs';
+const CADDY = '.ci/steps/caddy.mjs';
 const APP = '.ci/steps/build.mjs';
 const DEMO = 'web/e2e/support/demo-data.ts';
 const CLEAN_CLONE = '.ci/clean-clone.test.mjs';
@@ -87,7 +88,7 @@ export default defineConfig({
           ...sharedModules,
           include: ['sync-server/src/**/*.test.ts'],
           setupFiles: [FUZZ_SEED],
-          globalSetup: [POSTGRES],
+          globalSetup: [POSTGRES, CADDY],
           ...patient,
         },
       },
@@ -143,7 +144,7 @@ export default defineConfig({
           // And with them the browser of those phones that stay on.
           ...sharedModules,
           include: ['web/e2e/**/*.test.ts', CLEAN_CLONE],
-          globalSetup: [POSTGRES, BROWSERS, APP, DEMO],
+          globalSetup: [POSTGRES, BROWSERS, CADDY, APP, DEMO],
           sequence: { groupOrder: 1 },
         },
       },

@@ -6,6 +6,7 @@ import { contentCommands } from './content/commands.ts';
 import type { Command } from './define/command.ts';
 import { doorsCommands } from './doors/commands.ts';
 import { eventCommands } from './event/commands.ts';
+import { planCommands } from './event/plan-commands.ts';
 import { messagesCommands } from './messages/commands.ts';
 import { moderationCommands } from './moderation/commands.ts';
 import { peopleCommands } from './people/commands.ts';
@@ -18,6 +19,7 @@ export const commands = {
   ...messagesCommands,
   ...bookmarksCommands,
   ...eventCommands,
+  ...planCommands,
   ...contentCommands,
   ...doorsCommands,
   ...moderationCommands,

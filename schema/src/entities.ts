@@ -4,6 +4,7 @@ import { checkIns } from './check-in/check-in.ts';
 import { connections } from './connections/connection.ts';
 import { doors } from './doors/door.ts';
 import { events } from './event/event.ts';
+import { planDrafts } from './event/plan-draft.ts';
 import { exhibitors } from './exhibition/exhibitor.ts';
 import { sponsors } from './exhibition/sponsor.ts';
 import { notifications } from './messages/notification.ts';
@@ -32,6 +33,7 @@ export const entities = {
   doors,
   blocks,
   reports,
+  plan_drafts: planDrafts,
 } as const;
 
 export type CollectionName = keyof typeof entities;

@@ -13,11 +13,15 @@ function replicaSchema(name: CollectionName): RxJsonSchema<AnyDocument> {
   const { document, indexes } = entities[name];
   const json = z.toJSONSchema(document, { io: 'output', override: ({ jsonSchema }) => leaveOutForms(jsonSchema) });
   const properties = json.properties as Record<string, JsonProperty>;
+  const isIndexed = (field: string) => (indexes as readonly string[]).includes(field);
   for (const field of ['id', ...indexes]) {
     const property = properties[field];
     if (!property) throw new Error(`${name}.${field} is indexed but not described`);
     if (property.type === 'string') property.maxLength ??= STRING_INDEX_MAX_LENGTH;
   }
+  // A device looks up and checks nothing else, so that it need not load what a field holds.
+  for (const [field, { type }] of Object.entries(properties))
+    if (field !== 'id' && !isIndexed(field)) properties[field] = type === undefined ? {} : { type };
   // Restricted fields are missing for some viewers, so only the fields that indexes need are required.
   return {
     version: VERSION,
@@ -46,6 +50,7 @@ export const SMALL_COLLECTIONS = [
   'doors',
   'blocks',
   'reports',
+  'plan_drafts',
 ] as const;
 export type SmallCollectionName = (typeof SMALL_COLLECTIONS)[number];
 export type LargeCollectionName = Exclude<CollectionName, SmallCollectionName>;

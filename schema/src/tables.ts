@@ -3,7 +3,7 @@ import { checkIns } from './check-in/table.ts';
 import { connections } from './connections/table.ts';
 import { doors } from './doors/table.ts';
 import type { CollectionName } from './entities.ts';
-import { events } from './event/table.ts';
+import { events, planDrafts } from './event/table.ts';
 import { exhibitors, sponsors } from './exhibition/table.ts';
 import { notificationReads, notifications } from './messages/table.ts';
 import { blocks, reports } from './moderation/table.ts';
@@ -27,4 +27,5 @@ export const tables = {
   doors,
   blocks,
   reports,
+  plan_drafts: planDrafts,
 } as const satisfies Record<CollectionName, unknown>;

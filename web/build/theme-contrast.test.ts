@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
+const NAME_PATTERN = new URL('../src/ui/name-pattern.tsx', import.meta.url);
 const css = readFileSync(new URL('../src/ui/first.css', import.meta.url), 'utf8');
 
 function coloursOf(selector: string): Map<string, string> {
@@ -69,3 +70,19 @@ it('measures as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
+
+it.each([':root', '.dark'])(
+  'in %s the letters on a pattern drawn from a name can be read where it is dense',
+  (theme) => {
+    const colours = coloursOf(theme);
+    const opacity = Number(/opacity-(\d+)/.exec(readFileSync(NAME_PATTERN, 'utf8'))?.[1]) / 100;
+    const channels = (hex = '') => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+    for (const tone of ['brand', 'earth', 'sky', 'sun']) {
+      const [ink = '', soft] = [colours.get(`${tone}-ink`), colours.get(`${tone}-soft`)];
+      const over = channels(ink);
+      const dense = channels(soft).map((part, at) => Math.round(part + ((over[at] ?? 0) - part) * opacity));
+      const ground = `#${dense.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+      expect(contrast(ink, ground), `${tone} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+    }
+  },
+);

@@ -1,5 +1,4 @@
-// Runs before the first paint, so that a dark page never flashes white. It is a file because the
-// Content-Security-Policy allows no inline script. `darkMode` is "true", "false" or not there (as the device).
+// Before the first paint: no white flash. `darkMode` is "true", "false" or not there (as the device).
 (() => {
   let stored = null;
   try {

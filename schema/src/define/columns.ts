@@ -13,7 +13,8 @@ export const id = () => text().primaryKey();
 export const eventId = () => text().notNull();
 export const line = () => text().notNull().default('');
 export const tags = () => jsonb().$type<string[]>().notNull().default([]);
-export const shape = () => jsonb().$type<{ x: number; y: number; width: number; height: number } | null>();
+export const shape = () =>
+  jsonb().$type<{ x: number; y: number; width: number; height: number; floor?: string | undefined } | null>();
 /** Null when it was not imported. */
 export const source = () => jsonb().$type<Record<string, unknown> | null>();
 export const social = () =>

@@ -64,9 +64,15 @@ export const source = z
   .refine((kept) => JSON.stringify(kept).length <= 20_000, 'Too much beside the known fields')
   .nullable()
   .optional();
-/** A rectangle on the floor plan, in the plan's own units. */
+/** A rectangle on the floor plan, in the plan's own units; without `floor`, on its first floor. */
 export const shape = z
-  .object({ x: z.number(), y: z.number(), width: z.number().positive(), height: z.number().positive() })
+  .object({
+    x: z.number(),
+    y: z.number(),
+    width: z.number().positive(),
+    height: z.number().positive(),
+    floor: id.optional(),
+  })
   .nullable()
   .register(meanings, { kind: 'place' });
 /** Formats that browsers can encode; no SVG, which can contain scripts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { day, id, instant, line, tags, text } from '../define/fields.ts';
+import { FloorPlan } from './floor-plan.ts';
 
 /** An entrance where people are let in; its posted code is of kind `gate`. */
 export const Gate = z.object({
@@ -35,16 +36,7 @@ export const Event = z.object({
   venue: z.object({ name: line, address: line, city: line, country: line }),
   /** BCP 47 tags. */
   languages: tags,
-  floor_plan: z
-    .object({
-      width: z.number().positive(),
-      height: z.number().positive(),
-      /** Areas other than rooms: hall, entrance, registration. */
-      areas: z.array(
-        z.object({ name: line, kind: line, x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-      ),
-    })
-    .nullable(),
+  floor_plan: FloorPlan.nullable(),
   gates: z.array(Gate).max(50),
   ticket_keys: z.array(TicketKey).max(10),
   /** Newest first. Kept so that a code of such a key is told from a forged one, and scans from before it count. */

@@ -1,6 +1,7 @@
 import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant, line, tags } from '../define/columns.ts';
+import { eventId, id, instant, line, tags } from '../define/columns.ts';
 import { CHECK_IN_POLICIES, type Event, REGISTRATIONS, type ReplacedKey } from './event.ts';
+import type { PlanDraft } from './plan-draft.ts';
 
 export const events = pgTable('events', {
   id: id(),
@@ -22,4 +23,11 @@ export const events = pgTable('events', {
   registration: text({ enum: REGISTRATIONS }).notNull().default('invited'),
   registration_code: line(),
   large: boolean().notNull().default(false),
+});
+
+export const planDrafts = pgTable('plan_drafts', {
+  id: id(),
+  event_id: eventId(),
+  places: jsonb().$type<PlanDraft['places']>().notNull().default({}),
+  floors: jsonb().$type<PlanDraft['floors']>().notNull().default({}),
 });

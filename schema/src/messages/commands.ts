@@ -1,22 +1,23 @@
 import { z } from 'zod';
 import { defineCommand, type MadeBy } from '../define/command.ts';
 import { id, instant, maskOf } from '../define/fields.ts';
-import { ADDRESS_FIELDS, Notification, PLAIN_NOTIFICATION, WORDS_FIELDS } from './notification.ts';
+import { AboutContent, ADDRESS_FIELDS, Notification, PLAIN_NOTIFICATION, WORDS_FIELDS } from './notification.ts';
 import { ALL_NOTIFICATIONS, notificationReadId } from './notification-read.ts';
 
 /** Content, audience and time of a message. */
 export const MessageArgs = z.strictObject({
   ...Notification.pick(maskOf([...WORDS_FIELDS, 'notification_type', 'user_id'])).shape,
   ...Notification.pick(maskOf(ADDRESS_FIELDS)).partial().shape,
+  about: AboutContent.nullable().optional(),
 });
 export type MessageArgs = z.infer<typeof MessageArgs>;
 
 /** The optimistic document of a message, until the server's version arrives. */
 export function asWritten(notification_id: string, message: MessageArgs, by: MadeBy): Notification {
-  const { audience = 'everybody', ticketType = '', send_at = null } = message;
+  const { audience = 'everybody', ticketType = '', send_at = null, about = null } = message;
   return {
     ...PLAIN_NOTIFICATION,
-    ...{ ...message, audience, ticketType, send_at },
+    ...{ ...message, audience, ticketType, send_at, about },
     state: send_at !== null && send_at > by.made_at ? 'scheduled' : 'sent',
     id: notification_id,
     event_id: by.event_id,

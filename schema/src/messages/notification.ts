@@ -16,6 +16,14 @@ const values = z.record(z.string().max(60), z.unknown());
 export const ReplacedEdit = z.object({ collection: z.enum(CONTENT_COLLECTIONS), id, changes: values, base: values });
 export type ReplacedEdit = z.infer<typeof ReplacedEdit>;
 
+/** What a notification leads to. `request`: a person who asks to connect, for its recipient to answer. */
+export const ABOUT_KINDS = ['session', 'speaker', 'exhibitor', 'sponsor', 'person', 'request'] as const;
+export const About = z.object({ kind: z.enum(ABOUT_KINDS), id });
+export type About = z.infer<typeof About>;
+
+/** What an admin's message may lead to: a request to connect is made by who asks. */
+export const AboutContent = About.extend({ kind: About.shape.kind.exclude(['request']) });
+
 /** Groups of people; all but `everybody` include only people with a valid ticket. */
 export const NOTIFICATION_AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in'] as const;
 
@@ -46,6 +54,8 @@ export const Notification = z.object({
   created_at: instant,
   /** For an edit that another admin replaced: the values that restore it. */
   edit: ReplacedEdit.nullable().optional(),
+  /** What it leads to; null or absent: nothing but itself. */
+  about: About.nullable().optional(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -62,6 +72,7 @@ export const PLAIN_NOTIFICATION = {
   send_at: null,
   copy_of: '',
   edit: null,
+  about: null,
 } as const satisfies Partial<Notification>;
 
 const isSent = { field: 'state', is: 'sent' } as const;
@@ -70,7 +81,7 @@ export const notifications = defineEntity({
   collection: 'notifications',
   document: Notification,
   indexes: ['created_at'],
-  editable: { admin: [...WORDS_FIELDS, 'notification_type', 'user_id', ...ADDRESS_FIELDS] },
+  editable: { admin: [...WORDS_FIELDS, 'notification_type', 'user_id', ...ADDRESS_FIELDS, 'about'] },
   scopes: [
     { audience: 'admin', onlyIf: { field: 'copy_of', is: '' } },
     { audience: 'owner', field: 'user_id', onlyIf: isSent },

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { eventId, id, instant, line } from '../define/columns.ts';
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_STATES, NOTIFICATION_TYPES, type ReplacedEdit } from './notification.ts';
+import {
+  type About,
+  NOTIFICATION_AUDIENCES,
+  NOTIFICATION_STATES,
+  NOTIFICATION_TYPES,
+  type ReplacedEdit,
+} from './notification.ts';
 
 export const notifications = pgTable(
   'notifications',
@@ -20,6 +26,7 @@ export const notifications = pgTable(
     state: text({ enum: NOTIFICATION_STATES }).notNull().default('sent'),
     send_at: instant(),
     copy_of: line(),
+    about: jsonb().$type<About | null>(),
   },
   (t) => [
     index('notifications_created').on(t.event_id, t.created_at),

@@ -32,6 +32,16 @@ describe('a line on paper', () => {
     expect(glyphs('(م')).toEqual([alone, glyphs('a)')[1]]);
   });
 
+  it('shapes each script by its own rules, whatever stands before it', () => {
+    for (const name of ['अमिना', 'हिन्दी', 'विक्रम']) {
+      const [alone, after] = [glyphs(name), glyphs(`Amina ${name}`)];
+      expect(after.slice(-alone.length), name).toEqual(alone);
+      expect(glyphs(`(${name}) Ζωή`).slice(1, alone.length + 1), name).toEqual(alone);
+    }
+    // What is of no script goes with its neighbours, into one piece.
+    expect(seen(lettering.line('“Amina” 7 “अमिना” Ζωή'))).toEqual(['“Amina” 7 “', 'अमिना” ', 'Ζωή']);
+  });
+
   it('puts marks onto their letters, also those that no letter is made with', () => {
     expect(glyphs('e\u0301')).toEqual(glyphs('é'));
     for (const [text, letters] of [
@@ -69,6 +79,15 @@ describe('a line on paper', () => {
   it('has no control characters and changes of direction', () => {
     expect(oneLineOf(' a\u0000\u0007b\tc\r\nd\u202e\u2066e\u200d ')).toBe('ab c de\u200d');
   });
+
+  it('shows nothing for letters that are made to be invisible', () => {
+    for (const filler of ['\u3164', '\u115f\u1160', '\uffa0', '\u2065']) {
+      expect(glyphs(`Amina${filler}`), filler).toEqual(glyphs('Amina'));
+      expect(lettering.line(filler), filler).toEqual({ pieces: [], width: 0 });
+    }
+    // A mark that chooses how a letter looks stays with it.
+    expect(oneLineOf('a\ufe0f\u034fb')).toBe('a\ufe0f\u034fb');
+  });
 });
 
 describe('a text in lines', () => {
@@ -86,6 +105,11 @@ describe('a text in lines', () => {
     const lines = linesOf('Wolfeschlegelsteinhausenbergerdorff', 6, 9);
     expect(said(lines).join('')).toBe('Wolfeschlegelsteinhausenbergerdorff');
     expect(lines.length).toBeGreaterThan(2);
+  });
+
+  it('has one letter in a line that is narrower than it', () => {
+    expect(said(linesOf('Wo\u0302w', 0.1, 9))).toEqual(['W', 'ô', 'w']);
+    expect(said(linesOf('Wow', 0.1, 2))).toEqual(['W', '…']);
   });
 
   it('keeps the direction of the whole in each of its lines', () => {

@@ -20,12 +20,19 @@ export interface Line {
   width: number;
 }
 
-/** What is invisible and only changes the order of others; the joiners of scripts stay, and the marks of direction. */
-const FORMATTING = /(?![\u061c\u200c-\u200f])\p{Cf}/gu;
+/**
+ * What is invisible: changes of the others' order, and fillers, which shaping draws as boxes. Marks stay, the joiners of
+ * scripts, and the marks of direction.
+ */
+const FORMATTING = /(?![\p{M}\u061c\u200c-\u200f])[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 /** A letter with its marks. */
 const CLUSTERS = /\p{M}+|\P{M}[\p{M}\u200c\u200d]*/gu;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const OF_NO_SCRIPT = /^[\p{Script=Common}\p{Script=Inherited}]/u;
+/** Those that the fonts have letters of. */
+const SCRIPTS = ['Latin', 'Greek', 'Cyrillic', 'Devanagari', 'Arabic', 'Ethiopic'].map(
+  (script) => new RegExp(`^\\p{Script=${script}}`, 'u'),
+);
 
 /** One line of it, without what no paper shows. */
 export const oneLineOf = (text: string): string =>
@@ -71,7 +78,9 @@ export class Lettering {
     const parts: string[] = [];
     let left = oneLineOf(text);
     while (left !== '' && parts.length < most - 1) {
-      const part = longest(left.split(/(?<=[\s-])/u), fits) || longest(left.match(CLUSTERS) ?? [], fits) || left;
+      const letters = left.match(CLUSTERS) ?? [];
+      // A letter that is wider than all has a line of its own.
+      const part = longest(left.split(/(?<=[\s-])/u), fits) || longest(letters, fits) || (letters[0] ?? left);
       parts.push(part);
       left = left.slice(part.length);
     }
@@ -104,17 +113,26 @@ interface Written {
   font: PaperFont;
 }
 
-/** Stretches of one font and level, from left to right. */
-function inOrder(written: readonly Written[], base: 'ltr' | 'rtl'): (Written & { level: number })[] {
+interface Stretch extends Written {
+  /** Undefined as long as it has only letters of no script, which join their neighbours. */
+  script: RegExp | undefined;
+  level: number;
+}
+
+/** Stretches of one font, script and level, from left to right: each script is shaped by its own rules. */
+function inOrder(written: readonly Written[], base: 'ltr' | 'rtl'): Stretch[] {
   const text = written.map(({ letters }) => letters).join('');
   const embedding = bidi.getEmbeddingLevels(text, base);
-  const stretches: (Written & { level: number })[] = [];
+  const stretches: Stretch[] = [];
   const stretchAt: number[] = [];
   for (const { letters, font } of written) {
     const level = embedding.levels[stretchAt.length] ?? 0;
+    const script = SCRIPTS.find((one) => one.test(letters));
     const last = stretches.at(-1);
-    if (last && last.font === font && last.level === level) last.letters += letters;
-    else stretches.push({ letters, font, level });
+    if (last?.font === font && last.level === level && (!script || (last.script ?? script) === script)) {
+      last.letters += letters;
+      last.script ??= script;
+    } else stretches.push({ letters, font, script, level });
     for (let at = 0; at < letters.length; at++) stretchAt.push(stretches.length - 1);
   }
   const order = new Set(bidi.getReorderedIndices(text, embedding).map((at) => stretchAt[at] ?? 0));

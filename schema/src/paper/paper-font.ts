@@ -42,8 +42,11 @@ export function openPaperFont(bytes: Uint8Array<ArrayBuffer>): PaperFont {
   });
 }
 
+/** One for all: its memory is WebAssembly's, which grows while a loop makes many and only then collects them. */
+const buffer = new Buffer();
+
 function shapedBy(font: Font, text: string, isRightToLeft: boolean): Shaped[] {
-  const buffer = new Buffer();
+  buffer.reset();
   buffer.setClusterLevel(ClusterLevel.MONOTONE_CHARACTERS);
   buffer.addText(text);
   buffer.guessSegmentProperties();

@@ -42,7 +42,7 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
     country: 'Kenya',
   },
   languages: ['en', 'fr', 'ar', 'pt', 'sw', 'am'],
-  floor_plan: { width: 1200, height: 800, areas: AREAS },
+  floor_plan: { name: 'Ground floor', width: 1200, height: 800, areas: AREAS },
   gates: GATES,
   check_in_policy: 'anyone',
   check_in_opens_at: time.at(1, '06:00'),

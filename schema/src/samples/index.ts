@@ -31,7 +31,7 @@ export function sampleEvent(now: Date): SampleEvent {
   const people = sampleAttendees(SAMPLE_ATTENDEE_COUNT);
   const checkIns = makeCheckIns(time, people);
   const sessions = makeSessions(time);
-  const notifications = makeNotifications(time, sessions);
+  const notifications = makeNotifications(time, { people, sessions });
   return {
     events: [makeEvent(time)],
     users: withCheckIns(people, checkIns),
@@ -48,5 +48,6 @@ export function sampleEvent(now: Date): SampleEvent {
     doors: makeDoors(time, checkIns),
     blocks: [],
     reports: [],
+    plan_drafts: [],
   };
 }

@@ -1,13 +1,15 @@
 import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
-import { type Notification, PLAIN_NOTIFICATION } from '../messages/notification.ts';
+import { type About, type Notification, PLAIN_NOTIFICATION } from '../messages/notification.ts';
 import { type NotificationRead, notificationReadId } from '../messages/notification-read.ts';
 import type { Session } from '../programme/session.ts';
+import type { SampleUser } from './attendees.ts';
+import { exhibitorId } from './exhibitors.ts';
 import type { VenueTime } from './venue-time.ts';
 
 const EVERYBODY = '';
 
-/** Hours ago, recipient, type, topic, title, message. */
-const SENT: readonly [number, string, Notification['type'], string, string, string][] = [
+/** Hours ago, recipient, type, topic, title, message; what it leads to, people by their name. */
+const SENT: readonly [number, string, Notification['type'], string, string, string, About?][] = [
   [
     33,
     EVERYBODY,
@@ -40,7 +42,15 @@ const SENT: readonly [number, string, Notification['type'], string, string, stri
     'Afternoon storm expected',
     'The weather service expects heavy rain. Sessions go on; the terrace moves into the foyer if needed.',
   ],
-  [24, FALLBACK_USER_ID, 'info', 'connection', 'Somebody wants to connect', '“Hirwa Karenzi”, as their card says.'],
+  [
+    24,
+    FALLBACK_USER_ID,
+    'info',
+    'connection',
+    'Somebody wants to connect',
+    '“Hirwa Karenzi”, as their card says.',
+    { kind: 'request', id: 'Hirwa Karenzi' },
+  ],
   [
     21,
     EVERYBODY,
@@ -72,8 +82,17 @@ const SENT: readonly [number, string, Notification['type'], string, string, stri
     'exhibition',
     'The solar fridge at A1 is open',
     'See what a flood did to it, and what it didn’t.',
+    { kind: 'exhibitor', id: exhibitorId('A1') },
   ],
-  [3, FALLBACK_USER_ID, 'info', 'connection', 'Somebody wants to connect', '“Isata Bundu”, as their card says.'],
+  [
+    3,
+    FALLBACK_USER_ID,
+    'info',
+    'connection',
+    'Somebody wants to connect',
+    '“Isata Bundu”, as their card says.',
+    { kind: 'request', id: 'Isata Bundu' },
+  ],
   [
     1,
     EVERYBODY,
@@ -84,8 +103,13 @@ const SENT: readonly [number, string, Notification['type'], string, string, stri
   ],
 ];
 
-export function makeNotifications(time: VenueTime, sessions: readonly Session[]): Notification[] {
-  const sent = SENT.map(([hours, user_id, type, notification_type, title, message], index) => ({
+export function makeNotifications(
+  time: VenueTime,
+  { people, sessions }: { people: readonly SampleUser[]; sessions: readonly Session[] },
+): Notification[] {
+  const withId = (about: About): About =>
+    about.kind === 'request' ? { ...about, id: people.find(({ name }) => name === about.id)!.id } : about;
+  const sent = SENT.map(([hours, user_id, type, notification_type, title, message, about], index) => ({
     ...PLAIN_NOTIFICATION,
     id: `notification-${String(index + 1).padStart(3, '0')}`,
     event_id: EVENT_ID,
@@ -95,6 +119,7 @@ export function makeNotifications(time: VenueTime, sessions: readonly Session[])
     notification_type,
     user_id,
     created_at: time.minutesAgo(hours * 60),
+    about: about ? withId(about) : null,
   }));
   const next = nextSession(time, sessions);
   return [
@@ -109,6 +134,7 @@ export function makeNotifications(time: VenueTime, sessions: readonly Session[])
       notification_type: 'schedule',
       user_id: FALLBACK_USER_ID,
       created_at: time.minutesAgo(4),
+      about: { kind: 'session', id: next.id },
     },
   ];
 }

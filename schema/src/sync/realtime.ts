@@ -58,11 +58,15 @@ export type LandedMessage = z.infer<typeof LandedMessage>;
 export const ServerMessage = z.discriminatedUnion('type', [NotificationMessage, SyncMessage]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
 
+/** Close code of the WebSocket protocol (RFC 6455's registry): connect again, at a moment drawn at random. */
+export const RESTARTING = 1012;
+
 /**
- * Close codes of the server, in order: not authenticated, or not in time; another person's socket; client reads too
- * slowly; session ended; too many sockets of one person.
+ * Close codes of the server, in order: this process stops, another one answers; not authenticated, or not in time;
+ * another person's socket; client reads too slowly; session ended; too many sockets of one person.
  */
 export const CLOSE_CODES = {
+  restarting: RESTARTING,
   unauthenticated: 4401,
   forbidden: 4403,
   slowReader: 4408,

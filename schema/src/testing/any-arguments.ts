@@ -7,12 +7,13 @@ import type { ContentCollection } from '../content/content.ts';
 import { AVATAR_MEDIA_TYPES } from '../define/fields.ts';
 import { CHECK_IN_POLICIES } from '../event/event.ts';
 import { forms } from '../forms.ts';
-import { NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../messages/notification.ts';
+import { AboutContent, NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../messages/notification.ts';
 import { REPORT_OUTCOMES, REPORT_REASONS } from '../moderation/report.ts';
 import type { PersonChanges } from '../people/person-fields.ts';
 import { ROLES, TICKET_STATUSES } from '../people/user.ts';
 import { anyContent } from './any-content.ts';
 import { anyFields } from './any-fields.ts';
+import { anyPlanning } from './any-planning.ts';
 import { aLine, anId, anImage, anInstant, oneOf } from './any-values.ts';
 
 /** Existing ids, so that commands meet rows; each list has at least one. */
@@ -57,6 +58,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       audience: fc.constantFrom(...NOTIFICATION_AUDIENCES),
       ticketType: fc.constantFrom('', 'Delegate'),
       send_at: fc.option(anInstant),
+      about: fc.option(fc.record({ kind: fc.constantFrom(...AboutContent.shape.kind.options), id: aTarget })),
     },
     { requiredKeys: ['notification_id', 'title', 'message', 'type', 'notification_type', 'user_id'] },
   );
@@ -115,6 +117,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     }),
     // Hardly ever the key of now, which would make all codes anew.
     replace_event_keys: fc.record({ replaces: fc.string({ minLength: 1, maxLength: 8 }) }),
+    ...anyPlanning(known.content),
     ...anyContent(known.content),
     send_notification: aMessageTo,
     update_notification: aMessageTo,

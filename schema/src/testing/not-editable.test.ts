@@ -54,6 +54,7 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
     ...{ id: KEY, event_id: KEY, reporter_id: AUTHOR, reported_id: KEY, status: COMMAND },
     ...{ reason: FACT, text: FACT, created_at: FACT },
   },
+  plan_drafts: { id: KEY, event_id: KEY, places: COMMAND, floors: COMMAND },
 };
 
 /** Editable, and in no form of text: what changes it instead. */
@@ -71,6 +72,7 @@ const WITHOUT_FORM: Partial<Record<CollectionName, Record<string, string>>> = {
   notifications: {
     notification_type: 'follows from the type',
     ...{ user_id: 'chosen by name', audience: 'chosen', ticketType: 'chosen', send_at: 'entered as a day and a time' },
+    about: 'chosen by name',
   },
 };
 

@@ -87,12 +87,16 @@ test('the event, its policy, a gate and a stand are changed without a network, r
   await button(page, /^Acacia Mobile Clinics/).click();
   const across = page.getByLabel('Across');
   expect(await across.inputValue()).toBe(String(before));
-  await drag(page, page.locator('[data-item="exhibitor-a5"]'), -30);
+  await drag(page, page.locator('[data-item="booth exhibitor-a5"]'), -30);
   await expect.poll(() => across.inputValue()).not.toBe(String(before));
   await button(page, 'Undo').click();
   await expect.poll(() => across.inputValue()).toBe(String(before));
   await across.fill('900');
-  await button(page, 'Apply').click();
+  await button(page, 'Apply').first().click();
+  await page.getByText('1 moved').waitFor();
+  await button(page, 'Publish').click();
+  await button(page.getByRole('dialog'), 'Publish').click();
+  await page.getByText('Everybody sees this plan.').waitFor();
   await tab(page, 'Audit log');
   await page.getByText('This needs the network').waitFor();
   // It waits on this device, whatever becomes of the page.
@@ -105,7 +109,7 @@ test('the event, its policy, a gate and a stand are changed without a network, r
   expect((await eventNow()).gates.find(({ name }) => name === 'East entrance')?.open).toBe(false);
   await expect.poll(() => boothX('Acacia Mobile Clinics'), PATIENT).toBe(900);
   const log = page.getByRole('list', { name: 'Audit log' });
-  const moved = log.locator('[data-action="update_content"]').filter({ hasText: 'After 900' });
+  const moved = log.locator('[data-action="publish_plan"]').filter({ hasText: 'After 900' });
   await page.getByLabel('What it was done to').selectOption('Exhibitors');
   await log.locator('[data-action="update_event"]').first().waitFor({ state: 'detached' });
   await moved.getByText('What changed').click();

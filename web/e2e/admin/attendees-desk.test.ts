@@ -119,6 +119,34 @@ test('filters fold, say how many are active, and are as they were left', async (
   await small.page.getByLabel('Sort by').waitFor();
 });
 
+test('a record has an address: Back closes its form, then itself, over the list as it was found', async () => {
+  const phone = await desk();
+  const { page } = phone;
+  const addressed = () => page.evaluate(() => location.pathname + location.search);
+  const name = 'Nomvula Dlamini van der Merwe';
+  const id = (await onServer(name))?.id ?? '';
+  await page.getByRole('searchbox').fill('nomvula');
+  await page.getByRole('button', { name }).click();
+  const record = page.getByRole('dialog', { name });
+  await record.getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog').getByLabel('Name', { exact: true });
+  await form.waitFor();
+  expect(await addressed()).toBe(`/admin/attendees?person=${id}`);
+  await page.goBack();
+  await form.waitFor({ state: 'detached' });
+  await record.getByText(LONG_EMAIL).waitFor();
+  await page.goBack();
+  await record.waitFor({ state: 'detached' });
+  expect(await addressed()).toBe('/admin/attendees');
+  expect(await page.getByRole('searchbox').inputValue()).toBe('nomvula');
+
+  await phone.goTo(`/admin/attendees?view=reports&person=${id}`);
+  await record.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(addressed).toBe('/admin/attendees?view=reports');
+  await phone.goTo('/admin/attendees?person=nobody');
+  await page.getByText('This person is no longer here').waitFor();
+});
+
 test('somebody is checked in at an open gate, the check-in undone, and written to, all from their record', async () => {
   const phone = await desk();
   const { page } = phone;

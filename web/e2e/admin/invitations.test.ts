@@ -108,8 +108,10 @@ test('an import ends in invitations that an organiser looks at, starts, pauses a
   await lookOver(page, 'invitations-sent', SMALL_AND_WIDE);
 
   const missed = page.getByRole('list', { name: 'Not delivered for certain' });
-  await missed.getByRole('button', { name: /Guest 3.*no such mailbox/ }).click();
-  await dialog.getByText(GONE).waitFor();
+  await missed.getByRole('button', { name: /Guest 3.*Refused by the mail server: “550 no such mailbox”, on / }).click();
+  await dialog.getByText(`Mails to ${GONE} do not arrive.`).waitFor();
+  await dialog.getByText('Refused by the mail server: “550 no such mailbox”, on ').waitFor();
+  await lookOver(page, 'mail-refused-record', SMALL_AND_WIDE);
   await page.keyboard.press('Escape');
 
   // Who comes in by their link is not mailed again.
@@ -122,6 +124,25 @@ test('an import ends in invitations that an organiser looks at, starts, pauses a
   const times = () => PEOPLE.map((email) => mails.received.filter(({ to }) => to === email).length);
   await expect.poll(times, PATIENT).toEqual(PEOPLE.map((email, n) => (email === GONE ? 0 : n === 0 ? 1 : 2)));
 
+  // Who is refused is found in the list, until a mail is taken at another address.
+  await page.getByRole('link', { name: 'Everybody', exact: true }).click();
+  await page.getByRole('button', { name: /filter/i }).click();
+  await page.getByLabel('Address', { exact: true }).selectOption('Mail refused');
+  await page.getByText('1 of 13').waitFor();
+  await lookOver(page, 'mail-refused-list', SMALL_AND_WIDE);
+  await page.getByRole('button', { name: 'Guest 3' }).click();
+  await dialog.getByText(`Mails to ${GONE} do not arrive.`).waitFor();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await dialog.getByLabel('Email').fill('mended@example.org');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => mails.received.filter(({ to }) => to === 'mended@example.org').length, PATIENT).toBe(1);
+  await dialog.getByText(`Mails to ${GONE} do not arrive.`).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Address', { exact: true }).selectOption('All addresses');
+  await page.getByLabel('Address', { exact: true }).selectOption('Mail refused');
+  await page.getByText('0 of 13').waitFor();
+
+  await phone.goTo('/admin/attendees?view=invitations');
   phone.goOffline();
   await page.reload();
   await page.getByText('This needs the network').waitFor();

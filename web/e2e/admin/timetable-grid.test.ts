@@ -28,6 +28,8 @@ const clock = (time: string): string =>
   new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
     .format(new Date(`2026-01-01T${time}Z`))
     .replace(/\s/g, ' ');
+/** `clock` for a regular expression, which sees the no-break space that Playwright takes for a space elsewhere. */
+const clockPattern = (time: string): string => clock(time).replace(' ', '\\s');
 const span = (from: string, to: string): string => `${clock(from)} – ${clock(to)}`;
 const sessions = () => server.call<Session[]>('GET', '/api/events/event-001/sessions', { token: admin.access_token });
 /** When and where a session is, on the server. */
@@ -35,6 +37,11 @@ const onServer = async (title: string) => {
   const found = (await sessions()).find((each) => each.title.startsWith(title));
   return found && [found.start_time, found.end_time, found.room_id];
 };
+
+const session = (title: string, start_time: string, end_time: string, room_id: string) => ({
+  ...{ id: randomUUID(), title, start_time, end_time, room_id, kind: 'talk', track: '', language: 'en' },
+  ...{ subtitle: '', abstract: '', description: '', links: [], source: null },
+});
 
 /** Tall enough for all hours of the day, so that nothing scrolls under the mouse. */
 async function timetable(options: { on?: string; height?: number } = {}): Promise<Phone> {
@@ -59,14 +66,16 @@ async function boxesOf<Parts extends Locator[]>(...parts: Parts) {
   }) as { [Part in keyof Parts]: { x: number; y: number; width: number; height: number; middle: number } };
 }
 
-/** Takes hold of a card near its top, and brings it so many minutes down and into a column; does not let go. */
-async function drag(page: Page, title: string, minutes: number, room: string): Promise<void> {
+/** Takes hold of a card near its top, and brings it so many minutes down and into a column; does not let go. Answers where it is. */
+async function drag(page: Page, title: string, minutes: number, room: string): Promise<{ x: number; y: number }> {
   const [to, from] = await boxesOf(column(page, room), card(page, title));
   const hour = Number.parseFloat(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)) * 6;
   const y = from.y + 12;
   await page.mouse.move(from.middle, y);
   await page.mouse.down();
-  await page.mouse.move(to.middle, y + (minutes / 60) * hour, { steps: 8 });
+  const end = { x: to.middle, y: y + (minutes / 60) * hour };
+  await page.mouse.move(end.x, end.y, { steps: 8 });
+  return end;
 }
 
 test('a session is dragged by mouse to another time and room; double bookings are named; it is undone', async () => {
@@ -100,6 +109,58 @@ test('a session is dragged by mouse to another time and room; double bookings ar
   await said(page, `${span('10:30', '11:30')}, Baobab Room`);
   await page.mouse.up();
   await expect.poll(() => onServer(sensor), PATIENT).toEqual([at('10:30'), at('11:30'), 'room-baobab']);
+});
+
+test('what others do meanwhile moves nothing under the hand, and ends what can no longer be done', async () => {
+  const { page } = await timetable();
+  const talk = (await sessions()).find(({ title }) => title.startsWith('Quand la nappe')) as Session;
+  const frame = page.getByRole('region', { name: 'Timetable of' });
+  const early = session('Early birds', at('05:00'), at('06:00'), 'room-baobab');
+
+  const held = await drag(page, talk.title, 15, 'room-acacia');
+  await said(page, `${span('10:45', '11:45')}, Acacia Room`);
+  await pushCommand(server, admin, 'create_content', { collection: 'sessions', document: early });
+  await card(page, early.title).waitFor({ state: 'attached' });
+  await page.mouse.move(held.x + 1, held.y);
+  await said(page, `${span('10:45', '11:45')}, Acacia Room`);
+  await page.mouse.up();
+  await expect.poll(() => onServer(talk.title), PATIENT).toEqual([at('10:45'), at('11:45'), 'room-acacia']);
+
+  // Undo would undo this.
+  await page.getByRole('button', { name: 'Undo' }).waitFor();
+  const { id, start_time, end_time, room_id } = talk;
+  const back = { collection: 'sessions', id, changes: { start_time, end_time, room_id } };
+  await pushCommand(server, admin, 'update_content', back);
+  await page.getByText(`“${talk.title}” has been changed since.`).waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+
+  await drag(page, early.title, 15, 'room-baobab');
+  await page.locator('[data-moved]').waitFor();
+  await pushCommand(server, admin, 'delete_content', { collection: 'sessions', id: early.id });
+  await page.getByText('“Early birds” has been removed.').waitFor();
+  expect(await page.locator('[data-moved]').count()).toBe(0);
+  // Nor does the edge scroll for it any more.
+  await page.setViewportSize({ width: 1280, height: 600 });
+  const [edge] = await boxesOf(frame);
+  await page.mouse.move(edge.middle, edge.y + edge.height - 4);
+  await page.mouse.move(edge.middle, edge.y + edge.height - 3);
+  const top = await frame.evaluate(({ scrollTop }) => scrollTop);
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame);
+  });
+  expect(await frame.evaluate(({ scrollTop }) => scrollTop)).toBe(top);
+  await page.mouse.up();
+});
+
+test('a pointer that has gone takes hold of nothing', async () => {
+  const { page } = await timetable();
+  const target = card(page, 'A sensor on every school roof');
+  const move = (type: string, clientY: number) =>
+    target.dispatchEvent(type, { pointerId: 77, isPrimary: true, button: 0, clientX: 400, clientY });
+  await move('pointerdown', 400);
+  await move('pointermove', 450);
+  await move('pointermove', 500);
+  expect(await page.locator('[data-moved]').count()).toBe(0);
 });
 
 test('a speaker who would be in two rooms at once is named', async () => {
@@ -198,6 +259,8 @@ test('a finger scrolls, and takes hold after a while', async () => {
   await card(page, title).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const [from] = await boxesOf(card(page, title));
   await touch('touchStart', { x, y: from.y + 20 });
+  // No finger is quite still.
+  await touch('touchMove', { x, y: from.y + 23 });
   await page.locator('[data-moved]').waitFor();
   for (let y = 20; y <= 44; y += 8) await touch('touchMove', { x, y: from.y + y });
   await said(page, `${span('10:45', '11:45')}, Acacia Room`);
@@ -210,10 +273,6 @@ test('many rooms, sessions side by side, without a room and over midnight, empty
     ...{ id: randomUUID(), name: `Room ${n + 1}${n === 3 ? ' of the very long name behind the courtyard' : ''}` },
     ...{ description: '', floor: '', capacity: 20 + n, shape: null, source: null },
   }));
-  const session = (title: string, start_time: string, end_time: string, room_id: string) => ({
-    ...{ id: randomUUID(), title, start_time, end_time, room_id, kind: 'talk', track: '', language: 'en' },
-    ...{ subtitle: '', abstract: '', description: '', links: [], source: null },
-  });
   const made = [
     ...['One', 'Two', 'Three'].map((n) => session(`${n} beside the others`, at('10:30'), at('11:30'), 'room-acacia')),
     session(
@@ -238,7 +297,7 @@ test('many rooms, sessions side by side, without a room and over midnight, empty
   expect(one.y).toBe(two.y);
   expect(Math.abs(one.x - two.x)).toBeGreaterThan(one.width * 0.9);
   await card(page, 'Stories by the fire')
-    .getByText(new RegExp(`${clock('22:00')} – .*${clock('01:30')}`))
+    .getByText(new RegExp(`${clockPattern('22:00')} – .*${clockPattern('01:30')}`))
     .waitFor();
   await lookOver(page, 'timetable', SMALL_AND_WIDE);
   const last = page.getByText('Room 14', { exact: true });
@@ -261,7 +320,7 @@ test('many rooms, sessions side by side, without a room and over midnight, empty
 
   await laptop.goTo(`/admin/exhibitors?view=sessions&layout=grid&day=${dayAfter()}`);
   await card(page, 'Stories by the fire')
-    .getByText(new RegExp(`${clock('22:00')} – ${clock('01:30')}`))
+    .getByText(new RegExp(`${clockPattern('22:00')} – ${clockPattern('01:30')}`))
     .waitFor();
 
   await page.addInitScript(() => localStorage.setItem('language', 'ar'));

@@ -33,8 +33,8 @@ async function sessionId(): Promise<string> {
 }
 
 /** Opens the session from the programme, as a person does. */
-async function openSession(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Venue' }).click();
+async function openSession(page: Page, section: 'Programme' | 'Venue' = 'Venue'): Promise<void> {
+  await page.getByRole('navigation').getByRole('button', { name: section }).click();
   await tab(page, 'Programme');
   await tab(page, 'All days');
   await page.getByRole('button', { name: TITLE }).first().click();
@@ -97,6 +97,15 @@ describe('the address of a session', () => {
     await reaches(page, '/');
   });
 
+  test('names the section that it was opened in, and closing it stays there', async () => {
+    const { page } = await filledPhone('by.the.bar@example.org');
+    await openSession(page, 'Programme');
+    expect(await pathOf(page)).toBe(`/?section=programme&session=${await sessionId()}`);
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await reaches(page, '/?section=programme');
+  });
+
   test('is what Share hands on, from wherever it was opened', async () => {
     const phone = await filledPhone('shares@example.org');
     const { page } = phone;
@@ -109,7 +118,7 @@ describe('the address of a session', () => {
       });
       Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => told.push(text) } });
     });
-    await openSession(page);
+    await openSession(page, 'Programme');
     const url = `${await page.evaluate(() => location.origin)}/?section=venue&session=${await sessionId()}`;
     const share = () => dialog(page, TITLE).getByRole('button', { name: 'Share' }).click();
     const told = () => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
@@ -177,6 +186,83 @@ test('the navigation is made of links: they open in another tab, and Space press
   await page.getByRole('heading', { name: 'Venue Map', level: 1 }).waitFor();
   expect(await venue.getAttribute('aria-current')).toBe('page');
   expect(await page.getByRole('button', { name: 'Dashboard' }).getAttribute('aria-current')).toBeNull();
+});
+
+test('Back closes a dialog without an address first, and one over a card alone', async () => {
+  const phone = await filledPhone('back.first@example.org');
+  const { page } = phone;
+  await page.getByRole('button', { name: 'Venue' }).click();
+  await reaches(page, '/?section=venue');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog(page, 'Menu').waitFor();
+  await page.goBack();
+  await closed(page);
+  expect(await pathOf(page)).toBe('/?section=venue');
+
+  // A link in the dialog leaves no entry behind that looks like the screen.
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog(page, 'Menu').getByRole('button', { name: 'Profile' }).click();
+  await reaches(page, '/?section=profile');
+  await page.goBack();
+  await reaches(page, '/?section=venue');
+  await page.goBack();
+  await reaches(page, '/');
+
+  const { user } = await server.signIn('has.a.card@example.org');
+  await phone.goTo(`/?section=attendees&person=${user.id}`);
+  const card = dialog(page, user.name);
+  await card.getByRole('button', { name: 'Report' }).click();
+  await dialog(page, 'Report').waitFor();
+  await page.goBack();
+  await card.getByRole('button', { name: 'Block' }).click();
+  await dialog(page, 'Block').waitFor();
+  // Closed otherwise, it leaves nothing that Back has to get past.
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: 'Close' }).click();
+  await closed(page);
+  await reaches(page, '/?section=attendees');
+});
+
+test('who comes back finds filters and place as they left them', async () => {
+  const phone = await filledPhone('comes.back@example.org', '/?section=programme');
+  const { page } = phone;
+  const bar = page.getByRole('navigation');
+  const scrolled = () => page.evaluate(() => Math.round(scrollY));
+  const scrollBy = async (pixels: number) => {
+    await page.mouse.wheel(0, pixels);
+    await expect.poll(scrolled).toBe(pixels);
+  };
+  const choice = page.locator('label').filter({ hasText: 'All days' }).getByRole('radio');
+  await tab(page, 'All days');
+  await page.getByRole('button', { name: TITLE }).first().waitFor();
+  await scrollBy(700);
+
+  await bar.getByRole('button', { name: 'Attendees' }).click();
+  await page.getByRole('searchbox').fill('ma');
+  await page.getByRole('list', { name: 'Attendees' }).waitFor();
+  await scrollBy(1_500);
+  await bar.getByRole('button', { name: 'Dashboard' }).click();
+  await reaches(page, '/');
+  await expect.poll(scrolled).toBe(0);
+
+  await page.goBack();
+  await expect.poll(scrolled).toBe(1_500);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('ma');
+  await page.goBack();
+  await expect.poll(scrolled).toBe(700);
+  expect(await choice.isChecked()).toBe(true);
+
+  // Another person on this phone starts with everybody.
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  await dialog(page, 'Menu').getByRole('button', { name: 'Sign Out' }).click();
+  await dialog(page, 'Sign out?').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Email').fill('comes.after@example.org');
+  await page.getByLabel('Password', { exact: true }).fill('demo');
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await bar.getByRole('button', { name: 'Attendees' }).click();
+  await page.getByRole('list', { name: 'Attendees' }).waitFor();
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
 });
 
 describe('an address that there is not', () => {

@@ -95,6 +95,37 @@ test('the code reader is fetched only where somebody scans, and holds its budget
   hold('scanner JS, compressed', await bytesOnTheWire(`${server.address}/assets/worker/${reader[0]}`), 105);
 });
 
+test('the face of the headings comes after signing in, holds its budget, and is there without a network', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const page = await context.newPage();
+  const fonts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.add(request.url());
+  });
+  await page.goto(`${server.address}/login`);
+  await page.locator(LOGIN.shows).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect([...fonts]).toEqual([]);
+  const { access_token } = await server.signIn('reads.headings@example.org');
+  await page.evaluate((token) => localStorage.setItem('authToken', token), access_token);
+  await page.goto(server.address);
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const heading = page.getByRole('main').locator('h1');
+  const load = () => page.evaluate(async () => (await document.fonts.load('1em "Familjen Grotesk"')).length);
+  await page.reload();
+  await heading.waitFor();
+  expect(await load()).toBe(1);
+  expect(fonts.size).toBe(1);
+  hold('the font of the headings', await sum(fonts), 25);
+  await context.setOffline(true);
+  await page.reload();
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => getComputedStyle(element).fontFamily)).toMatch(/^"?Familjen Grotesk/);
+  expect(await load()).toBe(1);
+  await context.close();
+});
+
 test('no validator is shipped', () => {
   const scripts = readdirSync(ASSETS, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
   expect(scripts.filter((file) => readFileSync(ASSETS + file, 'utf8').includes('ZodError'))).toEqual([]);

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
@@ -39,8 +40,19 @@ test('a language is chosen where one signs in, and stays with no network and in 
   expect(await written(page)).toEqual({ lang: 'ar', dir: 'rtl' });
 });
 
+const PANEL = [
+  'dashboard',
+  'attendees',
+  'attendees?view=import',
+  'exhibitors?view=sessions&layout=grid',
+  'check-in',
+  'messaging',
+  'settings',
+];
+
 /** One folder of words each. */
-const TRANSLATIONS = readdirSync(new URL('../../src/i18n/', import.meta.url), { withFileTypes: true })
+const WORDS = fileURLToPath(new URL('../../src/i18n/', import.meta.url));
+const TRANSLATIONS = readdirSync(WORDS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'en')
   .map(({ name }) => name);
 
@@ -57,3 +69,24 @@ test.each(TRANSLATIONS)('in %s nothing sticks out of a small screen, and axe fin
     await lookOver(page, `${section} in ${language}`);
   }
 });
+
+test.each(['fr', 'ar'])(
+  'in %s the panel has its words without a network too; nothing sticks out, and axe finds nothing',
+  async (language) => {
+    const phone = await phoneOf(await server.signIn('admin@example.org'));
+    const { page } = phone;
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+    await phone.goTo('/admin/dashboard');
+    await page.locator('[data-sync="up_to_date"]').waitFor();
+    await phone.waitUntilInstalled();
+    phone.goOffline();
+    for (const screen of PANEL) {
+      await phone.goTo(`/admin/${screen}`);
+      await page.locator('main h1').waitFor({ state: 'attached' });
+      await page.waitForFunction(() => document.querySelector('main .shimmer') === null);
+      await lookOver(page, `${screen.replaceAll(/\W/g, '-')} in ${language}`);
+    }
+    const title = await page.locator('main h1').textContent();
+    expect(title).toBe(JSON.parse(readFileSync(`${WORDS}${language}/admin.json`, 'utf8')).settings.title);
+  },
+);

@@ -39,6 +39,20 @@ describe('who is not signed in', () => {
     await reaches(page, '/admin/check-in');
   });
 
+  test('is told on the landing card and at the form that there is no network, as long as there is none', async () => {
+    const { page, ...stranger } = await withPage(phone());
+    const offline = page.getByText('The server can’t be reached.');
+    await stranger.goTo('/');
+    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    await page.context().setOffline(true);
+    await offline.waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await offline.waitFor();
+    await page.context().setOffline(false);
+    await offline.waitFor({ state: 'detached' });
+  });
+
   test('is told what is missing, in words that a screen reader gets', async () => {
     const { page, ...stranger } = await withPage(phone());
     await stranger.goTo('/login');

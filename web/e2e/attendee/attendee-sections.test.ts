@@ -257,6 +257,7 @@ test('axe finds nothing in the sections', async () => {
     await lookOver(page, `${section} dialog`);
     await page.keyboard.press('Escape');
   };
+  await look('programme', ['Agenda', 'Programme']);
   await look('venue', ['Programme']);
   await look('venue', ['Agenda', 'Speakers']);
   await look('attendees', []);
@@ -272,7 +273,7 @@ test('axe finds nothing in the sections', async () => {
   await lookOver(page, 'profile form');
 
   await page.setViewportSize({ width: 1280, height: 800 });
-  for (const section of ['dashboard', 'profile', 'attendees', 'notifications', 'exhibitors', 'venue']) {
+  for (const section of ['dashboard', 'profile', 'attendees', 'notifications', 'exhibitors', 'programme', 'venue']) {
     await phone.goTo(`/?section=${section}`);
     await page.locator('main h1, main h2').first().waitFor();
     await page.waitForFunction(() => document.querySelector('main .shimmer, main [data-loading]') === null);

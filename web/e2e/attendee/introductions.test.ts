@@ -50,6 +50,47 @@ test('the onboarding can be skipped', async () => {
   expect(await phone.page.getByRole('dialog').count()).toBe(0);
 });
 
+test('the onboarding waits for whoever types', async () => {
+  const phone = await newPhone();
+  const { page } = phone;
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await phone.goTo('/login');
+  await page.getByLabel('Email').fill('amina@exam');
+  const loaded = page.waitForResponse(/onboarding-dialog/);
+  await page.clock.runFor(2_000);
+  await loaded;
+  await page.clock.runFor(10_000);
+  await page.getByLabel('Password', { exact: true }).focus();
+  await page.clock.runFor(100);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByLabel('Password', { exact: true }).blur();
+  await page.clock.runFor(100);
+  await page.getByRole('dialog').getByText('Works where the network does not').waitFor();
+  expect(await page.getByLabel('Email').inputValue()).toBe('amina@exam');
+});
+
+test('on an iPhone, where only installed apps may show notifications, the way to install is told first', async () => {
+  const phone = await newPhone(await server.signIn('iphone@example.org'));
+  const { page } = phone;
+  await page.addInitScript(() => {
+    Object.defineProperties(navigator, {
+      standalone: { value: false, configurable: true },
+      maxTouchPoints: { value: 5 },
+    });
+    Reflect.deleteProperty(window, 'Notification');
+  });
+  await phone.goTo('/?section=notifications');
+  const steps = page.getByText('Tap the Share button at the end of the address bar, then “Add to Home Screen”');
+  await steps.waitFor();
+  await page.getByText('put the app on the home screen first').waitFor();
+  expect(await page.getByRole('button', { name: 'Turn on notifications' }).count()).toBe(0);
+
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Turn on notifications' }).waitFor();
+});
+
 test('the help says how to install for each browser, the one at hand first', async () => {
   const phone = await newPhone();
   const { page } = phone;

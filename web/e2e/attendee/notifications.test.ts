@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone, type PhoneOptions } from '../support/phone.ts';
 
 const server = new DemoServer();
@@ -93,6 +94,86 @@ test('more than a page of them is shown a page at a time, and the badge stops at
   expect(await unread(page)).toBeGreaterThan(50);
 });
 
+test('a request to connect is answered in place without a network, and says so on the other device as well', async () => {
+  const asked = await server.signIn('asked@example.org');
+  const ask = async (email: string) => {
+    const { access_token: token, user } = await server.signIn(email);
+    await server.call('POST', `/api/connections/connect/${asked.user.id}`, { token });
+    return user;
+  };
+  const first = await ask('first.asks@example.org');
+  const second = await ask('second.asks@example.org');
+  const phone = await filledPhone('asked@example.org');
+  const other = await filledPhone('asked@example.org');
+  const rowOf = (page: Page, name: string) => page.locator('main li').filter({ hasText: `“${name}”` });
+
+  phone.goOffline();
+  const row = rowOf(phone.page, first.name);
+  await row.getByRole('button', { name: 'Accept' }).click();
+  const outcome = row.getByRole('status');
+  await outcome.getByText('You are connected. Kept on this device').waitFor();
+  expect(await outcome.evaluate((element) => element === document.activeElement)).toBe(true);
+  await row.getByText('Unread').waitFor({ state: 'detached' });
+  await lookOver(phone.page, 'requests-in-place', SMALL_AND_WIDE);
+  await rowOf(phone.page, second.name).getByRole('button', { name: 'Decline' }).click();
+  phone.goOnline();
+  await rowOf(other.page, first.name).getByText('You are connected.').waitFor();
+  await rowOf(other.page, second.name).getByText('You declined this request.').waitFor();
+
+  // The row leads to who asks.
+  await rowOf(other.page, first.name).getByRole('button').click();
+  await other.page.getByRole('dialog', { name: first.name }).waitFor();
+  await other.page.goBack();
+  await other.page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('an urgent message stays at the top, over a dialog too, until it is dismissed', async () => {
+  const [session] = await server.call<{ id: string; title: string }[]>('GET', '/api/events/event-001/sessions', {
+    token: admin.access_token,
+  });
+  if (!session) throw new Error('the demo has no session');
+  const send = (title: string, about: object | null) =>
+    server.call('POST', '/api/notifications/broadcast', {
+      token: admin.access_token,
+      body: { title, message: `${title}, in more words`, type: 'urgent', notification_type: '', about },
+    });
+  const phone = await filledPhone('alarmed@example.org');
+  const { page } = phone;
+  const alert = page.getByRole('region', { name: 'Urgent messages' });
+  await page.locator('main li').getByRole('button').filter({ hasText: 'solar fridge' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Juakali Solar Cold Chain' });
+  await dialog.waitFor();
+
+  await send('The east wing is closed', null);
+  await alert.getByRole('alert').getByText('The east wing is closed, in more words').waitFor();
+  await send('Moved to Savanna Hall', { kind: 'session', id: session.id });
+  await alert.getByText('Moved to Savanna Hall', { exact: true }).waitFor();
+  await alert.getByText('1 more').waitFor();
+  await lookOver(page, 'alert-over-a-dialog', SMALL_AND_WIDE);
+  // The focus stays in the dialog, and the alert is in there with it.
+  const reached = async () =>
+    alert.getByRole('button', { name: 'Open' }).evaluate((it) => it === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await reached()); presses += 1) await page.keyboard.press('Tab');
+  expect(await reached()).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.reload();
+  await alert.getByText('Moved to Savanna Hall', { exact: true }).waitFor();
+  await lookOver(page, 'alert', SMALL_AND_WIDE);
+  await page.getByRole('button', { name: 'Dashboard', exact: true }).click();
+  await page.locator('[data-checked-in]').waitFor();
+  await alert.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('dialog', { name: session.title }).waitFor();
+  await alert.getByText('The east wing is closed', { exact: true }).waitFor();
+  await alert.getByRole('button', { name: 'Dismiss' }).click();
+  await alert.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('dialog', { name: session.title }).waitFor();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  expect(await alert.count()).toBe(0);
+});
+
 interface PushWorker {
   clients: { matchAll: (how?: object) => Promise<unknown[]> };
   registration: ServiceWorkerRegistration;
@@ -124,7 +205,9 @@ test('the card asks, then says that they are on, or how to have them again where
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Notification'));
   await page.reload();
   await page.getByRole('button', { name: 'Turn on notifications' }).click();
-  expect(await page.getByRole('alert').textContent()).toBe('This browser does not support notifications');
+  expect(await page.getByRole('main').getByRole('alert').textContent()).toBe(
+    'This browser does not support notifications',
+  );
 });
 
 test('a browser that may show them is subscribed, and shows what is pushed while nobody looks', async () => {

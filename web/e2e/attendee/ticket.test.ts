@@ -72,11 +72,14 @@ test("somebody else's ticket checks nobody in and says whose it is; the scanner 
 test('a refused camera is explained, and checking in goes on without one', async () => {
   const attendee = await server.signIn('refuses.camera@example.org');
   const phone = await phoneOf(attendee, { isWhole: true });
+  // By then the browser has written to disk who is signed in.
+  await phone.waitUntilInstalled();
   await phone.switchOnWithRefusedCamera();
   await phone.goTo('/');
   await button(phone, 'Scan QR').click();
   await button(phone, 'Start Scanning').click();
   await phone.page.getByText('Unable to access camera. Please check permissions.').waitFor();
+  expect(await phone.page.getByText('Looking for a code').count()).toBe(0);
   await phone.page.keyboard.press('Escape');
   await button(phone, 'Check In Now').click();
   await phone.page.locator('[data-checked-in="true"]').waitFor();

@@ -31,8 +31,13 @@ const UNSEEN = { hasSeenInstallOnboarding: '', lastWelcomeDate: '' };
 
 /** Sections in their other views, what opens in them, what is empty, and what happens once. */
 const views = [
-  inside('programme', 'venue', (page) => tab(page, 'Programme')),
-  inside('agenda', 'venue', (page) => tab(page, 'Agenda')),
+  inside('programme', 'programme', (page) => tab(page, 'Programme')),
+  inside('programme-filters', 'programme', async (page) => {
+    await open(page, 'Filters');
+    await dialog(page);
+  }),
+  inside('venue-programme', 'venue', (page) => tab(page, 'Programme')),
+  inside('agenda', 'programme', (page) => tab(page, 'Agenda')),
   inside('agenda-empty', 'venue', (page) => tab(page, 'Agenda'), { as: NEWCOMER }),
   inside('speakers', 'venue', (page) => tab(page, 'Speakers')),
   inside('session', 'venue', async (page) => {

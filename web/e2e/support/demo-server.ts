@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const ENTRY =
+/** The built server. */
+export const ENTRY =
   process.env.BARAZA_SERVER_ENTRY ?? fileURLToPath(new URL('../../../sync-server/dist/index.js', import.meta.url));
 
 /** A data folder's lock is a socket file, which can't be copied. */

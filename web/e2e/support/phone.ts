@@ -147,6 +147,8 @@ export class Phone {
   }
 
   async goTo(path: string): Promise<void> {
+    // A dialog that has just closed goes back from its entry of the history, which would abort the load.
+    await this.page.waitForFunction(() => !history.state?.dialog || document.querySelector('dialog[open]'));
     await this.page.goto(this.line.address + path);
   }
 

@@ -69,41 +69,57 @@ describe('the realtime channel', () => {
   it('reconnects five times, each a second later than the one before, and then waits to be told', () => {
     for (const seconds of [1, 2, 3, 4, 5]) {
       const before = FakeSocket.all.length;
-      latest().onclose?.();
+      latest().ends();
       vi.advanceTimersByTime(seconds * 1_000 - 1);
       expect(FakeSocket.all).toHaveLength(before);
       vi.advanceTimersByTime(1);
       expect(FakeSocket.all).toHaveLength(before + 1);
     }
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(600_000);
     expect(FakeSocket.all).toHaveLength(6);
     realtime.connect();
     expect(FakeSocket.all).toHaveLength(7);
   });
 
+  it('comes back at a moment of its own within six seconds when the server restarts, however often it does', () => {
+    const random = vi.spyOn(Math, 'random');
+    for (const chance of [0.1, 0.5, 0.999, 0.5, 0.5, 0.5, 0.5]) {
+      const before = FakeSocket.all.length;
+      random.mockReturnValue(chance);
+      latest().onopen?.();
+      latest().ends(1012);
+      realtime.answered();
+      vi.advanceTimersByTime(chance * 6_000 - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      vi.advanceTimersByTime(2);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+    }
+    random.mockRestore();
+  });
+
   it('tries once more when calls are answered, if it had given up', () => {
     const sockets = () => FakeSocket.all.length;
     realtime.answered();
     expect(sockets()).toBe(1);
-    latest().onclose?.();
+    latest().ends();
     realtime.answered();
     expect(sockets()).toBe(1);
     for (const seconds of [1, 2, 3, 4, 5]) {
       vi.advanceTimersByTime(seconds * 1_000);
-      latest().onclose?.();
+      latest().ends();
     }
     expect(sockets()).toBe(6);
     realtime.answered();
     expect(sockets()).toBe(7);
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(600_000);
     expect(sockets()).toBe(7);
   });
 
   it('connects when calls are answered again, if it had no session to speak with', () => {
     token = null;
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(1_000);
     token = 'another-token';
     expect(FakeSocket.all).toHaveLength(1);
@@ -113,23 +129,23 @@ describe('the realtime channel', () => {
 
   it('counts attempts anew once the server has spoken, not when a socket merely opened', () => {
     latest().onopen?.();
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(1_000);
     latest().onopen?.();
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(1_000);
     latest().onopen?.();
     latest().says({ type: 'sync', collections: [] });
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(4);
   });
 
   it('tells when it opens, and whether it was lost before, so that what was missed is asked for', () => {
     latest().onopen?.();
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(1_000);
     expect(onConnected.mock.calls).toEqual([[false]]);
     latest().onopen?.();
@@ -137,13 +153,13 @@ describe('the realtime channel', () => {
   });
 
   it('tells once when it is lost, and not when it never was open or was closed on purpose', () => {
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(1_000);
     expect(onLost).not.toHaveBeenCalled();
     latest().onopen?.();
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(2_000);
-    latest().onclose?.();
+    latest().ends();
     expect(onLost).toHaveBeenCalledTimes(1);
     vi.advanceTimersByTime(3_000);
     latest().onopen?.();
@@ -186,7 +202,7 @@ describe('the realtime channel', () => {
 
   it('does without where there are no sockets', () => {
     vi.stubGlobal('WebSocket', undefined);
-    latest().onclose?.();
+    latest().ends();
     expect(() => vi.advanceTimersByTime(60_000)).not.toThrow();
     expect(FakeSocket.all).toHaveLength(1);
   });
@@ -195,7 +211,7 @@ describe('the realtime channel', () => {
     realtime.connect();
     expect(FakeSocket.all).toHaveLength(1);
     token = null;
-    latest().onclose?.();
+    latest().ends();
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     token = 'a-token';

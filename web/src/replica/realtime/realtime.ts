@@ -1,12 +1,13 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event/event-defaults';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
-import { type AuthMessage, HEARTBEAT_MS, type LandedMessage } from '@baraza/schema/sync/realtime';
+import { type AuthMessage, HEARTBEAT_MS, type LandedMessage, RESTARTING } from '@baraza/schema/sync/realtime';
 import { isCollection } from '../parts.ts';
 import type { DeltaNews } from '../pull/land-delta.ts';
 import { isRecord } from '../pull/server-call.ts';
 import { asDelta } from '../pull/sync-answers.ts';
 import type { IncomingNotification } from '../replica.ts';
+import { spreadDelay } from './backoff.ts';
 
 export interface RealtimeOptions {
   user_id: string;
@@ -94,7 +95,7 @@ export class Realtime {
       this.options.onConnected(this.wasLost);
     };
     socket.onmessage = ({ data }) => this.read(data);
-    socket.onclose = () => this.lost();
+    socket.onclose = ({ code }) => this.lost(code);
   }
 
   /** Restarts the silence timer: the browser may report a silently dead connection much later, or never. */
@@ -157,7 +158,7 @@ export class Realtime {
     if (isNotification(message)) this.options.onNotification(message);
   }
 
-  private lost(): void {
+  private lost(code?: number): void {
     clearTimeout(this.silence);
     this.socket = undefined;
     const wasConnected = this.connected;
@@ -165,7 +166,13 @@ export class Realtime {
     this.connected = false;
     this.hasDeltas = false;
     if (wasConnected && !this.closed) this.options.onLost();
-    if (this.closed || this.attempts >= REALTIME_RECONNECT_ATTEMPTS) return;
+    if (this.closed) return;
+    // Everybody on that process was sent away; another one answers, so it is not a failed attempt.
+    if (code === RESTARTING) {
+      this.timer = setTimeout(() => this.open(), spreadDelay());
+      return;
+    }
+    if (this.attempts >= REALTIME_RECONNECT_ATTEMPTS) return;
     this.attempts += 1;
     this.timer = setTimeout(() => this.open(), REALTIME_RECONNECT_STEP_MS * this.attempts);
   }

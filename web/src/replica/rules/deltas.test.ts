@@ -91,7 +91,7 @@ it('[S6] pulls when the one before it was lost, and then lands the next one', as
 });
 
 it('[S6][S16] of an older server vouches for no collection that this server has not named', async () => {
-  socket().onclose?.();
+  socket().ends();
   await eventually(() => expect(FakeSocket.all).toHaveLength(2));
   socket().onopen?.();
   socket().letIn(collectionNames.filter((name) => name !== 'rooms'));

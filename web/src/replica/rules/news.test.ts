@@ -95,7 +95,7 @@ describe('hearing of news', () => {
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
     await device.checkIn('ama');
     await device.replica.syncNow();
-    socket().onclose?.();
+    socket().ends();
     const before = FakeSocket.all.length;
     device.server.interfere = () => undefined;
     await device.replica.syncNow();
@@ -110,12 +110,12 @@ describe('hearing of news', () => {
     await state('up_to_date');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
-    socket().onclose?.();
+    socket().ends();
     await state('offline');
     // The attempts that it has are used up.
     for (let second = 0; second < 20; second++) {
       await vi.advanceTimersByTimeAsync(1_000);
-      if (socket().onclose) socket().onclose?.();
+      socket().ends();
     }
     const before = FakeSocket.all.length;
     device.server.interfere = () => undefined;
@@ -188,7 +188,7 @@ describe('hearing of news', () => {
 
     it('a socket that is open again does not make everybody ask at that moment', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      socket().onclose?.();
+      socket().ends();
       await vi.advanceTimersByTimeAsync(1_000);
       answers(() => undefined);
       device.server.put('users', attendee('kofi'));

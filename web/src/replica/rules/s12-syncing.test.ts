@@ -295,7 +295,7 @@ describe('[S10] the session', () => {
     server = () => problemAnswer(401, 'not_signed_in');
     await openQuietly();
     const before = FakeSocket.all.length;
-    socket().onclose?.();
+    socket().ends();
     await pass(60_000);
     expect(FakeSocket.all).toHaveLength(before);
   });
@@ -367,7 +367,7 @@ describe('[S14] the socket', () => {
     socket().onopen?.();
     await pass(16_000);
     calls = [];
-    socket().onclose?.();
+    socket().ends();
     await pass(900);
     expect(calls).toEqual([]);
     await pass(2_200);
@@ -383,7 +383,7 @@ describe('[S14] the socket', () => {
   it('that gave up is tried once more when a call is answered', async () => {
     await openQuietly();
     for (let attempt = 0; attempt < 6; attempt++) {
-      socket().onclose?.();
+      socket().ends();
       await vi.advanceTimersByTimeAsync(6_000);
     }
     const before = FakeSocket.all.length;
@@ -393,7 +393,7 @@ describe('[S14] the socket', () => {
 
   it('is opened again when somebody asks for a try', async () => {
     const tab = await openQuietly();
-    socket().onclose?.();
+    socket().ends();
     void tab.syncNow();
     await pass(50);
     expect(FakeSocket.all).toHaveLength(2);

@@ -105,7 +105,8 @@ describe('a session that was ended elsewhere', () => {
   });
 
   it('[S10] leaves what waits to be sent, and nothing else of what the device held', async () => {
-    for (const key of ['messageCounts:e:u', 'gateCode:e:g', 'agendaReminded', 'darkMode']) stored.set(key, '1');
+    for (const key of ['messageCounts:e:u', 'gateCode:e:g', 'agendaReminded', 'agendaDismissed', 'darkMode'])
+      stored.set(key, '1');
     const before = await rowsLeft();
     expect(Object.keys(before).filter((name) => name.includes('users'))).toHaveLength(1);
     await forgetReplica(owner());

@@ -25,7 +25,7 @@ export async function wipeReplica(
 }
 
 /** What screens keep for a person outside the replica: figures, codes of gates, reminders that were shown. */
-const BESIDE = /^(messageCounts|gateCode):|^agendaReminded$/;
+const BESIDE = /^(messageCounts|gateCode):|^agenda(Reminded|Dismissed)$/;
 
 export async function forgetBeside(): Promise<void> {
   for (const key of Object.keys(globalThis.localStorage ?? {})) if (BESIDE.test(key)) localStorage.removeItem(key);

@@ -5,7 +5,7 @@ export class FakeSocket {
   static all: FakeSocket[] = [];
   onopen?: () => void;
   onmessage?: (event: { data: unknown }) => void;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: string[] = [];
   readonly url: string;
   constructor(url: string) {
@@ -16,7 +16,11 @@ export class FakeSocket {
     this.sent.push(message);
   }
   close(): void {
-    this.onclose?.();
+    this.ends();
+  }
+  /** The connection ends; 1006 is a lost one. */
+  ends(code = 1006): void {
+    this.onclose?.({ code });
   }
   /** What a server says first: the collections that it knows. */
   letIn(known: readonly string[] = collectionNames): void {

@@ -69,6 +69,8 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
             },
             { name: 'start', tags: ['$initial'] },
             { name: 'ui', test: /web[\\/]src[\\/]ui[\\/]|lucide-react/, minShareCount: 2 },
+            // What signing in leads to, with all that it imports.
+            { name: 'home', test: /[\\/](replica-gate|attendee-shell|dashboard-screen)\.tsx/ },
           ],
         },
       },

@@ -33,6 +33,29 @@ describeEachDatabase('the calls of an event', (open) => {
     expect(stats.checkedInAttendees).toBeGreaterThan(0);
   });
 
+  it('show drawn people and organisations, whose pictures are kept as uploaded ones are', async () => {
+    const { queries } = app.context.database;
+    const { speakers, exhibitors, sponsors, users } = tables;
+    const rows = [
+      ...(await queries.select({ name: speakers.name, picture: speakers.avatar }).from(speakers)),
+      ...(await queries.select({ name: exhibitors.name, picture: exhibitors.logo }).from(exhibitors)),
+      ...(await queries.select({ name: sponsors.name, picture: sponsors.logo }).from(sponsors)),
+    ];
+    expect(rows.filter(({ picture }) => !picture)).toEqual([]);
+    const people = await queries.select({ name: users.name, picture: users.avatar }).from(users);
+    const pictured = people.filter(({ picture }) => picture);
+    // Most people come without one.
+    expect(pictured.length).toBeGreaterThan(40);
+    expect(pictured.length).toBeLessThan(100);
+    const addresses = new Map([...rows, ...pictured].map(({ name, picture }) => [picture, name]));
+    // One and the same for a speaker in the programme and in the directory, and for a sponsor with a stand.
+    expect(addresses.size).toBe(new Set(addresses.values()).size);
+    for (const address of addresses.keys()) {
+      const { status, headers } = await app.call('GET', `${address}`);
+      expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    }
+  });
+
   it('are not there for another event, and not for strangers', async () => {
     for (const path of PATHS) {
       expect((await app.call('GET', path)).status).toBe(401);

@@ -3,13 +3,17 @@ import type { SampleEvent, SampleEventRow } from '@baraza/schema/samples/index';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { contentImages, images } from '../../database/tables.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
+import { withPictures } from './sample-pictures.ts';
 
 /** A statement can have at most 65,535 parameters. */
 const ROWS_PER_INSERT = 500;
 
 /** Inserts all sample data except the event, which already exists with its key. */
-export async function addSamples(tx: Queries, eventId: string, { events, users, ...rest }: SampleEvent): Promise<void> {
+export async function addSamples(tx: Queries, eventId: string, all: SampleEvent): Promise<void> {
+  const { samples, ofPeople, ofContent } = withPictures(all);
+  const { users, ...rest } = samples;
   const withTickets = await Promise.all(
     users.map(async (user) => ({
       ...user,
@@ -17,6 +21,8 @@ export async function addSamples(tx: Queries, eventId: string, { events, users, 
     })),
   );
   await insertAll(withTickets, (rows) => tx.insert(tables.users).values(rows));
+  await insertAll(ofPeople, (rows) => tx.insert(images).values(rows));
+  await insertAll(ofContent, (rows) => tx.insert(contentImages).values(rows));
   await insertAll(rest.check_ins, (rows) => tx.insert(tables.check_ins).values(rows));
   await insertAll(rest.rooms, (rows) => tx.insert(tables.rooms).values(rows));
   await insertAll(rest.sessions, (rows) => tx.insert(tables.sessions).values(rows));

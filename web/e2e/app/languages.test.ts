@@ -56,6 +56,25 @@ const TRANSLATIONS = readdirSync(WORDS, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'en')
   .map(({ name }) => name);
 
+/** What may stand in the header of a phone, at its longest. */
+function statusLines(language: string): string[] {
+  const { line } = JSON.parse(readFileSync(`${WORDS}${language}/inside.json`, 'utf8')).syncStatus;
+  return Object.values<string>(line).map((text) =>
+    text.replace('{{count}}', '1,284').replace('{{since}}', '05:45\u00a0PM'),
+  );
+}
+
+/** Those of the lines that the header would cut. */
+const cutShort = (page: Page, lines: string[]) =>
+  page.locator('header [data-sync] > :last-child').evaluate(
+    (shown, all) =>
+      all.filter((line) => {
+        shown.textContent = line;
+        return shown.scrollHeight > shown.clientHeight || shown.scrollWidth > shown.clientWidth;
+      }),
+    lines,
+  );
+
 test.each(TRANSLATIONS)('in %s nothing sticks out of a small screen, and axe finds nothing', async (language) => {
   const phone = await phoneOf(await server.signIn(`speaks.${language}@example.org`));
   const { page } = phone;
@@ -68,6 +87,7 @@ test.each(TRANSLATIONS)('in %s nothing sticks out of a small screen, and axe fin
     await page.waitForFunction(() => document.querySelector('main .shimmer') === null);
     await lookOver(page, `${section} in ${language}`);
   }
+  expect(await cutShort(page, statusLines(language))).toEqual([]);
 });
 
 test.each(['fr', 'ar'])(

@@ -99,6 +99,22 @@ test('[S15] signing out with something unsent asks, and can stay, send first or 
   phone.goOffline();
   await page.getByRole('button', { name: 'Check In Now' }).click();
   await page.locator('[data-checked-in="true"]').waitFor();
+  // The check is drawn when it comes about, at once for who asked for less motion, and not on later visits.
+  const pen = () =>
+    page
+      .locator('[data-checked-in="true"] svg path')
+      .first()
+      .evaluate((path) => {
+        const { animationName, animationDuration } = getComputedStyle(path);
+        return [animationName, animationDuration];
+      });
+  expect(await pen()).toEqual(['drawn', '0.7s']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await pen()).toEqual(['drawn', '0.001s']);
+  await page.emulateMedia({ reducedMotion: null });
+  await page.reload();
+  await page.locator('[data-checked-in="true"]').waitFor();
+  expect((await pen())[0]).toBe('none');
 
   await (await menu(page)).getByRole('button', { name: 'Sign Out' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out?' });

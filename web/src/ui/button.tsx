@@ -12,7 +12,7 @@ const TONES: Record<ButtonTone, string> = {
 };
 const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-tap px-4 text-base',
-  large: 'min-h-14 px-6 text-lg',
+  large: 'min-h-14 px-4 text-lg',
 };
 
 /** The look of a button, also for a link that acts like one. */

@@ -6,19 +6,21 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   action?: ReactNode;
   /** Drop the padding, for content that reaches the edges. */
   flush?: boolean;
+  /** On the page itself, without a border: what is read, beside the cards of what is done. */
+  plain?: boolean;
 }
 
-export function Card({ title, action, flush = false, className = '', children, ...rest }: CardProps) {
+export function Card({ title, action, flush = false, plain = false, className = '', children, ...rest }: CardProps) {
   const titleId = useId();
   return (
     <section
       {...(title ? { 'aria-labelledby': titleId } : {})}
       {...rest}
-      className={`min-w-0 rounded-lg border border-line bg-surface shadow-card ${flush ? 'overflow-hidden' : 'p-4 sm:p-5'} ${className}`}
+      className={`min-w-0 ${plain ? 'py-2' : `rounded-lg border border-line bg-surface shadow-card ${flush ? 'overflow-hidden' : 'p-4 sm:p-5'}`} ${className}`}
     >
       {title ? (
         <header className={`flex min-h-8 items-center justify-between gap-3 ${flush ? 'p-4 sm:px-5' : 'mb-3'}`}>
-          <h2 id={titleId} className="text-lg font-bold">
+          <h2 id={titleId} className={`${plain ? 'text-xl' : 'text-lg'} font-bold`}>
             {title}
           </h2>
           {action}

@@ -12,23 +12,29 @@ export interface StatTileProps {
   hint?: string;
   /** A line below the label. */
   note?: ReactNode;
+  /** Without a border, the figure beside its icon: for figures that nothing is done with. */
+  plain?: boolean;
 }
 
 /** A figure with its label: a `dt`/`dd` pair of the surrounding list. */
-export function StatTile({ label, value, icon, tone, hint, note }: StatTileProps) {
+export function StatTile({ label, value, icon, tone, hint, note, plain = false }: StatTileProps) {
   return (
     <div
       title={hint}
-      className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card"
+      className={
+        plain
+          ? 'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 *:col-start-2'
+          : 'relative flex min-w-0 flex-col rounded-lg border border-line bg-surface p-4 shadow-card'
+      }
     >
       <dt className="contents">
         <span
           aria-hidden="true"
-          className={`mb-3 grid size-10 place-items-center rounded-md *:size-5 ${TONE_CLASSES[tone]}`}
+          className={`grid size-10 place-items-center rounded-md *:size-5 ${plain ? 'col-start-1 row-span-2' : 'mb-3'} ${TONE_CLASSES[tone]}`}
         >
           {icon}
         </span>
-        <span className="order-last text-sm text-ink-soft">{label}</span>
+        <span className={`order-last text-sm text-ink-soft ${plain ? 'col-start-2' : ''}`}>{label}</span>
       </dt>
       <dd className="flex h-9 items-center text-2xl font-extrabold tracking-tight tabular-nums">
         {value ?? <Skeleton className="h-6 w-16" />}

@@ -9,6 +9,12 @@ const PublicConfig = z.object({
   event_id: z.string(),
   /** '' while the event has no name. */
   event_name: z.string(),
+  /** Calendar days at the venue. */
+  starts_on: z.string(),
+  ends_on: z.string(),
+  /** '' while nobody has said where it is. */
+  venue: z.string(),
+  city: z.string(),
   /** Who may register: invited people, everybody, or who knows the event's code. */
   registration: z.enum(REGISTRATIONS),
 });
@@ -26,7 +32,9 @@ export function publicConfigRoutes(): Route[] {
         const { demo, eventId } = context.config;
         const event = await findEvent(context.database.queries, eventId);
         const registration = demo ? 'open' : (event?.registration ?? 'invited');
-        return { demo, event_id: eventId, event_name: event?.name ?? '', registration };
+        const { name: event_name = '', starts_on = '', ends_on = '' } = event ?? {};
+        const { name: venue = '', city = '' } = event?.venue ?? {};
+        return { demo, event_id: eventId, event_name, starts_on, ends_on, venue, city, registration };
       },
     }),
   ];

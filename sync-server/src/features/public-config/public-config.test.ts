@@ -10,7 +10,13 @@ describe('GET /api/config', () => {
     const app = await openTestApp(await openTestPglite(), { env: { DEMO } });
     const { status, body } = await app.call('GET', '/api/config');
     expect(status).toBe(200);
-    expect(body).toEqual({ demo, event_id: 'event-001', event_name: 'Test event', registration: 'open' });
+    const when = { starts_on: '2026-11-20', ends_on: '2026-11-22' };
+    const where = { venue: '', city: '' };
+    expect(body).toEqual({
+      ...{ demo, event_id: 'event-001', event_name: 'Test event', registration: 'open' },
+      ...when,
+      ...where,
+    });
     await app.close();
   });
 });

@@ -20,7 +20,7 @@ export function FeaturedSpeakers({ onOpen }: { onOpen: (speakerId: string) => vo
   const found = useLiveQuery((db) => db.speakers.find({ selector: { featured: true } }), []);
   const shown = useShown<FeaturedSpeaker>(found, SAMPLE_SPEAKERS);
   return (
-    <Card title={t('dashboard.speakers.title')} action={shown.of === 'sample' ? <SampleBadge /> : null}>
+    <Card plain title={t('dashboard.speakers.title')} action={shown.of === 'sample' ? <SampleBadge /> : null}>
       {shown.of === 'nothing_yet' ? (
         <SpeakerStrip>
           {[1, 2, 3].map((each) => (
@@ -53,20 +53,19 @@ function SpeakerStrip({ children, scrollsItself = false }: { children: ReactNode
   return (
     <ul
       tabIndex={scrollsItself ? 0 : undefined}
-      className="-mx-4 -my-2 grid snap-x scroll-px-4 auto-cols-[14rem] grid-flow-col gap-3 overflow-x-auto px-4 py-2 sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:px-0 xl:grid-cols-3"
+      className="-mx-4 grid snap-x scroll-px-4 auto-cols-[10rem] grid-flow-col gap-3 overflow-x-auto px-4 py-1 sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-3 sm:px-0 xl:grid-cols-4"
     >
       {children}
     </ul>
   );
 }
 
-const tileClass =
-  'flex w-full snap-start flex-col items-start gap-3 rounded-md border border-line bg-canvas p-4 text-start';
+const tileClass = 'flex w-full snap-start flex-col items-start gap-2 rounded-lg text-start';
 
 function SpeakerTile({ speaker, onOpen }: { speaker: FeaturedSpeaker; onOpen?: () => void }) {
   const content = (
     <>
-      <Avatar name={speaker.name} image={speaker.avatar} />
+      <Avatar name={speaker.name} image={speaker.avatar} size="large" />
       <span className="block min-w-0 flex-1">
         <span className="block font-bold">{speaker.name}</span>
         <span className="block text-sm text-ink-soft">{speaker.title}</span>
@@ -83,7 +82,7 @@ function SpeakerTile({ speaker, onOpen }: { speaker: FeaturedSpeaker; onOpen?: (
   );
   if (!onOpen) return <div className={tileClass}>{content}</div>;
   return (
-    <button type="button" onClick={onOpen} className={`${tileClass} transition-colors hover:border-line-strong`}>
+    <button type="button" onClick={onOpen} className={`${tileClass} transition-colors hover:bg-sunken`}>
       {content}
     </button>
   );
@@ -92,7 +91,7 @@ function SpeakerTile({ speaker, onOpen }: { speaker: FeaturedSpeaker; onOpen?: (
 function SpeakerSkeleton() {
   return (
     <li className={`${tileClass} min-h-48`}>
-      <Skeleton className="size-12 rounded-full" />
+      <Skeleton className="size-24 rounded-full" />
       <Skeleton className="h-5 w-32" />
       <Skeleton className="h-4 w-40" />
       <Skeleton className="h-5 w-24" />

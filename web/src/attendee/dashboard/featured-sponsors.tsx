@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -15,12 +14,7 @@ import { useShown } from './with-samples.ts';
 
 type FeaturedSponsor = (typeof SAMPLE_SPONSORS)[number];
 
-const TIER_TONES: Record<FeaturedSponsor['tier'], Tone> = {
-  platinum: 'sky',
-  gold: 'sun',
-  silver: 'neutral',
-  bronze: 'earth',
-};
+const LOGO_SIZES = { platinum: 'large', gold: 'big', silver: 'medium', bronze: 'small' } as const;
 
 /** More would push the content below off the screen. */
 const MOST_SHOWN = 6;
@@ -36,7 +30,7 @@ export function FeaturedSponsors() {
   const sorted = useMemo(() => found && byTier(found).slice(0, MOST_SHOWN), [found]);
   const shown = useShown<FeaturedSponsor>(sorted, SAMPLE_SPONSORS);
   return (
-    <Card title={t('dashboard.sponsors.title')} action={shown.of === 'sample' ? <SampleBadge /> : null}>
+    <Card plain title={t('dashboard.sponsors.title')} action={shown.of === 'sample' ? <SampleBadge /> : null}>
       {shown.of === 'nothing_yet' ? (
         <SkeletonRows count={MOST_SHOWN} className="h-18 w-full" />
       ) : shown.items.length === 0 ? (
@@ -61,12 +55,10 @@ function SponsorRow({ sponsor }: { sponsor: FeaturedSponsor }) {
   const { t } = useTranslation();
   return (
     <li className="flex items-start gap-3">
-      <Avatar square name={sponsor.name} image={sponsor.logo} size={sponsor.tier === 'platinum' ? 'big' : 'medium'} />
+      <Avatar square name={sponsor.name} image={sponsor.logo} size={LOGO_SIZES[sponsor.tier]} />
       <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-bold">
-          {sponsor.name}
-          <Badge tone={TIER_TONES[sponsor.tier]}>{t(`dashboard.tiers.${sponsor.tier}`)}</Badge>
-        </p>
+        <p className="font-bold">{sponsor.name}</p>
+        <p className="text-sm font-semibold text-earth-ink">{t(`dashboard.tiers.${sponsor.tier}`)}</p>
         <p dir="auto" className="own-script line-clamp-2 text-sm text-ink-soft">
           {sponsor.description}
         </p>

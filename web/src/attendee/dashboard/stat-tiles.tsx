@@ -23,12 +23,13 @@ export function StatTiles() {
   const unknown = loadingStateOf(useSyncStatus()) === 'out_of_reach';
   return (
     <section aria-label={t('dashboard.figures')}>
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-4 py-2 md:grid-cols-4">
         {TILES.map(({ figure, icon: Icon, tone }) => {
           const value = figures[figure];
           return (
             <StatTile
               key={figure}
+              plain
               label={t(`dashboard.figure.${figure}`)}
               icon={<Icon aria-hidden="true" />}
               tone={tone}

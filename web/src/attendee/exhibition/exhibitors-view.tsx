@@ -3,13 +3,12 @@ import Store from 'lucide-react/icons/store';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept } from '../../shared/kept/use-kept.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { StarButton } from '../bookmarks/star-button.tsx';
+import { StarredRow } from '../bookmarks/starred-row.tsx';
 import { categoriesOf, filterExhibitors } from './exhibitor-list.ts';
 
 export interface ExhibitorsViewProps {
@@ -58,37 +57,27 @@ export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewPr
           {t(`exhibitors.${reason}Text`)}
         </EmptyState>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
           {found.map((exhibitor) => (
-            <li
+            <StarredRow
               key={exhibitor.id}
-              className="flex items-start rounded-lg border border-line bg-surface shadow-card transition-colors focus-within:border-line-strong"
+              kind="exhibitor"
+              id={exhibitor.id}
+              name={exhibitor.name}
+              image={exhibitor.logo}
+              size="big"
+              square
+              starred={starred.has(exhibitor.id)}
+              onOpen={onOpen}
             >
-              <button
-                type="button"
-                onClick={() => onOpen(exhibitor.id)}
-                className="flex min-h-24 min-w-0 flex-1 gap-3 self-stretch rounded-s-lg p-4 pe-0 text-start transition-colors hover:bg-sunken"
-              >
-                <Avatar square name={exhibitor.name} image={exhibitor.logo} />
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold text-pretty">{exhibitor.name}</span>
-                  <span className="mt-1 flex flex-wrap gap-1.5">
-                    {exhibitor.booth ? <Badge tone="sky">{exhibitor.booth}</Badge> : null}
-                    {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
-                  </span>
-                  <span dir="auto" className="own-script mt-1.5 line-clamp-2 text-sm text-ink-soft">
-                    {exhibitor.description}
-                  </span>
-                </span>
-              </button>
-              <StarButton
-                kind="exhibitor"
-                targetId={exhibitor.id}
-                name={exhibitor.name}
-                starred={starred.has(exhibitor.id)}
-                className="m-1"
-              />
-            </li>
+              <span className="mt-1 flex flex-wrap gap-1.5">
+                {exhibitor.booth ? <Badge tone="sky">{exhibitor.booth}</Badge> : null}
+                {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
+              </span>
+              <span dir="auto" className="own-script mt-1.5 line-clamp-2 text-sm text-ink-soft">
+                {exhibitor.description}
+              </span>
+            </StarredRow>
           ))}
         </ul>
       )}

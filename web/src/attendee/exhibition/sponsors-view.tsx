@@ -1,15 +1,26 @@
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
+import Award from 'lucide-react/icons/award';
 import Gem from 'lucide-react/icons/gem';
 import { useTranslation } from 'react-i18next';
-import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { StarButton } from '../bookmarks/star-button.tsx';
+import { StarredRow } from '../bookmarks/starred-row.tsx';
 import { sponsorsByTier } from './exhibitor-list.ts';
 
 /** Who gives more is seen larger. */
 const LOGO_SIZES = { platinum: 'large', gold: 'big', silver: 'medium', bronze: 'small' } as const;
+
+const MEDALS = { platinum: 'text-sky', gold: 'text-sun', silver: 'text-ink-soft', bronze: 'text-earth' } as const;
+
+function TierTitle({ tier }: Pick<Sponsor, 'tier'>) {
+  const { t } = useTranslation();
+  return (
+    <span className="flex items-center gap-2">
+      <Award aria-hidden="true" className={`size-6 ${MEDALS[tier]}`} />
+      {t(`exhibitors.tiers.${tier}`)}
+    </span>
+  );
+}
 
 export interface SponsorsViewProps {
   sponsors: readonly Sponsor[];
@@ -26,33 +37,26 @@ export function SponsorsView({ sponsors, starred, onOpen }: SponsorsViewProps) {
       </EmptyState>
     );
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-6">
       {sponsorsByTier(sponsors).map((group) => (
-        <Card key={group.tier} flush title={<TierBadge tier={group.tier} />}>
-          <ul className="border-t border-line lg:grid lg:grid-cols-2">
+        <Card key={group.tier} plain title={<TierTitle tier={group.tier} />}>
+          <ul className="border-t border-line lg:grid lg:grid-cols-2 lg:gap-x-6">
             {group.sponsors.map((sponsor) => (
-              <li key={sponsor.id} className="flex items-start border-b border-line">
-                <button
-                  type="button"
-                  onClick={() => onOpen(sponsor.id)}
-                  className="flex min-h-20 min-w-0 flex-1 gap-4 self-stretch py-3 ps-4 text-start transition-colors hover:bg-sunken sm:ps-5"
-                >
-                  <Avatar square name={sponsor.name} image={sponsor.logo} size={LOGO_SIZES[group.tier]} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold">{sponsor.name}</span>
-                    <span dir="auto" className="own-script mt-0.5 line-clamp-2 text-sm text-ink-soft">
-                      {sponsor.description}
-                    </span>
-                  </span>
-                </button>
-                <StarButton
-                  kind="sponsor"
-                  targetId={sponsor.id}
-                  name={sponsor.name}
-                  starred={starred.has(sponsor.id)}
-                  className="m-2"
-                />
-              </li>
+              <StarredRow
+                key={sponsor.id}
+                kind="sponsor"
+                id={sponsor.id}
+                name={sponsor.name}
+                image={sponsor.logo}
+                size={LOGO_SIZES[group.tier]}
+                square
+                starred={starred.has(sponsor.id)}
+                onOpen={onOpen}
+              >
+                <span dir="auto" className="own-script mt-0.5 line-clamp-2 text-sm text-ink-soft">
+                  {sponsor.description}
+                </span>
+              </StarredRow>
             ))}
           </ul>
         </Card>

@@ -5,11 +5,13 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWaiting } from '../../replica/outbox/count-waiting.ts';
+import { EventBrand } from '../../shared/auth/event-brand.tsx';
 import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
+import { usePublicConfig } from '../../shared/auth/use-demo.ts';
 import { useDeviceOnline } from '../../shared/offline-app/use-device-online.ts';
-import { Brand } from '../../ui/brand.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { LanguageSelect } from '../../ui/form/language-select.tsx';
 import { WovenPattern } from '../../ui/pattern.tsx';
 
 export interface LandingProps {
@@ -23,14 +25,15 @@ export function Landing({ requested, isUnknown }: LandingProps) {
   const { t } = useTranslation();
   const [ended] = useState(endedSession);
   const online = useDeviceOnline();
+  const config = usePublicConfig();
   const search = requested === '/' ? {} : { redirect: requested };
   return (
     <div className="relative grid min-h-dvh place-items-center overflow-hidden bg-hero p-4 text-on-hero">
       <WovenPattern className="absolute inset-0 opacity-[0.07]" />
       <main className="relative w-full max-w-lg rounded-lg bg-surface p-6 text-ink shadow-raised sm:p-10">
-        <Brand />
+        <EventBrand config={config} />
         {ended ? <EndedNotice ended={ended} /> : null}
-        <h1 className="mt-8 text-3xl font-extrabold tracking-tight text-balance sm:text-4xl">
+        <h1 className="mt-5 text-3xl font-extrabold tracking-tight text-balance sm:text-4xl">
           {t(isUnknown ? 'app.notFound.title' : 'landing.title')}
         </h1>
         <p className="mt-3 text-ink-soft">{t(isUnknown ? 'app.notFound.text' : 'landing.intro')}</p>
@@ -55,6 +58,7 @@ export function Landing({ requested, isUnknown }: LandingProps) {
             {t('app.notFound.start')}
           </Link>
         ) : null}
+        <LanguageSelect label={t('app.language')} quiet className="mx-auto mt-4 w-40" />
       </main>
     </div>
   );

@@ -4,11 +4,9 @@ import Mic from 'lucide-react/icons/mic';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKept } from '../../shared/kept/use-kept.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
-import { StarButton } from '../bookmarks/star-button.tsx';
+import { StarredRow } from '../bookmarks/starred-row.tsx';
 
 export interface SpeakersViewProps {
   speakers: readonly Speaker[];
@@ -36,34 +34,24 @@ export function SpeakersView({ speakers, starred, onOpen }: SpeakersViewProps) {
           {t(speakers.length === 0 ? 'programme.speaker.noneText' : 'programme.speaker.nobodyText')}
         </EmptyState>
       ) : (
-        <Card flush>
-          <ul className="lg:grid lg:grid-cols-2">
-            {found.map((speaker) => (
-              <li key={speaker.id} className="flex items-center border-b border-line">
-                <button
-                  type="button"
-                  onClick={() => onOpen(speaker.id)}
-                  className="flex min-h-20 min-w-0 flex-1 items-center gap-4 py-3 ps-4 text-start transition-colors hover:bg-sunken sm:ps-5"
-                >
-                  <Avatar name={speaker.name} image={speaker.avatar} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-semibold">{speaker.name}</span>
-                    <span className="block text-sm text-ink-soft">
-                      {[speaker.title, speaker.company].filter(Boolean).join(', ')}
-                    </span>
-                  </span>
-                </button>
-                <StarButton
-                  kind="speaker"
-                  targetId={speaker.id}
-                  name={speaker.name}
-                  starred={starred.has(speaker.id)}
-                  className="m-2"
-                />
-              </li>
-            ))}
-          </ul>
-        </Card>
+        <ul className="border-t border-line lg:grid lg:grid-cols-2 lg:gap-x-6">
+          {found.map((speaker) => (
+            <StarredRow
+              key={speaker.id}
+              kind="speaker"
+              id={speaker.id}
+              name={speaker.name}
+              image={speaker.avatar}
+              size="big"
+              starred={starred.has(speaker.id)}
+              onOpen={onOpen}
+            >
+              <span className="block text-sm text-ink-soft">
+                {[speaker.title, speaker.company].filter(Boolean).join(', ')}
+              </span>
+            </StarredRow>
+          ))}
+        </ul>
       )}
     </div>
   );

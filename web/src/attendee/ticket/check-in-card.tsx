@@ -5,7 +5,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import QrCode from 'lucide-react/icons/qr-code';
 import Ticket from 'lucide-react/icons/ticket';
 import UserCheck from 'lucide-react/icons/user-check';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
@@ -25,6 +25,11 @@ export function CheckInCard() {
   const me = useOwnUser();
   const event = useEvent();
   const [scanning, setScanning] = useState(false);
+  const [wasOut, setWasOut] = useState(false);
+  const isOut = me?.checkedIn === false;
+  useEffect(() => {
+    if (isOut) setWasOut(true);
+  }, [isOut]);
   if (!me || !event) return null;
   return (
     <Card>
@@ -32,7 +37,7 @@ export function CheckInCard() {
       {me.checkedIn ? null : <UndoneCheckIn event={event} />}
       {me.checkedIn ? null : <HeldCheckIn event={event} />}
       {me.checkedIn ? (
-        <CheckedIn me={me} event={event} />
+        <CheckedIn me={me} event={event} isNew={wasOut} />
       ) : (
         <Ready me={me} event={event} onScan={() => setScanning(true)} />
       )}
@@ -45,14 +50,15 @@ export function CheckInCard() {
   );
 }
 
-function CheckedIn({ me, event }: { me: User; event: Event }) {
+/** @param isNew it happened before the person's eyes: the check is drawn */
+function CheckedIn({ me, event, isNew }: { me: User; event: Event; isNew: boolean }) {
   const { t } = useTranslation();
   const [showsCode, setShowsCode] = useState(false);
   const { waiting } = useOutbox();
   const isUnsent = waiting.some((command) => command.name === 'record_check_in' && command.args.user_id === me.id);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-checked-in="true">
-      <CircleCheckBig aria-hidden="true" className="size-12 shrink-0 text-brand-ink" />
+      <CircleCheckBig aria-hidden="true" className={`size-12 shrink-0 text-brand-ink ${isNew ? 'drawn' : ''}`} />
       <div className="min-w-0 flex-1 basis-40">
         <h2 className="text-xl font-extrabold text-brand-ink">{t('ticket.card.checkedIn')}</h2>
         {me.checkin_time ? (

@@ -1,5 +1,7 @@
+import type { Event } from '@baraza/schema/event/event';
 import { STORAGE_KEYS, WELCOME_AUTO_CLOSE_MS } from '@baraza/schema/event/event-defaults';
-import { useEffect, useState } from 'react';
+import type { User } from '@baraza/schema/people/user';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey, formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
@@ -9,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { nextOf } from '../programme/agenda/agenda.ts';
-import { useAgenda } from '../programme/use-programme.ts';
+import { type Agenda, useAgenda } from '../programme/use-programme.ts';
 
 const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -30,28 +32,40 @@ const today = () => new Date().toDateString();
 /** A greeting with the day's programme, for a few seconds once a day. */
 export function WelcomeModal() {
   const [open, setOpen] = useState(() => localStorage.getItem(STORAGE_KEYS.lastWelcomeDate) !== today());
-  useEffect(() => {
-    if (!open) return;
-    localStorage.setItem(STORAGE_KEYS.lastWelcomeDate, today());
-    const timer = setTimeout(() => setOpen(false), WELCOME_AUTO_CLOSE_MS);
-    return () => clearTimeout(timer);
-  }, [open]);
-  return open ? <Welcome onClose={() => setOpen(false)} /> : null;
+  return open ? <WhenThereIsSomething onClose={() => setOpen(false)} /> : null;
 }
 
-function Welcome({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation();
+/** It opens with what it says, and not before: a phone that has nothing yet greets nobody. */
+function WhenThereIsSomething({ onClose }: { onClose: () => void }) {
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
   const event = useEvent();
   const agenda = useAgenda();
-  const now = useNow();
+  return me && event && agenda ? <Welcome me={me} event={event} agenda={agenda} onClose={onClose} /> : null;
+}
 
-  const name = me?.first_name || me?.name;
-  const day = event && eventDay(dayKey(now, event.time_zone), event.starts_on, event.ends_on);
-  const next = agenda && nextOf(agenda.agenda, now);
-  const ofToday = (agenda?.programme ?? []).filter(
-    ({ start_time }) => dayKey(start_time, event?.time_zone) === dayKey(now, event?.time_zone),
+interface WelcomeProps {
+  me: User;
+  event: Event;
+  agenda: Agenda;
+  onClose: () => void;
+}
+
+function Welcome({ me, event, agenda, onClose }: WelcomeProps) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    localStorage.setItem(STORAGE_KEYS.lastWelcomeDate, today());
+    const timer = setTimeout(close, WELCOME_AUTO_CLOSE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const name = me.first_name || me.name;
+  const day = eventDay(dayKey(now, event.time_zone), event.starts_on, event.ends_on);
+  const next = nextOf(agenda.agenda, now);
+  const ofToday = agenda.programme.filter(
+    ({ start_time }) => dayKey(start_time, event.time_zone) === dayKey(now, event.time_zone),
   );
   return (
     <Dialog
@@ -61,21 +75,24 @@ function Welcome({ onClose }: { onClose: () => void }) {
       actions={<Button onClick={onClose}>{t('welcome.go')}</Button>}
     >
       <div className="grid min-h-28 content-start gap-3">
-        <p className="text-lg font-semibold">{event?.name}</p>
+        <p className="text-lg font-semibold">{event.name}</p>
+        {event.venue.name ? (
+          <p className="-mt-2 text-ink-soft">{[event.venue.name, event.venue.city].filter(Boolean).join(', ')}</p>
+        ) : null}
         <p className="flex flex-wrap gap-2">
-          {day?.when === 'during' ? <Badge tone="brand">{t('welcome.day', { day: day.day, of: day.of })}</Badge> : null}
-          {day?.when === 'before' ? <Badge tone="sky">{t('welcome.before', { count: day.days })}</Badge> : null}
-          {day?.when !== 'after' && ofToday.length > 0 ? (
+          {day.when === 'during' ? <Badge tone="brand">{t('welcome.day', { day: day.day, of: day.of })}</Badge> : null}
+          {day.when === 'before' ? <Badge tone="sky">{t('welcome.before', { count: day.days })}</Badge> : null}
+          {day.when !== 'after' && ofToday.length > 0 ? (
             <Badge tone="sun">{t('welcome.sessionsToday', { count: ofToday.length })}</Badge>
           ) : null}
         </p>
-        {day?.when === 'after' ? <p>{t('welcome.after')}</p> : null}
+        {day.when === 'after' ? <p>{t('welcome.after')}</p> : null}
         {next ? (
           <p className="rounded-md bg-sunken p-3">
             <span className="block text-sm text-ink-soft">{t('welcome.next')}</span>
             <span className="font-semibold">{next.title}</span>
             <span className="block text-sm">
-              {[formatMoment(next.start_time, now, event?.time_zone), next.room?.name].filter(Boolean).join(' · ')}
+              {[formatMoment(next.start_time, now, event.time_zone), next.room?.name].filter(Boolean).join(' · ')}
             </span>
           </p>
         ) : null}

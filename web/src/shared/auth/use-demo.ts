@@ -7,6 +7,11 @@ export interface PublicConfig {
   demo: boolean;
   event_id: string;
   event_name: string;
+  /** Calendar days at the venue. Not told by older servers, nor where it is. */
+  starts_on?: string;
+  ends_on?: string;
+  venue?: string;
+  city?: string;
   registration: Event['registration'];
 }
 

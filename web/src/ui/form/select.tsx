@@ -26,7 +26,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           const chosen = options.find((option) => option.value === event.target.value);
           if (chosen) onChange(chosen.value);
         }}
-        className={`${controlClass} truncate`}
+        className={`${controlClass} truncate pe-9`}
       >
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

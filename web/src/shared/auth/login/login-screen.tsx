@@ -3,12 +3,12 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadInsideWords } from '../../../i18n/start-i18n.ts';
-import { Brand } from '../../../ui/brand.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Contained } from '../../../ui/feedback/contained.tsx';
 import { LanguageSelect } from '../../../ui/form/language-select.tsx';
 import { WovenPattern } from '../../../ui/pattern.tsx';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';
+import { EventBrand } from '../event-brand.tsx';
 import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 
@@ -45,14 +45,14 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <aside className="relative hidden overflow-hidden bg-hero p-12 text-on-hero lg:flex lg:flex-col lg:justify-between">
         <WovenPattern className="absolute inset-0 opacity-[0.07]" />
-        <Brand className="relative" />
+        <EventBrand config={config} className="relative" />
         <div className="relative max-w-md">
           <p className="text-4xl font-extrabold tracking-tight text-balance">{t('landing.title')}</p>
           <p className="mt-4 text-lg opacity-90">{t('landing.intro')}</p>
         </div>
       </aside>
       <main className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-5 py-8">
-        <Brand className="lg:hidden" />
+        <EventBrand config={config} className="lg:hidden" />
         {pairingCode !== undefined ? (
           <Suspense>
             <PairForm key={pairingCode} code={pairingCode} />

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Brand } from '../../ui/brand.tsx';
+import type { PublicConfig } from './use-demo.ts';
+
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
+
+/** "24 – 26 Nov 2026"; by itself, for the formats of all other times would come along to who has not signed in. */
+const days = (language: string, from: string, to = from): string =>
+  new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, DAY).formatRange(new Date(from), new Date(to));
+
+/** What this app is of, for who is not signed in: the event, when and where. The room for it is there before it is known. */
+export function EventBrand({
+  config,
+  className = '',
+}: {
+  config: PublicConfig | null | undefined;
+  className?: string;
+}) {
+  const { language } = useTranslation().i18n;
+  const { event_name: name, starts_on, ends_on, venue, city } = config ?? {};
+  return (
+    <div className={`flex min-h-18 items-center gap-3 ${className}`}>
+      <Brand compact={Boolean(name)} />
+      {name ? (
+        <p className="text-sm">
+          <span className="block text-lg font-extrabold">{name}</span>
+          {venue && starts_on ? [days(language, starts_on, ends_on), venue, city].filter(Boolean).join(' · ') : null}
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -10,6 +10,7 @@ import { planCommands } from './event/plan-commands.ts';
 import { messagesCommands } from './messages/commands.ts';
 import { moderationCommands } from './moderation/commands.ts';
 import { peopleCommands } from './people/commands.ts';
+import { feedbackCommands } from './programme/feedback/commands.ts';
 
 /** All commands: their arguments and their effects on a replica. */
 export const commands = {
@@ -23,6 +24,7 @@ export const commands = {
   ...contentCommands,
   ...doorsCommands,
   ...moderationCommands,
+  ...feedbackCommands,
 };
 
 export type CommandName = keyof typeof commands;

@@ -12,6 +12,8 @@ import { notificationReads } from './messages/notification-read.ts';
 import { blocks } from './moderation/block.ts';
 import { reports } from './moderation/report.ts';
 import { users } from './people/user.ts';
+import { questions } from './programme/feedback/question.ts';
+import { ratings } from './programme/feedback/rating.ts';
 import { rooms } from './programme/room.ts';
 import { sessions } from './programme/session.ts';
 import { speakers } from './programme/speaker.ts';
@@ -34,6 +36,8 @@ export const entities = {
   blocks,
   reports,
   plan_drafts: planDrafts,
+  ratings,
+  questions,
 } as const;
 
 export type CollectionName = keyof typeof entities;

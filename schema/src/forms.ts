@@ -12,6 +12,7 @@ import { moderationCommands } from './moderation/commands.ts';
 import { peopleCommands } from './people/commands.ts';
 import { PersonChanges } from './people/person-fields.ts';
 import { PERSON_FIELDS, PROFILE_FIELDS } from './people/user.ts';
+import { feedbackCommands } from './programme/feedback/commands.ts';
 import { ROOM_FIELDS } from './programme/room.ts';
 import { SESSION_FIELDS } from './programme/session.ts';
 import { SPEAKER_FIELDS } from './programme/speaker.ts';
@@ -29,6 +30,8 @@ export const forms = {
   undo: formFields(checkInCommands.undo_check_in.args.shape, ['reason']),
   words: formFields(MessageArgs.shape, WORDS_FIELDS),
   report: formFields(moderationCommands.report_person.args.shape, ['reason', 'text']),
+  comment: formFields(feedbackCommands.rate_session.args.shape, ['comment']),
+  question: formFields(feedbackCommands.ask_question.args.shape, ['text']),
   exhibitors: formFields(contentShapes.exhibitors.shape, EXHIBITOR_FIELDS),
   sponsors: formFields(contentShapes.sponsors.shape, SPONSOR_FIELDS),
   speakers: formFields(contentShapes.speakers.shape, SPEAKER_FIELDS),

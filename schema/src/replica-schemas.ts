@@ -51,6 +51,8 @@ export const SMALL_COLLECTIONS = [
   'blocks',
   'reports',
   'plan_drafts',
+  'ratings',
+  'questions',
 ] as const;
 export type SmallCollectionName = (typeof SMALL_COLLECTIONS)[number];
 export type LargeCollectionName = Exclude<CollectionName, SmallCollectionName>;

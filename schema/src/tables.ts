@@ -8,6 +8,7 @@ import { exhibitors, sponsors } from './exhibition/table.ts';
 import { notificationReads, notifications } from './messages/table.ts';
 import { blocks, reports } from './moderation/table.ts';
 import { users } from './people/table.ts';
+import { questions, ratings } from './programme/feedback/table.ts';
 import { rooms, sessions, speakers } from './programme/table.ts';
 
 /** The table of each replicated collection. Each has exactly the entity's fields as columns. */
@@ -28,4 +29,6 @@ export const tables = {
   blocks,
   reports,
   plan_drafts: planDrafts,
+  ratings,
+  questions,
 } as const satisfies Record<CollectionName, unknown>;

@@ -40,6 +40,14 @@ declare module 'virtual:form/report' {
   export const fields: import('@baraza/schema/forms').Forms['report'];
 }
 
+declare module 'virtual:form/comment' {
+  export const fields: import('@baraza/schema/forms').Forms['comment'];
+}
+
+declare module 'virtual:form/question' {
+  export const fields: import('@baraza/schema/forms').Forms['question'];
+}
+
 declare module 'virtual:form/words' {
   export const fields: import('@baraza/schema/forms').Forms['words'];
 }

@@ -104,7 +104,7 @@ export const contentCommands = {
     effects: (args) => [effectsOf.change(args)],
   }),
 
-  /** Removes content. References to it are removed too: a session loses its room, bookmarks are deleted. */
+  /** Removes content. References to it are removed too: a session loses its room, bookmarks, ratings and questions are deleted. */
   delete_content: defineCommand({
     args: z.strictObject({ collection: z.enum(CONTENT_COLLECTIONS), id }),
     effects: (args) => [effectsOf.remove(args)],

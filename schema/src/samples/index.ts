@@ -6,6 +6,7 @@ import { makeBookmarks, makeConnections } from './circle.ts';
 import { makeDoors } from './doors.ts';
 import { makeEvent, type SampleEventRow } from './event.ts';
 import { makeExhibitors } from './exhibitors.ts';
+import { makeQuestions, makeRatings } from './feedback.ts';
 import { makeNotificationReads, makeNotifications } from './notifications.ts';
 import { makeSessions } from './programme/index.ts';
 import { makeRooms } from './rooms.ts';
@@ -49,5 +50,7 @@ export function sampleEvent(now: Date): SampleEvent {
     blocks: [],
     reports: [],
     plan_drafts: [],
+    ratings: makeRatings(time, { people, sessions }),
+    questions: makeQuestions(time, { people, sessions }),
   };
 }

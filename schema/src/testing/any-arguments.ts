@@ -11,6 +11,8 @@ import { AboutContent, NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../mes
 import { REPORT_OUTCOMES, REPORT_REASONS } from '../moderation/report.ts';
 import type { PersonChanges } from '../people/person-fields.ts';
 import { ROLES, TICKET_STATUSES } from '../people/user.ts';
+import { QUESTION_STATES } from '../programme/feedback/question.ts';
+import { SCORES } from '../programme/feedback/rating.ts';
 import { anyContent } from './any-content.ts';
 import { anyFields } from './any-fields.ts';
 import { anyPlanning } from './any-planning.ts';
@@ -47,6 +49,9 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   const aRecord = oneOf(known.checkIns);
   // Few, so that a report is sometimes decided.
   const aReport = fc.constantFrom('report-1', 'report-2', 'report-3');
+  // Few, so that one is sometimes marked or withdrawn.
+  const aQuestion = fc.constantFrom('question-1', 'question-2', 'question-3');
+  const aSession = oneOf(known.content.sessions);
   // Few, so that one is sometimes undone.
   const anImport = fc.constantFrom('import-1', 'import-2');
   const aGate = fc.constantFrom('', ...known.gates);
@@ -122,6 +127,19 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     send_notification: aMessageTo,
     update_notification: aMessageTo,
     delete_notification: fc.record({ notification_id: aMessage }),
+    rate_session: fc.record({
+      session_id: aSession,
+      score: fc.constantFrom(...SCORES),
+      comment: fc.string({ maxLength: 40 }),
+    }),
+    remove_rating: fc.record({ session_id: aSession }),
+    ask_question: fc.record({
+      question_id: aQuestion,
+      session_id: aSession,
+      text: fc.constantFrom('Why?', 'What does a row of trees cost, and who paid for it?'),
+    }),
+    withdraw_question: fc.record({ question_id: aQuestion }),
+    mark_question: fc.record({ question_id: aQuestion, state: fc.constantFrom(...QUESTION_STATES) }),
     save_notification_template: fc.record({ notification_id: aMessage, ...words }),
     create_person: fc.record({
       person: fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'name', 'email'] }),

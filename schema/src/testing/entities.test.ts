@@ -59,15 +59,21 @@ describe.each(collectionNames)('entity %s', (name) => {
 describe('who sees what', () => {
   const readersOf = (name: (typeof collectionNames)[number]) => see(name).scopes.map(({ audience }) => audience);
 
-  it.each(['check_ins', 'notification_reads', 'connections', 'bookmarks', 'blocks', 'reports'] as const)(
-    '%s are nobody else’s business',
-    (name) => {
-      expect(readersOf(name)).not.toContain('public');
-    },
-  );
+  it.each([
+    'check_ins',
+    'notification_reads',
+    'connections',
+    'bookmarks',
+    'blocks',
+    'reports',
+    'ratings',
+    'questions',
+  ] as const)('%s are nobody else’s business', (name) => {
+    expect(readersOf(name)).not.toContain('public');
+  });
 
-  it('reads, connections, stars and blocks are not even for admins', () => {
-    for (const name of ['notification_reads', 'connections', 'bookmarks', 'blocks'] as const) {
+  it('reads, connections, stars, blocks and ratings are not even for admins', () => {
+    for (const name of ['notification_reads', 'connections', 'bookmarks', 'blocks', 'ratings'] as const) {
       expect(readersOf(name)).toEqual(readersOf(name).map(() => 'owner'));
     }
   });

@@ -55,6 +55,14 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
     ...{ reason: FACT, text: FACT, created_at: FACT },
   },
   plan_drafts: { id: KEY, event_id: KEY, places: COMMAND, floors: COMMAND },
+  ratings: {
+    ...{ id: KEY, event_id: KEY, user_id: AUTHOR, session_id: KEY, updated_at: FACT },
+    ...{ score: COMMAND, comment: COMMAND },
+  },
+  questions: {
+    ...{ id: KEY, event_id: KEY, user_id: AUTHOR, session_id: KEY, created_at: FACT },
+    ...{ text: FACT, state: COMMAND },
+  },
 };
 
 /** Editable, and in no form of text: what changes it instead. */

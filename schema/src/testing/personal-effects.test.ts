@@ -40,6 +40,12 @@ it('a star that is taken off is gone, and taking it off again is nothing', () =>
   expect(change(undefined)).toBeUndefined();
 });
 
+it('a question is withdrawn by its author alone', () => {
+  const change = commands.withdraw_question.effects({ question_id: 'q' }, by)[0]?.change as (c: unknown) => unknown;
+  expect(change({ id: 'q', user_id: 'me', state: 'hidden' })).toBe('delete');
+  expect(change({ id: 'q', user_id: 'you', state: 'open' })).toBeUndefined();
+});
+
 it('the first reading of a notification stands', () => {
   const effects = commands.mark_notifications_read.effects({ notification_ids: ['n-1', 'n-2', 'n-1'] }, by);
   expect(effects.map((effect) => effect.id)).toEqual(['n-1~me', 'n-2~me']);
@@ -61,6 +67,10 @@ it.each([
   ['add_bookmark', { ...star, user_id: 'somebody' }],
   ['add_bookmark', { kind: 'person', target_id: 'x' }],
   ['remove_bookmark', { ...star, id: 'somebody~session~session-1' }],
+  ['rate_session', { session_id: 's', score: 6, comment: '' }],
+  ['rate_session', { session_id: 's', score: 5, comment: '', user_id: 'you' }],
+  ['ask_question', { question_id: 'q', session_id: 's', text: ' ' }],
+  ['mark_question', { question_id: 'q', state: 'withdrawn' }],
   ['request_connection', { user_id: 'you', status: 'accepted' }],
   ['request_connection', { user_id: '' }],
   ['answer_connection', { user_id: 'you', answer: 'accept', requester_id: 'me' }],

@@ -121,6 +121,14 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   settle_report: { who: 'admin', args: () => ({ report_id: 'report-1', status: 'dismissed' }) },
   mute_person: { who: 'admin', args: () => ({ user_id: 'invited' }) },
   unmute_person: { who: 'admin', args: () => ({ user_id: 'invited' }) },
+  rate_session: { who: 'self', args: () => ({ session_id: 'session-1', score: 4, comment: '' }) },
+  remove_rating: { who: 'self', args: () => ({ session_id: 'session-1' }) },
+  ask_question: {
+    who: 'self',
+    args: () => ({ question_id: randomUUID(), session_id: 'session-1', text: 'Who pays for it?' }),
+  },
+  withdraw_question: { who: 'self', args: () => ({ question_id: 'question-1' }) },
+  mark_question: { who: 'admin', args: () => ({ question_id: 'question-1', state: 'answered' }) },
   save_notification_template: { who: 'admin', args: () => ({ ...message, notification_id: randomUUID() }) },
 };
 

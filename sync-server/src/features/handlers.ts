@@ -34,6 +34,12 @@ import {
 } from './people/people.commands.ts';
 import { setAvatarHandler } from './people/pictures/avatar.commands.ts';
 import { erasePersonHandler, updateProfileHandler } from './people/users.commands.ts';
+import {
+  askQuestionHandler,
+  markQuestionHandler,
+  withdrawQuestionHandler,
+} from './programme/feedback/questions.commands.ts';
+import { rateSessionHandler, removeRatingHandler } from './programme/feedback/ratings.commands.ts';
 import { replaceEventKeysHandler } from './tickets/event-keys.commands.ts';
 
 /** All command handlers, by command name. */
@@ -83,4 +89,9 @@ export const commandHandlers: CommandHandlers = {
   mute_person: mutePersonHandler,
   unmute_person: unmutePersonHandler,
   save_notification_template: saveNotificationTemplateHandler,
+  rate_session: rateSessionHandler,
+  remove_rating: removeRatingHandler,
+  ask_question: askQuestionHandler,
+  withdraw_question: withdrawQuestionHandler,
+  mark_question: markQuestionHandler,
 };

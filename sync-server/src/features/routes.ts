@@ -25,6 +25,7 @@ import { peopleDataRoutes } from './people/people-data.routes.ts';
 import { imagesRoutes } from './people/pictures/images.routes.ts';
 import { usersRoutes } from './people/users.routes.ts';
 import { calendarRoutes } from './programme/calendar.routes.ts';
+import { feedbackRoutes } from './programme/feedback/feedback.routes.ts';
 import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { eventKeysRoutes } from './tickets/event-keys.routes.ts';
@@ -61,5 +62,6 @@ export const featureRoutes = (): Route[] => [
   ...pushRoutes(),
   ...venueRoutes(),
   ...calendarRoutes(),
+  ...feedbackRoutes(),
   ...laptopRoutes(),
 ];

@@ -138,6 +138,15 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     gone: { admin: ['of-admin'] },
     fields: 'id event_id reporter_id reported_id reason text status created_at _deleted',
   },
+  ratings: {
+    // An admin reads averages and comments of a call, which names nobody.
+    sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
+    fields: 'id event_id user_id session_id score comment updated_at _deleted',
+  },
+  questions: {
+    sent: { attendee: ['of-attendee'], another: ['of-another'], admin: ['of-another', 'of-attendee'] },
+    fields: 'id event_id session_id user_id text state created_at _deleted',
+  },
   plan_drafts: {
     sent: { attendee: [], another: [], admin: ['event-001'] },
     fields: 'id event_id places floors _deleted',
@@ -176,6 +185,8 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
   await queries
     .insert(tables.bookmarks)
     .values(ofEach({ kind: 'session' as const, target_id: 'here', created_at: at }));
+  await queries.insert(tables.ratings).values(ofEach({ session_id: 'here', score: 4, updated_at: at }));
+  await queries.insert(tables.questions).values(ofEach({ session_id: 'here', text: 'Why?', created_at: at }));
   const note = (id: string, user_id: string, event_id = 'event-001') => ({
     id,
     user_id,

@@ -59,6 +59,8 @@ export function anyChange(people: readonly string[]): fc.Arbitrary<AnyChange> {
     pair('reports', 'reporter_id', 'reported_id'),
     pair('blocks', 'user_id', 'blocked_id'),
     row('bookmarks', { user_id: person }),
+    row('ratings', { user_id: person }),
+    row('questions', { user_id: person, state: fc.constantFrom('open', 'answered', 'hidden') }),
     row('doors', { name: word.map((name) => name || 'Door') }),
     row('events', { tagline: word, registration_code: word }, fc.constant('event-001')),
   );

@@ -26,11 +26,7 @@ const CALENDAR = calendarLink({ authSecret: AUTH_SECRET, eventId: 'event-001', p
 export const CALLS: Record<string, TestCall> = {
   'GET /health': { who: 'public', at: '/health' },
   'GET /ready': { who: 'public', at: '/ready' },
-  'GET /metrics': {
-    who: 'program',
-    at: '/metrics',
-    headers: () => ({ authorization: `Bearer ${METRICS_TOKEN}` }),
-  },
+  'GET /metrics': { who: 'program', at: '/metrics', headers: () => ({ authorization: `Bearer ${METRICS_TOKEN}` }) },
   'GET /api/admin/health': { who: 'admin', at: '/api/admin/health' },
   'GET /api/config': { who: 'public', at: '/api/config' },
   'GET /api/openapi.json': { who: 'public', at: '/api/openapi.json' },
@@ -174,6 +170,8 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/dashboard': { who: 'admin', at: `/api/admin/dashboard?${EVENT}` },
   'GET /api/admin/checkin-analytics': { who: 'admin', at: '/api/admin/checkin-analytics' },
   'GET /api/admin/event-analytics': { who: 'admin', at: `/api/admin/event-analytics?${EVENT}` },
+  'GET /api/admin/ratings': { who: 'admin', at: '/api/admin/ratings' },
+  'GET /api/admin/ratings/{sessionId}/comments': { who: 'admin', at: '/api/admin/ratings/session-1/comments' },
   'GET /api/admin/check-ins': { who: 'admin', at: '/api/admin/check-ins?status=all' },
   'GET /api/admin/invitations': { who: 'admin', at: '/api/admin/invitations?limit=5' },
   'POST /api/admin/invitations': { who: 'admin', at: '/api/admin/invitations', body: {} },

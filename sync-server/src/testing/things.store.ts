@@ -35,6 +35,11 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   await app.addPerson('second-admin@test.example', 'admin');
   for (const id of ['attendee', 'admin']) await setPasswordHash(queries, id, await hashPassword(password));
   await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
+  const running = { start_time: NOW, end_time: '2126-11-21T09:00:00.000Z' };
+  await queries.insert(tables.sessions).values({ id: 'session-1', event_id, title: 'Soil', ...running });
+  await queries.insert(tables.questions).values({
+    ...{ id: 'question-1', event_id, session_id: 'session-1', user_id: 'third', text: 'Why?', created_at: NOW },
+  });
   await queries.insert(tables.exhibitors).values(['1', '2'].map((n) => ({ id: `exhibitor-${n}`, event_id, name: n })));
   await queries
     .insert(tables.notifications)

@@ -155,3 +155,57 @@ test('a clash is compared side by side and decided, offline, and the agenda tell
   await page.getByRole('button', { name: kept }).first().waitFor();
   expect(await page.getByRole('button', { name: dropped }).count()).toBe(0);
 });
+
+test('a session is rated and its speakers are asked, offline; organisers see both, and of ratings no name', async () => {
+  const phone = await filledPhone('has.views@example.org');
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  phone.goOffline();
+  await phone.goTo('/?section=programme&session=session-105');
+  const rated = page.getByRole('dialog', { name: 'A sensor on every school roof' });
+  await rated.locator('label:has([aria-label="4 of 5"])').click();
+  await rated.getByRole('radio', { name: '4 of 5', checked: true }).waitFor();
+  await rated.getByRole('button', { name: 'Add a comment' }).click();
+  const comment = page.getByRole('dialog', { name: 'Add a comment' });
+  await comment.getByRole('textbox').fill('More time for questions.');
+  await lookOver(page, 'comment', SMALL_AND_WIDE);
+  await comment.getByRole('button', { name: 'Save' }).click();
+  await comment.waitFor({ state: 'detached' });
+  await rated.getByText('More time for questions.').scrollIntoViewIfNeeded();
+  await lookOver(page, 'rated', SMALL_AND_WIDE);
+  expect(await rated.getByRole('button', { name: 'Ask the speakers' }).count()).toBe(0);
+
+  await phone.goTo('/?section=programme&session=session-303');
+  const asked = page.getByRole('dialog', { name: 'We inherit the weather' });
+  await asked.getByRole('button', { name: 'Ask the speakers' }).click();
+  const question = page.getByRole('dialog', { name: 'Ask the speakers' });
+  await question.getByRole('textbox').fill('What do we leave behind?');
+  await question.getByRole('button', { name: 'Ask', exact: true }).click();
+  await question.waitFor({ state: 'detached' });
+  await asked.getByText('Not answered yet').scrollIntoViewIfNeeded();
+  await lookOver(page, 'asked', SMALL_AND_WIDE);
+  expect(await asked.getByRole('radio').count()).toBe(0);
+  phone.goOnline();
+  await page.locator('[data-sync="up_to_date"]').waitFor({ state: 'attached' });
+
+  const admins = await Phone.open(server.address, await server.signIn('reads.aloud.admin@example.org'));
+  await admins.goTo('/admin/exhibitors?view=questions');
+  const desk = admins.page;
+  const answered = desk.getByRole('button', { name: 'Answered: “What do we leave behind?”' });
+  await answered.waitFor();
+  await desk.getByText('Has Views').waitFor();
+  await lookOver(desk, 'questions', SMALL_AND_WIDE);
+  await answered.click();
+  await answered.waitFor({ state: 'detached' });
+  await asked.getByText('Answered', { exact: true }).waitFor();
+  expect(await asked.getByRole('button', { name: /^Withdraw/ }).count()).toBe(0);
+
+  await desk.getByRole('link', { name: 'Ratings' }).click();
+  await desk.getByRole('button', { name: /A sensor on every school roof/ }).waitFor();
+  await lookOver(desk, 'ratings', SMALL_AND_WIDE);
+  await desk.getByRole('button', { name: /A sensor on every school roof/ }).click();
+  const figures = desk.getByRole('dialog', { name: 'A sensor on every school roof' });
+  await figures.getByText('More time for questions.').waitFor();
+  expect(await figures.textContent()).not.toMatch(/has.?views/i);
+  await lookOver(desk, 'rating', SMALL_AND_WIDE);
+});

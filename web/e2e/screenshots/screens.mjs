@@ -290,7 +290,7 @@ export const screens = [
       await dialog(page);
     },
   },
-  ...['sponsors', 'speakers', 'sessions', 'rooms'].map((view) => ({
+  ...['sponsors', 'speakers', 'sessions', 'rooms', 'questions', 'ratings'].map((view) => ({
     name: `admin-${view}`,
     path: `/admin/exhibitors?view=${view}`,
     as: ADMIN,

@@ -20,7 +20,7 @@ const ADMINS = import.meta.glob<object>('./*/admin.json', { import: 'default' })
 const SAME_WORDS =
   /\b(baraza|karibu|menu|notifications?|sessions?|programme|agenda|stands?|bronze|urgent|code|json|min)\b/gi;
 const SAME_IN_FRENCH =
-  /\b(type|messages?|scans?|minutes?|description|logo|import|invitations?|badges?|actions|page|schedule)\b/gi;
+  /\b(type|messages?|scans?|minutes?|description|logo|import|invitations?|badges?|actions|page|schedule|questions?)\b/gi;
 
 function flat(part: object, path = ''): Record<string, string> {
   return Object.fromEntries(

@@ -9,8 +9,8 @@ export const ACTING = 'baraza.acting';
 export const ERASING = 'baraza.erasing';
 
 /**
- * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block, which
- * admins don't read either.
+ * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block and how
+ * they rate sessions, which admins don't read either.
  */
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
@@ -23,6 +23,7 @@ const NOT_AUDITED = new Set<PgTable>([
   own.mails,
   own.mailRefusals,
   tables.blocks,
+  tables.ratings,
 ]);
 
 /**

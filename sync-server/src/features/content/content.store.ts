@@ -66,7 +66,7 @@ const STARRED_AS: Record<ContentCollection, BookmarkKind | undefined> = {
   rooms: undefined,
 };
 
-/** Removes bookmarks, pictures and references of deleted content. Returns the other content that it changed. */
+/** Removes bookmarks, ratings, questions, pictures and references of deleted content. Returns the other content that it changed. */
 export async function detach(
   tx: Queries,
   eventId: string,
@@ -75,7 +75,7 @@ export async function detach(
 ): Promise<DocumentRef[]> {
   if (removed.length === 0) return [];
   const ids = [...removed];
-  const { sessions, speakers, bookmarks } = tables;
+  const { sessions, speakers, bookmarks, ratings, questions } = tables;
   const kind = STARRED_AS[collection];
   if (kind)
     await tx
@@ -96,6 +96,8 @@ export async function detach(
     return changed.map((row) => ({ collection: 'sessions', id: row.id }));
   }
   if (collection === 'sessions') {
+    for (const table of [ratings, questions] as const)
+      await tx.delete(table).where(and(eq(table.event_id, eventId), inArray(table.session_id, ids)));
     const these = sql`array(select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`;
     const changed = await tx
       .update(speakers)

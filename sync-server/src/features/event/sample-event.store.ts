@@ -34,6 +34,8 @@ export async function addSamples(tx: Queries, eventId: string, all: SampleEvent)
   await insertAll(rest.connections, (rows) => tx.insert(tables.connections).values(rows));
   await insertAll(rest.doors, (rows) => tx.insert(tables.doors).values(rows));
   await insertAll(rest.bookmarks, (rows) => tx.insert(tables.bookmarks).values(rows));
+  await insertAll(rest.ratings, (rows) => tx.insert(tables.ratings).values(rows));
+  await insertAll(rest.questions, (rows) => tx.insert(tables.questions).values(rows));
 }
 
 async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => PromiseLike<unknown>): Promise<void> {

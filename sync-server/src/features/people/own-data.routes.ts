@@ -7,6 +7,8 @@ import { NotificationRead } from '@baraza/schema/messages/notification-read';
 import { Block } from '@baraza/schema/moderation/block';
 import { Report } from '@baraza/schema/moderation/report';
 import { User } from '@baraza/schema/people/user';
+import { Question } from '@baraza/schema/programme/feedback/question';
+import { Rating } from '@baraza/schema/programme/feedback/rating';
 import { z } from 'zod';
 import { MAIL_STATES } from '../../database/mail-tables.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -31,6 +33,8 @@ export function ownDataRoutes(): Route[] {
         check_ins: z.array(CheckIn),
         connections: z.array(Connection.omit({ withheld: true })),
         bookmarks: z.array(Bookmark),
+        ratings: z.array(Rating),
+        questions: z.array(Question),
         blocks: z.array(Block),
         reports: z.array(Report),
         notifications: z.array(Notification),

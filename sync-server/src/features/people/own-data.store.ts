@@ -22,7 +22,18 @@ import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
 
-const { users, check_ins, connections, bookmarks, notifications, notification_reads, blocks, reports } = tables;
+const {
+  users,
+  check_ins,
+  connections,
+  bookmarks,
+  notifications,
+  notification_reads,
+  blocks,
+  reports,
+  ratings,
+  questions,
+} = tables;
 
 type Person = Pick<Viewer, 'user_id' | 'event_id'>;
 
@@ -35,6 +46,8 @@ const about = ({ user_id, event_id }: Person) => ({
     or(eq(connections.requester_id, user_id), eq(connections.addressee_id, user_id)),
   ) as SQL,
   bookmarks: and(eq(bookmarks.event_id, event_id), eq(bookmarks.user_id, user_id)),
+  ratings: and(eq(ratings.event_id, event_id), eq(ratings.user_id, user_id)),
+  questions: and(eq(questions.event_id, event_id), eq(questions.user_id, user_id)),
   blocks: and(eq(blocks.event_id, event_id), or(eq(blocks.user_id, user_id), eq(blocks.blocked_id, user_id))),
   reports: and(eq(reports.event_id, event_id), or(eq(reports.reporter_id, user_id), eq(reports.reported_id, user_id))),
   notifications: and(eq(notifications.event_id, event_id), eq(notifications.user_id, user_id)),
@@ -59,6 +72,8 @@ export async function readOwnData(queries: Queries, viewer: Person) {
     blocks: await queries.select().from(blocks).where(eq(blocks.user_id, viewer.user_id)),
     reports: await queries.select().from(reports).where(eq(reports.reporter_id, viewer.user_id)),
     bookmarks: await queries.select().from(bookmarks).where(of.bookmarks),
+    ratings: await queries.select().from(ratings).where(of.ratings),
+    questions: await queries.select().from(questions).where(of.questions),
     notifications: await queries.select().from(notifications).where(of.notifications),
     notification_reads: await queries.select().from(notification_reads).where(of.notification_reads),
     pictures: (await queries.select().from(images).where(eq(images.user_id, viewer.user_id))).map(
@@ -117,6 +132,8 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     [check_ins, inArray(check_ins.user_id, userIds)],
     [connections, or(inArray(requester_id, userIds), inArray(addressee_id, userIds))],
     [bookmarks, inArray(bookmarks.user_id, userIds)],
+    [ratings, inArray(ratings.user_id, userIds)],
+    [questions, inArray(questions.user_id, userIds)],
     [blocks, or(inArray(blocks.user_id, userIds), inArray(blocks.blocked_id, userIds))],
     [reports, or(inArray(reports.reporter_id, userIds), inArray(reports.reported_id, userIds))],
     [notifications, inArray(notifications.user_id, userIds)],

@@ -27,8 +27,14 @@ export function peopleDataRoutes(): Route[] {
         const at = new Date().toISOString();
         const about = { collection: 'users', document_id: person.id };
         await addEntry(queries, { event_id, at, user_id, action: 'export_person', ...about });
-        const { user, blocks, reports, ...rest } = await readOwnData(queries, { event_id, user_id: person.id });
-        // The ticket code admits its holder, so only its owner gets it.
+        const {
+          user,
+          blocks,
+          reports,
+          ratings: _,
+          ...rest
+        } = await readOwnData(queries, { event_id, user_id: person.id });
+        // The ticket code admits its holder, so only its owner gets it; and no organiser reads who gave which rating.
         return {
           user: user && { ...user, ticket_code: undefined },
           ...rest,

@@ -74,6 +74,14 @@ const POKES: Record<CollectionName, { row: object; poked: readonly string[] }> =
     row: { ...here, reporter_id: 'attendee', reported_id: 'another', reason: 'spam', status: 'muted', created_at: at },
     poked: ['attendee', 'admin'],
   },
+  ratings: {
+    row: { ...here, user_id: 'attendee', session_id: 's', score: 4, updated_at: at },
+    poked: ['attendee'],
+  },
+  questions: {
+    row: { ...here, user_id: 'attendee', session_id: 's', text: 'Why?', created_at: at },
+    poked: ['attendee', 'admin'],
+  },
   plan_drafts: { row: { ...here, places: { 'room r': { shape: null } } }, poked: ['admin'] },
 };
 

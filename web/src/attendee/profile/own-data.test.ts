@@ -17,6 +17,8 @@ it('has everything of the person, what is not sent yet among it, and nothing of 
   await replica.db.users.bulkInsert([card(userId), card('somebody-else')]);
   await replica.perform('add_bookmark', { kind: 'session', target_id: 'session-1' });
   await replica.perform('request_connection', { user_id: 'somebody-else' });
+  await replica.perform('rate_session', { session_id: 'session-1', score: 4, comment: '' });
+  await replica.perform('ask_question', { question_id: 'q', session_id: 'session-1', text: 'Why?' });
   await replica.perform('update_profile', { changes: { bio: 'New words' } });
   await device.checkIn('somebody-else');
 
@@ -26,10 +28,12 @@ it('has everything of the person, what is not sent yet among it, and nothing of 
     collected_at: '2026-11-21T10:00:00.000Z',
     profile: { id: userId, bio: 'New words' },
     bookmarks: [{ kind: 'session', target_id: 'session-1' }],
+    ratings: [{ session_id: 'session-1', score: 4 }],
+    questions: [{ id: 'q', text: 'Why?' }],
     connections: [{ requester_id: userId, addressee_id: 'somebody-else' }],
     check_ins: [],
   });
-  expect(data.not_sent_yet).toHaveLength(4);
+  expect(data.not_sent_yet).toHaveLength(6);
   expect(JSON.stringify({ ...data, not_sent_yet: [] })).not.toContain('The bio of somebody-else');
 });
 

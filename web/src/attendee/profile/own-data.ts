@@ -25,16 +25,19 @@ export async function ownDataFile(
 export async function collectOwnData(replica: Replica, now: Date): Promise<Record<string, unknown>> {
   const { db, user_id, event_id } = replica;
   const mine = { selector: { user_id } };
-  const [user, checkIns, reads, bookmarks, blocks, reports, connections, waiting] = await Promise.all([
-    db.users.findOne(user_id).exec(),
-    db.check_ins.find(mine).exec(),
-    db.notification_reads.find(mine).exec(),
-    db.bookmarks.find(mine).exec(),
-    db.blocks.find(mine).exec(),
-    db.reports.find({ selector: { reporter_id: user_id } }).exec(),
-    db.connections.find({ selector: { $or: [{ requester_id: user_id }, { addressee_id: user_id }] } }).exec(),
-    replica.outbox.contents(),
-  ]);
+  const [user, checkIns, reads, bookmarks, ratings, questions, blocks, reports, connections, waiting] =
+    await Promise.all([
+      db.users.findOne(user_id).exec(),
+      db.check_ins.find(mine).exec(),
+      db.notification_reads.find(mine).exec(),
+      db.bookmarks.find(mine).exec(),
+      db.ratings.find(mine).exec(),
+      db.questions.find(mine).exec(),
+      db.blocks.find(mine).exec(),
+      db.reports.find({ selector: { reporter_id: user_id } }).exec(),
+      db.connections.find({ selector: { $or: [{ requester_id: user_id }, { addressee_id: user_id }] } }).exec(),
+      replica.outbox.contents(),
+    ]);
   const plain = (documents: readonly { toJSON(): unknown }[]) => documents.map((document) => document.toJSON());
   return {
     event_id,
@@ -43,6 +46,8 @@ export async function collectOwnData(replica: Replica, now: Date): Promise<Recor
     check_ins: plain(checkIns),
     connections: plain(connections),
     bookmarks: plain(bookmarks),
+    ratings: plain(ratings),
+    questions: plain(questions),
     blocks: plain(blocks),
     reports: plain(reports),
     notification_reads: plain(reads),

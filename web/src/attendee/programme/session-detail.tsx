@@ -17,6 +17,8 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
 import { clashesWith } from './agenda/agenda.ts';
 import { downloadCalendar } from './download-calendar.ts';
+import { SessionFeedback } from './feedback/session-feedback.tsx';
+import { SessionProgress } from './session-progress.tsx';
 import { SessionBadges } from './session-row.tsx';
 
 export interface SessionDetailProps {
@@ -36,13 +38,15 @@ export function SessionDetail({ session, agenda, calendar, timeZone, now, onSpea
   const starred = agenda.some((other) => other.id === session.id);
   const clashes = clashesWith(session, agenda);
   const { room } = session;
+  const phase = phaseOf(session, now);
   return (
     <div className="grid grid-cols-1 gap-4">
       <div>
-        <SessionBadges session={session} phase={phaseOf(session, now)} clashes={starred && clashes.length > 0} />
+        <SessionBadges session={session} phase={phase} clashes={starred && clashes.length > 0} />
         <p className="font-semibold">
           <SessionSpan withDay start={session.start_time} end={session.end_time} timeZone={timeZone} />
         </p>
+        {phase === 'now' ? <SessionProgress session={session} now={now} /> : null}
         <p className="text-ink-soft">
           {[t(`programme.kinds.${session.kind}`), room?.name, room?.floor].filter(Boolean).join(' · ')}
         </p>
@@ -91,6 +95,7 @@ export function SessionDetail({ session, agenda, calendar, timeZone, now, onSpea
           {t('programme.session.calendar')}
         </Button>
       </div>
+      <SessionFeedback session={session} now={now} />
       {session.speakers.length > 0 ? (
         <section>
           <h3 className="mb-1 font-bold">{t('programme.session.speakers')}</h3>

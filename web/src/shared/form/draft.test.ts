@@ -6,6 +6,7 @@ import { forms } from '@baraza/schema/forms';
 import { MessageArgs } from '@baraza/schema/messages/commands';
 import { moderationCommands } from '@baraza/schema/moderation/commands';
 import { peopleCommands } from '@baraza/schema/people/commands';
+import { feedbackCommands } from '@baraza/schema/programme/feedback/commands';
 import { sampleEvent } from '@baraza/schema/samples/index';
 import { describe, expect, it } from 'vitest';
 import { changesOf, type Draft, documentOf, draftOf, type Fields, problemsOf } from './draft.ts';
@@ -75,6 +76,9 @@ const ENDS: { [Form in keyof typeof forms]: (document: object) => boolean } = {
   words: (words) => MessageArgs.safeParse({ ...words, notification_type: 'announcement', user_id: '' }).success,
   report: (report) =>
     moderationCommands.report_person.args.safeParse({ ...report, report_id: 'r', user_id: 'u' }).success,
+  comment: (comment) => feedbackCommands.rate_session.args.safeParse({ ...comment, session_id: 's', score: 5 }).success,
+  question: (question) =>
+    feedbackCommands.ask_question.args.safeParse({ ...question, question_id: 'q', session_id: 's' }).success,
   exhibitors: makes('exhibitors'),
   sponsors: makes('sponsors'),
   speakers: makes('speakers'),

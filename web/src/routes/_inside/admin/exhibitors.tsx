@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentView } from '../../../admin/content/content-view.tsx';
 import { ProgrammeView } from '../../../admin/content/programme-view.tsx';
@@ -10,9 +11,18 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { PageTabs, useView } from '../../../ui/page-tabs.tsx';
 
-const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'programme'] as const;
+const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'questions', 'ratings', 'programme'] as const;
+
+const QuestionsView = lazy(async () => ({
+  default: (await import('../../../admin/content/feedback/questions-view.tsx')).QuestionsView,
+}));
+const RatingsView = lazy(async () => ({
+  default: (await import('../../../admin/content/feedback/ratings-view.tsx')).RatingsView,
+}));
 
 export const Route = createFileRoute('/_inside/admin/exhibitors')({ component: ContentPage });
+
+const WAITING = <SkeletonRows count={6} className="h-16 w-full" />;
 
 function ContentPage() {
   const { t } = useTranslation();
@@ -29,9 +39,17 @@ function ContentPage() {
       />
       <ReplacedEdits />
       {!content || !event ? (
-        <SkeletonRows count={6} className="h-16 w-full" />
+        WAITING
       ) : view === 'programme' ? (
         <ProgrammeView content={content} timeZone={event.time_zone} />
+      ) : view === 'questions' || view === 'ratings' ? (
+        <Suspense fallback={WAITING}>
+          {view === 'questions' ? (
+            <QuestionsView sessions={content.sessions} event={event} />
+          ) : (
+            <RatingsView timeZone={event.time_zone} />
+          )}
+        </Suspense>
       ) : view === 'sessions' ? (
         <SessionsView content={content} event={event} />
       ) : (

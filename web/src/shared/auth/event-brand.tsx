@@ -19,12 +19,16 @@ export function EventBrand({
   const { language } = useTranslation().i18n;
   const { event_name: name, starts_on, ends_on, venue, city } = config ?? {};
   return (
-    <div className={`flex min-h-18 items-center gap-3 ${className}`}>
-      <Brand compact={Boolean(name)} />
+    <div className={`flex min-h-24 items-center gap-3 ${className}`}>
+      <Brand compact={Boolean(name)} className="shrink-0" />
       {name ? (
         <p className="text-sm">
           <span className="block text-lg font-extrabold">{name}</span>
-          {venue && starts_on ? [days(language, starts_on, ends_on), venue, city].filter(Boolean).join(' · ') : null}
+          {venue && starts_on ? (
+            <>
+              <bdi>{days(language, starts_on, ends_on)}</bdi> · <bdi>{[venue, city].filter(Boolean).join(', ')}</bdi>
+            </>
+          ) : null}
         </p>
       ) : null}
     </div>

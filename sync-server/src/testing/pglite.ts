@@ -8,7 +8,7 @@ import { migrate } from '../database/migrate.ts';
 import { databaseOn } from '../database/pglite/open-pglite.ts';
 import { allTriggers } from '../database/triggers/triggers.ts';
 
-/** A migrated database without rows, with its original `server_state` row and a hash of its schema. */
+/** A migrated database without rows, with its original `server_state` row and the text of its schema. */
 interface Spare {
   client: PGlite;
   serverState: string;
@@ -61,17 +61,21 @@ async function empty({ client, serverState, structure }: Spare): Promise<boolean
   return true;
 }
 
+/** A query for the text of a database's schema, a line for each part of it. */
+export const STRUCTURE = `
+  select string_agg(part, E'\\n' order by part collate "C") as structure from (
+    select concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull, pg_get_expr(adbin, adrelid)) as part
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum where relnamespace = 'public'::regnamespace
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled, tgfoid::regproc) from pg_trigger
+    union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint
+    union all select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
+    union all select 'migration ' || hash from applied_migrations
+  ) parts`;
+
 async function structureOf(client: PGlite): Promise<string> {
-  const { rows } = await client.query<{ structure: string }>(
-    `select md5(string_agg(part, ',' order by part)) as structure from (
-       select concat_ws(' ', attrelid::regclass, attname, atttypid, attnotnull) as part from pg_attribute
-         join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace
-       union all select concat_ws(' ', tgrelid::regclass, tgname, tgenabled, tgfoid) from pg_trigger
-       union all select concat_ws(' ', conrelid::regclass, conname) from pg_constraint
-       union all select proname || md5(prosrc) from pg_proc where pronamespace = 'public'::regnamespace
-       union all select 'migration ' || hash from applied_migrations
-     ) parts`,
-  );
+  const { rows } = await client.query<{ structure: string }>(STRUCTURE);
   return rows[0]?.structure ?? '';
 }
 

@@ -21,14 +21,19 @@ export interface BelievedTime {
  * `arrived_at`, the only time that the server knows by itself, so that it never comes before somebody else's true one.
  */
 export function believedTime({ removed_at }: Viewer, origin: CommandOrigin): BelievedTime {
-  const { device_time, clock_offset_ms, arrived_at, not_before = EPOCH } = origin;
+  const { device_time, clock_offset_ms, arrived_at } = origin;
   const arrived = Date.parse(arrived_at);
+  const not_before = notAfter(arrived, origin.not_before) ?? EPOCH;
   const corrected = clock_offset_ms === null ? arrived : Date.parse(device_time) + clock_offset_ms;
   const reason = impossible(corrected, Date.parse(not_before.at), arrived, not_before.reason);
   const at = reason === null && corrected < arrived ? new Date(corrected).toISOString() : arrived_at;
-  const last_contact = origin.not_before?.at ?? arrived_at;
+  const last_contact = notAfter(arrived, origin.not_before)?.at ?? arrived_at;
   return { at, hold_reason: removed_at ? 'removed_phone' : reason, last_contact };
 }
+
+/** A contact after the arrival is of a time in which the server's own clock was ahead, and bounds nothing. */
+const notAfter = (arrived: number, bound: CommandOrigin['not_before']) =>
+  bound && Date.parse(bound.at) <= arrived + TOLERANCE_MS ? bound : undefined;
 
 function impossible(corrected: number, earliest: number, arrived: number, reason: HoldReason): HoldReason | null {
   if (corrected < earliest - TOLERANCE_MS) return reason;

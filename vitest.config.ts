@@ -68,6 +68,7 @@ class LongestFirst extends BaseSequencer {
 const WITH_MOCKS = ['web/src/**/*.mocks.test.{ts,tsx}'];
 
 const POSTGRES = '.ci/steps/postgres.mjs';
+const WHOLE_POSTGRES = '.ci/steps/whole-postgres.mjs';
 const BROWSERS = '.ci/steps/browsers.mjs';
 const CADDY = '.ci/steps/caddy.mjs';
 const APP = '.ci/steps/build.mjs';
@@ -88,7 +89,7 @@ export default defineConfig({
           ...sharedModules,
           include: ['sync-server/src/**/*.test.ts'],
           setupFiles: [FUZZ_SEED],
-          globalSetup: [POSTGRES, CADDY],
+          globalSetup: [POSTGRES, WHOLE_POSTGRES, CADDY],
           ...patient,
         },
       },

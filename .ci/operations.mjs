@@ -2,7 +2,7 @@ import path from 'node:path';
 import { main } from './steps/command.mjs';
 import { prepare, runServer } from './steps/prepare.mjs';
 
-/** `backup FILE`, `restore [--check] FILE`, `replace-keys` or `doctor`, with the configuration of the server. */
+/** `backup FILE`, `restore [--check] FILE`, `replace-keys`, `new-epoch` or `doctor`, with the configuration of the server. */
 await main(async () => {
   await prepare(['server']);
   // npm runs this in the root folder, so resolve the path against the caller's folder.

@@ -55,7 +55,7 @@ export async function setup() {
 }
 
 /** Postgres refuses to run as root: returns an unprivileged account, `postgres` or `nobody`. */
-function unprivileged() {
+export function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const number = (flag, name) => Number(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout);
   const name = ['postgres', 'nobody'].find((each) => number('-u', each) > 0);
@@ -76,7 +76,7 @@ function findPrograms(account, spareFolder) {
   return path.join(spareFolder, 'programs/bin');
 }
 
-function freePort() {
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

@@ -2,6 +2,7 @@ import { isLoopback, readConfig, type Settings } from './config.ts';
 import { openLog } from './log.ts';
 import { isBackupVerb, runBackupCommand, runRestoreCheck } from './operations/backup/backup-command.ts';
 import { runDoctorCommand } from './operations/doctor/doctor-command.ts';
+import { runNewEpochCommand } from './operations/new-epoch-command.ts';
 import { runReplaceKeysCommand } from './operations/replace-keys-command.ts';
 import { serveVenue } from './operations/venue/serve-venue.ts';
 import { runVenueCommand } from './operations/venue/venue-command.ts';
@@ -31,8 +32,9 @@ async function main(): Promise<void> {
     process.stdout.write(`${await done}\n`);
     return;
   }
-  if (verb === 'replace-keys') {
-    process.stdout.write(`${await runReplaceKeysCommand(settings)}\n`);
+  const done = verb === 'replace-keys' ? runReplaceKeysCommand : verb === 'new-epoch' && runNewEpochCommand;
+  if (done) {
+    process.stdout.write(`${await done(settings)}\n`);
     return;
   }
   if (verb === 'venue' && given.length > 0) {

@@ -26,6 +26,8 @@ export interface Database {
   onSessionsEnded(listener: (userId: string | undefined) => void): () => void;
   /** Only of a Postgres: its connections, and who waits for one. */
   pool?(): { busy: number; idle: number; waiting: number };
+  /** Only of an embedded one: the identity of its files, which another copy of them does not have. */
+  readonly files?: string;
   close(): Promise<void>;
 }
 

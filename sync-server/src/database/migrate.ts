@@ -21,7 +21,7 @@ export function migrate(database: Database): Promise<void> {
     );
     await applyMigrations(tx);
     await installTriggers(tx);
-    await ensureEpoch(tx);
+    await ensureEpoch(tx, database.files);
   });
 }
 

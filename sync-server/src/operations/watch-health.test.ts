@@ -123,7 +123,9 @@ describe('trouble with a Postgres', () => {
   it('a role that may not see when others began counts for itself how long they hold the news', async () => {
     const role = `ordinary_${testDatabase.url.slice(-12)}`;
     const boss = await connect('boss');
-    await boss.query(`create role ${role} login; grant select, update on server_state to ${role}`);
+    await boss.query(
+      `create role ${role} login; grant select, update on server_state to ${role}; grant select on changes to ${role}`,
+    );
     const url = new URL(testDatabase.url);
     url.username = role;
     const ordinary = await openPostgres(url.href);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
+import { followHistory } from '../database/epoch.ts';
 import { databaseCode, isTransient } from '../database/errors.ts';
 import { type FeedHold, feedHold } from '../database/feed/feed-hold.ts';
 import { tryToWrite } from '../database/write-probe.ts';
@@ -62,11 +63,13 @@ export function watchHealth(
     if (!hold || seconds < heldSeconds) return;
     return { reason: 'news_held', since: new Date(Date.now() - seconds * 1_000).toISOString(), hold };
   };
+  const isAnotherHistory = followHistory(database);
   const look = async (): Promise<void> => {
     let found: Trouble | undefined;
     let err: unknown;
     try {
       await probe();
+      if (await withinTime(isAnotherHistory())) log.warn('another history began: devices fill themselves anew');
       found = await held();
     } catch (error) {
       err = error;

@@ -5,6 +5,7 @@ import { tables } from '@baraza/schema/tables';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '../database.ts';
+import { readEpoch } from '../epoch.ts';
 import { openDatabase } from '../open-database.ts';
 
 /** Making a database takes seconds, and many of them on a busy machine. */
@@ -45,4 +46,32 @@ it('refuses a second server on the same folder, and keeps the data for the next'
   await database.close();
   database = await openDatabase({ dataDir: folder });
   expect(await database.queries.$count(tables.rooms)).toBe(1);
+});
+
+it('[S9] has another history when the folder of before is put back, moved or copied over what is there', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const data = join(folder, 'database');
+  const yesterday = join(folder, 'yesterday');
+  const again = async () => {
+    database = await openDatabase({ dataDir: folder });
+    return readEpoch(database.queries);
+  };
+  const epoch = await readEpoch(database.queries);
+  await database.close();
+  fs.cpSync(data, yesterday, { recursive: true });
+  expect(await again()).toBe(epoch);
+  await database.queries.insert(tables.rooms).values({ id: 'since', event_id: 'e', name: 'Room' });
+
+  await database.close();
+  fs.cpSync(yesterday, data, { recursive: true });
+  const copied = await again();
+  expect(copied).not.toBe(epoch);
+  expect(await database.queries.$count(tables.rooms)).toBe(1);
+
+  await database.close();
+  fs.rmSync(data, { recursive: true });
+  fs.renameSync(yesterday, data);
+  const moved = await again();
+  expect([epoch, copied]).not.toContain(moved);
 });

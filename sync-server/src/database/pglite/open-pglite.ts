@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
@@ -46,10 +46,11 @@ export async function openPglite(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
     const client = await openFolder(folder);
-    return await databaseOn(client, async () => {
+    const database = await databaseOn(client, async () => {
       await client.close();
       await unlock();
     });
+    return { ...database, files: await identityOf(folder) };
   } catch (error) {
     await unlock();
     throw error;
@@ -63,6 +64,16 @@ export const openFolder = (folder: string, fs = new SyncedNodeFs(folder)): Promi
     // PGlite's defaults turn fsync off (-F): a power cut would then lose acknowledged transactions.
     startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
+
+/**
+ * Changes when the folder is a copy, or another one was copied over it: the database writes into the first file in place,
+ * where a copy makes a new one, and never into the second, where a copy writes.
+ */
+async function identityOf(folder: string): Promise<string> {
+  const control = await stat(join(folder, 'global/pg_control'), { bigint: true });
+  const version = await stat(join(folder, 'PG_VERSION'), { bigint: true });
+  return [control.ino, version.ino, version.ctimeNs].join('-');
+}
 
 /** Creates an empty database, which takes seconds. An interrupted attempt is discarded at the next start. */
 async function makeDatabase(folder: string): Promise<void> {

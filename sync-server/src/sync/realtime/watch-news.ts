@@ -15,6 +15,9 @@ const PENDING_LAST_MS = 1_000;
 /** Fallback poll, in case a notification of the database was lost. */
 const POLL_MS = 5_000;
 
+/** Below all transactions. */
+const BEGINNING = '0';
+
 /** A monotonic clock: if the system clock were set back by an hour, the next look would wait for that hour. */
 const now = (): number => performance.now();
 
@@ -59,7 +62,10 @@ export async function watchNews(
       pendingWait = issue.to === cursor ? Math.min(2 * pendingWait, PENDING_LAST_MS) : PENDING_FIRST_MS;
       if (issue.pending) wait = pendingWait;
       if (issue.news.length > 0) await tell(issue);
-      cursor = issue.to;
+      // A horizon never goes back: this is an older copy of the database, and all that it has is news.
+      const isOlder = BigInt(issue.to) < BigInt(cursor);
+      cursor = isOlder ? BEGINNING : issue.to;
+      if (isOlder) wait = PAUSE_MS.shortest;
       if (!issue.pending) newsWasRead();
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'could not look for news');

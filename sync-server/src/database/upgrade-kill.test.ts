@@ -16,7 +16,7 @@ import type { DatabaseTarget } from './why-not-opened.ts';
 /** For starts on a busy machine. */
 const PATIENCE_MS = 300_000;
 /** `npm run kill` asks for more. */
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 3);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 2);
 const SEED = Number(fc.readConfigureGlobal().seed);
 
 /** Runs in the server before all else: it dies with the write that has this number, to a file or to its Postgres. */

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { WireCommand } from '@baraza/schema/sync/command';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makePostgresDatabase } from '../testing/databases.ts';
 import { TestDevice } from '../testing/device.ts';
 import { TestServer } from '../testing/server.ts';
 
@@ -14,20 +12,22 @@ const BATCH = 20;
 /** Runs in the server before all else: with SIGUSR2 it keeps more and more, as a leak would, between its other work. */
 const LEAK = `
   const kept = [];
-  const keep = () => { for (let i = 0; i < 100_000; i++) kept.push({ i }); setImmediate(keep); };
+  const keep = () => { kept.push(Array(1_000_000).fill(0.5)); setImmediate(keep); };
   process.on('SIGUSR2', keep);`;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'baraza-memory-'));
+let testDatabase: { url: string; drop(): Promise<void> };
+beforeAll(async () => {
+  testDatabase = await makePostgresDatabase();
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(() => testDatabase.drop());
 
 it('[S2] a server that runs out of memory while a phone pushes: it ends, and has each check-in once when it is started again', {
   timeout: PATIENCE_MS,
 }, async () => {
   const NODE_OPTIONS = `--max-old-space-size=${LIMIT_MB} --import=data:text/javascript,${encodeURIComponent(LEAK)}`;
-  let server = await TestServer.start({ DATA_DIR: folder, DEMO: '1', NODE_OPTIONS });
+  const AUTH_SECRET = 'the same secret after each of the starts';
+  const environment = { DATABASE_URL: testDatabase.url, AUTH_SECRET, DEMO: '1' };
+  let server = await TestServer.start({ ...environment, NODE_OPTIONS });
   const token = await server.signIn('admin@example.org');
   const phone = new TestDevice((path, body) => server.call('POST', path, body, token));
   await phone.pull();
@@ -49,7 +49,7 @@ it('[S2] a server that runs out of memory while a phone pushes: it ends, and has
   await server.ended;
   expect(error).toMatch(/heap out of memory/);
 
-  server = await TestServer.start({ DATA_DIR: folder, DEMO: '1' });
+  server = await TestServer.start(environment);
   for (const batch of queue)
     expect((await phone.push(batch)).map(({ status }) => status)).toEqual(batch.map(() => 'applied'));
   await phone.pull();

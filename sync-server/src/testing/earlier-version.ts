@@ -92,6 +92,7 @@ const VALUES: Record<string, (row: string) => string> = {
   'timestamptz(3)': () => '2026-11-20T08:30:00.123Z',
   date: () => '2026-11-20',
   bigint: (row) => String(row.charCodeAt(0)),
+  smallint: (row) => String(row.charCodeAt(0)),
   integer: (row) => String(row.charCodeAt(0)),
   boolean: () => 'true',
   bytea: (row) => `\\x${Buffer.from(row).toString('hex')}`,

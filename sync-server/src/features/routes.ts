@@ -26,6 +26,7 @@ import { imagesRoutes } from './people/pictures/images.routes.ts';
 import { usersRoutes } from './people/users.routes.ts';
 import { calendarRoutes } from './programme/calendar.routes.ts';
 import { feedbackRoutes } from './programme/feedback/feedback.routes.ts';
+import { speakerPicturesRoutes } from './programme/pictures/speaker-pictures.routes.ts';
 import { venueRoutes } from './programme/venue.routes.ts';
 import { publicConfigRoutes } from './public-config/public-config.routes.ts';
 import { eventKeysRoutes } from './tickets/event-keys.routes.ts';
@@ -63,5 +64,6 @@ export const featureRoutes = (): Route[] => [
   ...venueRoutes(),
   ...calendarRoutes(),
   ...feedbackRoutes(),
+  ...speakerPicturesRoutes(),
   ...laptopRoutes(),
 ];

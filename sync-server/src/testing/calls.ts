@@ -1,22 +1,8 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { calendarLink } from '../features/programme/calendar-link.ts';
 import { AUTH_SECRET, METRICS_TOKEN } from './app.ts';
-import { KNOWN_IMAGE, type KnownThings } from './things.store.ts';
-
-/** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too; `program`: no session is enough. */
-export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door' | 'program';
-
-export interface TestCall {
-  who: Who;
-  /** Whether a paired door phone, or even a removed one, may make it too. */
-  doors?: 'paired' | 'even_removed';
-  /** The path with all parameters filled in; those about a person name the attendee. */
-  at: string;
-  body?: object | ((known: KnownThings) => object);
-  headers?: () => Record<string, string>;
-  /** Takes a file upload; has its own test. */
-  uploads?: true;
-}
+import type { TestCall } from './test-call.ts';
+import { KNOWN_IMAGE } from './things.store.ts';
 
 const now = () => new Date().toISOString();
 const EVENT = 'event_id=event-001';
@@ -184,6 +170,11 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/admin/people/{id}/data': { who: 'admin', at: '/api/admin/people/third/data' },
   'DELETE /api/admin/people/{id}': { who: 'admin', at: '/api/admin/people/leaver' },
   'GET /api/admin/imports': { who: 'admin', at: '/api/admin/imports' },
+  'POST /api/admin/speaker-pictures': {
+    who: 'admin',
+    at: '/api/admin/speaker-pictures',
+    body: { host: '127.0.0.1', speaker_ids: ['speaker-never'] },
+  },
   'GET /api/admin/sessions': { who: 'admin', at: '/api/admin/sessions?search=third' },
   'DELETE /api/admin/sessions/{userId}': { who: 'admin', at: '/api/admin/sessions/third' },
   'POST /api/admin/backup': { who: 'admin', at: '/api/admin/backup', body: ({ password }) => ({ password }) },

@@ -132,6 +132,10 @@ test('before it begins, an import says its days, what it removes and what is boo
               abstract: 'A *short* word about <b>nothing</b>',
               description:
                 '<p>See <a href="https://songs.example/about">more</a>:</p><ul><li>one</li><li>two</li></ul>',
+              persons: [
+                { id: 1, public_name: 'Zawadi', avatar: 'https://127.0.0.1/zawadi.jpg' },
+                { id: 2, public_name: 'Amina', avatar: 'https://pictures.songs.example/amina.jpg' },
+              ],
             }),
             entry(2, '2025-12-27T10:30:00+01:00'),
             entry(3, 'soon'),
@@ -149,6 +153,8 @@ test('before it begins, an import says its days, what it removes and what is boo
   await preview.getByText('This removes').waitFor();
   await preview.getByRole('checkbox', { name: 'Move all to start on another day' }).check();
   await preview.getByLabel('Move all to start on', { exact: true }).fill('2030-05-06');
+  await preview.getByRole('checkbox', { name: 'Fetch 1 picture from \u2068pictures.songs.example\u2069' }).waitFor();
+  await preview.getByRole('checkbox', { name: '127.0.0.1' }).check();
   await lookOver(page, 'programme-preview', SMALL_AND_WIDE);
   phone.goOffline();
   await preview.getByRole('button', { name: /^Make [\d,]+ changes$/ }).click();
@@ -157,6 +163,12 @@ test('before it begins, an import says its days, what it removes and what is boo
   await lookOver(page, 'programme-waiting', SMALL_AND_WIDE);
   phone.goOnline();
   await page.getByText('The server has all of it.').waitFor(PATIENT);
+  // What the server was asked to call is in its own network: it says so, and calls nothing.
+  const pictures = page.getByRole('region', { name: 'Pictures of speakers' });
+  await pictures.getByText('Zawadi: the address is not on the open internet').waitFor();
+  await pictures.getByText('1 of 1 tried').waitFor();
+  expect(await pictures.getByText('Amina').count()).toBe(0);
+  await lookOver(page, 'programme-pictures', SMALL_AND_WIDE);
   const { rooms, sessions } = await onServer();
   expect(rooms).toHaveLength(1);
   expect(sessions.map(({ title, start_time }) => [title, start_time]).sort()).toEqual([

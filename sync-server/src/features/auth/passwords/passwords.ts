@@ -1,5 +1,6 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { z } from 'zod';
+import { turns } from '../../../http/turns.ts';
 
 /** The most guessed passwords of eight characters or more; lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
@@ -32,6 +33,9 @@ export const NewPassword = z
   .max(128, 'At most 128 characters')
   .refine((password) => !COMMON_PASSWORDS.has(password.toLowerCase()), 'This password is among the most common ones');
 
+/** Hashes share the threads of the file system and of compression, which a flood of them would stop. */
+const inTurn = turns(2);
+
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, ARGON2ID));
 
 let stranger: Promise<string> | undefined;
@@ -42,22 +46,4 @@ export async function isPasswordOf(storedHash: string | undefined, password: str
   const known = storedHash ?? (await stranger);
   const matches = await inTurn(() => verify(known, password));
   return matches && storedHash !== undefined;
-}
-
-/** Hashes worked out at once. They share the threads of the file system and of compression, which a flood would stop. */
-const AT_ONCE = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The next one takes over this place.
-    if (next) next();
-    else running -= 1;
-  }
 }

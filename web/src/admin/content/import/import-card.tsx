@@ -48,7 +48,9 @@ export function ImportCard({ event, content }: { event: Event; content: Content 
           onApply={apply}
         />
       ) : null}
-      {state.at === 'imported' ? <Imported count={state.count} refused={refused} /> : null}
+      {state.at === 'imported' ? (
+        <Imported key={state.turn} count={state.count} refused={refused} pictures={state.pictures} />
+      ) : null}
     </Card>
   );
 }

@@ -14,6 +14,8 @@ import type { Content } from '../use-content.ts';
 import { FileDates, type Move } from './file-dates.tsx';
 import { FileNotes } from './file-notes.tsx';
 import { changingSteps } from './import-commands.ts';
+import { PictureHosts } from './pictures/picture-hosts.tsx';
+import { type HostPictures, picturesIn } from './pictures/pictures-in.ts';
 import { Removals } from './removals.tsx';
 import { StepList } from './step-list.tsx';
 
@@ -25,7 +27,7 @@ export interface ImportPreviewProps {
   content: Content;
   onCancel: () => void;
   /** @returns whether they were stored: all of them, or none */
-  onApply: (steps: readonly Step[]) => Promise<boolean>;
+  onApply: (steps: readonly Step[], pictures: readonly HostPictures[]) => Promise<boolean>;
 }
 
 /** Preview of an import; nothing changes until it is confirmed. */
@@ -44,12 +46,15 @@ export function ImportPreview({ read, event, content, onCancel, onApply }: Impor
   // Applying the plan changes its input, so the confirmed plan is kept.
   const steps = useMemo(() => confirmed ?? planImport(moved, content, { remove }), [confirmed, moved, content, remove]);
   const changing = useMemo(() => changingSteps(steps), [steps]);
+  const pictures = useMemo(() => picturesIn(steps, content.speakers), [steps, content]);
+  const [hosts, setHosts] = useState<ReadonlySet<string>>(new Set());
+  const asked = pictures.filter(({ host }) => hosts.has(host));
   const isSaving = confirmed !== undefined;
   useAskBeforeClose(isSaving);
 
   async function apply() {
     setConfirmed(steps);
-    if (await onApply(steps)) return;
+    if (await onApply(steps, asked)) return;
     showToast(t('storage.notSaved'), 'danger');
     setConfirmed(undefined);
   }
@@ -79,13 +84,16 @@ export function ImportPreview({ read, event, content, onCancel, onApply }: Impor
         onChange={(event) => setRemove(event.target.checked)}
       />
       <Removals steps={steps} />
+      <PictureHosts pictures={pictures} chosen={hosts} disabled={isSaving} onChoose={setHosts} />
       <div className="flex flex-wrap gap-3">
         <Button tone="secondary" onClick={onCancel} disabled={isSaving}>
           {t('content.import.cancel')}
         </Button>
-        {changing.length > 0 ? (
+        {changing.length > 0 || asked.length > 0 ? (
           <Button busy={isSaving} disabled={move.isOn && !isDay(move.first)} onClick={() => void apply()}>
-            {t('content.import.apply', { count: changing.length, number: formatNumber(changing.length) })}
+            {changing.length > 0
+              ? t('content.import.apply', { count: changing.length, number: formatNumber(changing.length) })
+              : t('content.pictures.fetchOnly')}
           </Button>
         ) : (
           <p role="status" className="self-center font-semibold">

@@ -44,7 +44,7 @@ async function anImport(refused: RefusedCommand[] = []) {
     open: (title: string) => doing(async () => now().open(fileOf(title))),
     apply: () =>
       doing(() => {
-        applied = now().apply(STEPS);
+        applied = now().apply(STEPS, []);
       }),
     stored: () => over('resolve'),
     failed: () => over('reject'),

@@ -5,12 +5,13 @@ import { readProgrammeFile } from '../schedule/read-file.ts';
 import type { ReadSchedule } from '../schedule/read-schedule.ts';
 import { ScheduleError } from '../schedule/schedule-error.ts';
 import { changingSteps, importCommands } from './import-commands.ts';
+import type { HostPictures } from './pictures/pictures-in.ts';
 
 export type ImportState =
   | { at: 'start' }
   | { at: 'unread'; why: ScheduleError | 'unreadable' }
   | { at: 'preview'; read: ReadSchedule; turn: number }
-  | { at: 'imported'; count: number };
+  | { at: 'imported'; count: number; pictures: readonly HostPictures[]; turn: number };
 
 export interface Import {
   state: ImportState;
@@ -20,7 +21,7 @@ export interface Import {
   refused: number;
   open: (file: Blob) => Promise<void>;
   /** @returns false when the device can't keep it: nothing was stored */
-  apply: (steps: readonly Step[]) => Promise<boolean>;
+  apply: (steps: readonly Step[], pictures: readonly HostPictures[]) => Promise<boolean>;
   cancel: () => void;
 }
 
@@ -48,15 +49,15 @@ export function useImport(zone: string): Import {
     }
   }
 
-  async function apply(steps: readonly Step[]): Promise<boolean> {
-    turns.current += 1;
+  async function apply(steps: readonly Step[], pictures: readonly HostPictures[]): Promise<boolean> {
+    const turn = ++turns.current;
     saving.current = true;
     setSaving(true);
     try {
       const { refused } = await outbox.contents();
       await performAll('import_content', importCommands(steps));
       setBefore(new Set(refused.map(({ id }) => id)));
-      setState({ at: 'imported', count: changingSteps(steps).length });
+      setState({ at: 'imported', count: changingSteps(steps).length, pictures, turn });
       return true;
     } catch {
       return false;

@@ -111,6 +111,19 @@ describe('pentabarf’s schedule.xml', () => {
     expect(session?.title).toBe(names);
   });
 
+  it('of before there were rooms in its days has the room in each entry', () => {
+    const entry = (id: number, start: string, room: string, title: string) =>
+      `<event id="${id}"><start>${start}</start><duration>00:30</duration><room>${room}</room><title>${title}</title></event>`;
+    const day = `<day index="1" date="2026-02-07">${entry(0, '10:00', 'Baobab', 'One')} ${entry(3, '10:30', 'Acacia', 'Two')}</day>`;
+    const { sessions, rooms, untimed } = read(`<schedule><conference><title>Old</title></conference>${day}</schedule>`);
+    const nameOf = (id: string) => rooms.find((room) => room.id === id)?.name;
+    expect(sessions.map(({ title, room_id }) => [title, nameOf(room_id)])).toEqual([
+      ['One', 'Baobab'],
+      ['Two', 'Acacia'],
+    ]);
+    expect(untimed).toEqual([]);
+  });
+
   it.each([
     ['<schedule><conference>\n</schedule>', 'not_xml', 2],
     ['<schedule><conference/>', 'not_xml', 1],

@@ -30,10 +30,11 @@ export function readXml(text: string): Json {
         days: named(schedule, 'day').map((day) => ({
           ...day.attributes,
           // A list: entries of one room may be in several elements.
-          rooms: named(day, 'room').map((room) => ({
-            ...room.attributes,
-            events: named(room, 'event').map(readEvent),
-          })),
+          rooms: [
+            ...named(day, 'room').map((room) => ({ ...room.attributes, events: named(room, 'event').map(readEvent) })),
+            // Old files have the entries in the day itself, each with its room.
+            ...named(day, 'event').map((event) => ({ name: textIn(event, 'room'), events: [readEvent(event)] })),
+          ],
         })),
       },
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
-import { id, line, maskOf, meanings } from '../define/fields.ts';
+import { AVATAR_MEDIA_TYPES, id, line, maskOf, meanings, ownImage, PICTURE_MAX_LENGTH } from '../define/fields.ts';
 import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate, TicketKey } from './event.ts';
 
 const timeZone = Event.shape.time_zone
@@ -14,6 +14,8 @@ export const EventChanges = z
   .strictObject({
     ...Event.pick(maskOf([...EVENT_FIELDS, ...EVENT_SETTINGS])).shape,
     name: line.min(1),
+    /** Its bytes have a command of their own. */
+    logo: ownImage,
     time_zone: timeZone,
     venue: z.strictObject(Event.shape.venue.shape).partial(),
     languages: z.array(language).min(1).max(30).register(meanings, { kind: 'languages' }),
@@ -72,6 +74,22 @@ export const eventCommands = {
     args: z.strictObject({ changes: EventChanges }),
     effects: ({ changes }, by) => [
       { collection: 'events', id: by.event_id, change: (current) => current && changedEvent(current, changes) },
+    ],
+  }),
+
+  /** Sets the event's logo, scaled down on the device; `update_event` removes it, or puts back one that it had. */
+  set_event_logo: defineCommand({
+    args: z.strictObject({
+      media_type: z.enum(AVATAR_MEDIA_TYPES),
+      /** Base64. */
+      image: z.base64().min(4).max(PICTURE_MAX_LENGTH),
+    }),
+    effects: ({ media_type, image }, by) => [
+      {
+        collection: 'events',
+        id: by.event_id,
+        change: (current) => current && { ...current, logo: `data:${media_type};base64,${image}` },
+      },
     ],
   }),
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
-import { day, id, instant, line, tags, text } from '../define/fields.ts';
+import { day, id, instant, line, picture, tags, text } from '../define/fields.ts';
 import { FloorPlan } from './floor-plan.ts';
 
 /** An entrance where people are let in; its posted code is of kind `gate`. */
@@ -34,6 +34,7 @@ export const Event = z.object({
   /** IANA name, "Africa/Nairobi"; every time on a screen is shown in it. */
   time_zone: z.string().max(60),
   venue: z.object({ name: line, address: line, city: line, country: line }),
+  logo: picture.optional(),
   /** BCP 47 tags. */
   languages: tags,
   floor_plan: FloorPlan.nullable(),
@@ -66,6 +67,7 @@ export const EVENT_FIELDS = [
 ] as const;
 /** Fields with their own screens. */
 export const EVENT_SETTINGS = [
+  'logo',
   'floor_plan',
   'check_in_policy',
   'check_in_opens_at',
@@ -74,6 +76,9 @@ export const EVENT_SETTINGS = [
   'registration',
   'registration_code',
 ] as const;
+
+/** At most; shown much smaller. */
+export const EVENT_LOGO = { width: 512, height: 512 } as const;
 
 export type Gate = z.infer<typeof Gate>;
 export type TicketKey = z.infer<typeof TicketKey>;

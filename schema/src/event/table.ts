@@ -12,6 +12,7 @@ export const events = pgTable('events', {
   ends_on: date({ mode: 'string' }).notNull(),
   time_zone: text().notNull(),
   venue: jsonb().$type<Event['venue']>().notNull(),
+  logo: text(),
   languages: tags(),
   floor_plan: jsonb().$type<Event['floor_plan']>(),
   gates: jsonb().$type<Event['gates']>().notNull().default([]),

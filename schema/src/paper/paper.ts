@@ -41,6 +41,11 @@ export class Paper {
     this.#file.fill('black');
   }
 
+  /** A picture in PNG or JPEG, as large as there is room for, in the middle of it. */
+  picture(bytes: Uint8Array, left: number, top: number, width: number, height: number): void {
+    this.#file.image(bytes, left, top, { fit: [width, height], align: 'center', valign: 'center' });
+  }
+
   /** A thin line around, where to cut. */
   frame(left: number, top: number, width: number, height: number): void {
     this.#file.lineWidth(0.3).rect(left, top, width, height).stroke('#bbb');

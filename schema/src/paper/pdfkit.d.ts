@@ -16,11 +16,17 @@ declare module 'pdfkit' {
     textWidth: number;
     features: Shaped;
   }
+  interface ImageOptions {
+    fit: [width: number, height: number];
+    align: 'center';
+    valign: 'center';
+  }
   export default class PDFDocument {
     constructor(options: Options);
     addPage(options: { size: [width: number, height: number]; margin: 0 }): this;
     font(font: PaperFont, size: number): this;
     text(text: string, x: number, y: number, options: TextOptions): this;
+    image(bytes: Uint8Array, x: number, y: number, options: ImageOptions): this;
     rect(x: number, y: number, width: number, height: number): this;
     lineWidth(width: number): this;
     stroke(colour: string): this;

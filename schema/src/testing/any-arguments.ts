@@ -116,6 +116,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
         { requiredKeys: [] },
       ) as fc.Arbitrary<ArgsOf<'update_event'>['changes']>,
     }),
+    set_event_logo: fc.record({ media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage }),
     replace_gate_code: fc.record({
       gate_id: fc.constantFrom(...known.gates),
       replaces: fc.integer({ min: 1, max: 3 }),

@@ -69,6 +69,7 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
 const WITHOUT_FORM: Partial<Record<CollectionName, Record<string, string>>> = {
   users: { avatar: 'buttons for a picture', hidden: 'a switch' },
   events: {
+    logo: 'buttons for a picture',
     floor_plan: 'the plan editor',
     check_in_policy: 'a choice that is saved at once',
     check_in_opens_at: 'the card of hours',

@@ -64,6 +64,7 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   add_bookmark: { who: 'self', args: () => star },
   remove_bookmark: { who: 'self', args: () => star },
   update_event: { who: 'admin', args: () => ({ changes: { tagline: 'Together' } }) },
+  set_event_logo: { who: 'admin', args: () => ({ media_type: 'image/webp', image: PICTURE }) },
   replace_gate_code: { who: 'admin', args: () => ({ gate_id: 'gate-north', replaces: 1 }) },
   replace_event_keys: { who: 'admin', args: () => ({ replaces: 'none' }) },
   change_plan_draft: { who: 'admin', args: () => ({ places: { 'room room-1': { shape: null } } }) },

@@ -8,7 +8,7 @@ import { createContentHandler, deleteContentHandler, updateContentHandler } from
 import { importContentHandler } from './content/import.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
 import { removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
-import { replaceGateCodeHandler, updateEventHandler } from './event/events.commands.ts';
+import { replaceGateCodeHandler, setEventLogoHandler, updateEventHandler } from './event/events.commands.ts';
 import { changePlanDraftHandler, publishPlanHandler, setFloorPictureHandler } from './event/plan.commands.ts';
 import {
   saveNotificationTemplateHandler,
@@ -58,6 +58,7 @@ export const commandHandlers: CommandHandlers = {
   add_bookmark: addBookmarkHandler,
   remove_bookmark: removeBookmarkHandler,
   update_event: updateEventHandler,
+  set_event_logo: setEventLogoHandler,
   replace_gate_code: replaceGateCodeHandler,
   replace_event_keys: replaceEventKeysHandler,
   change_plan_draft: changePlanDraftHandler,

@@ -126,7 +126,7 @@ test('a new event has first steps that tick themselves, and can be put away', as
   await desk.goTo('/admin/dashboard');
   const done = page.locator('[data-step][data-done="true"]');
   const steps = () => done.evaluateAll((all) => all.map((step) => (step as HTMLElement).dataset.step));
-  await page.getByRole('region', { name: 'First steps' }).getByText('0 of 5 done').waitFor();
+  await page.getByRole('region', { name: 'First steps' }).getByText('0 of 6 done').waitFor();
   await page.getByText('There is no programme yet').waitFor();
   await lookOver(page, 'first-steps', SMALL_AND_WIDE);
 
@@ -152,6 +152,21 @@ test('a new event has first steps that tick themselves, and can be put away', as
   const person = { id: randomUUID(), name: 'Zuri Otieno', email: 'zuri@example.org' };
   await pushCommand(real, owner, 'create_person', { person });
   await expect.poll(steps, SOON).toEqual(['event', 'people']);
+
+  await page.locator('[data-step="logo"] a').click();
+  await page.locator('[data-picture="logo"]').setInputFiles('web/public/icons/icon-192.png');
+  await page.getByRole('button', { name: 'Remove' }).first().waitFor();
+  await page.getByText('Large pictures are made smaller').scrollIntoViewIfNeeded();
+  await lookOver(page, 'settings-logo', SMALL_AND_WIDE);
+  await desk.goTo('/admin/dashboard');
+  await expect.poll(steps, SOON).toEqual(['event', 'logo', 'people']);
+  const stranger = await Phone.open(real.address);
+  await stranger.goTo('/login');
+  const logo = stranger.page.locator('img[src^="/api/images/"]').filter({ visible: true });
+  await logo.waitFor();
+  const wide = () => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth);
+  await expect.poll(wide, SOON).toBe(192);
+  await lookOver(stranger.page, 'sign-in-logo', SMALL_AND_WIDE);
 });
 
 test('the big screen shows figures and nobody, stays awake, and says how old it is', async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createTransport } from 'nodemailer';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { composeMail, type Letter } from './compose.ts';
 import { MAIL_LANGUAGES, type MailKind, type MailLanguage } from './languages.ts';
+import { mailedLogo } from './logo.ts';
 import { drawTicket } from './ticket.ts';
 
 const EVENT = {
@@ -72,6 +74,16 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
 });
 
 describe('a mail', () => {
+  it('carries the event’s logo within it, beside the event’s name', async () => {
+    const picture = sharp({ create: { width: 900, height: 300, channels: 3, background: '#0d5c41' } });
+    const logo = await mailedLogo(await picture.webp().toBuffer());
+    const mail = composeMail(letter({ logo }));
+    expect(mail.html).toMatch(/<img src="cid:logo@baraza" alt=""[^>]+><bdi>/);
+    const { format, width, height } = await sharp(mail.attachments?.at(-1)?.content).metadata();
+    expect([format, width, height]).toEqual(['png', 432, 144]);
+    expect(composeMail(letter()).html).not.toContain('cid:');
+  });
+
   const composed = async (mail: object) => {
     const composer = createTransport({ streamTransport: true, buffer: true });
     return ((await composer.sendMail({ ...mail, from: 'a@b.test' })).message as Buffer).toString();

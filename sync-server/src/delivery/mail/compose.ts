@@ -14,6 +14,8 @@ export interface Letter {
   name?: string;
   /** Where its button leads. */
   link?: string;
+  /** Of the event. */
+  logo?: Attachment | undefined;
   /** Of an invitation: its ticket, and where the programme is. */
   ticket?: Ticket;
   programme?: string;
@@ -22,7 +24,18 @@ export interface Letter {
 }
 
 /** A mail in the language of its reader, as text and as HTML. */
-export function composeMail({ kind, language, to, event, name, link, ticket, programme, calendar }: Letter): Mail {
+export function composeMail({
+  kind,
+  language,
+  to,
+  event,
+  name,
+  link,
+  logo,
+  ticket,
+  programme,
+  calendar,
+}: Letter): Mail {
   const { direction, words } = MAIL_LANGUAGES[language];
   const { subject, before, action, after }: { subject: string; before: string; action?: string; after?: string } =
     words.mails[kind];
@@ -40,6 +53,7 @@ export function composeMail({ kind, language, to, event, name, link, ticket, pro
   const parts = {
     subject: fill(subject),
     title: oneLine(event?.name ?? '') || 'Baraza',
+    logo: logo?.cid,
     facts,
     before: [...greeting, ...paragraphs(fill(before))],
     action: link && action ? { label: fill(action), link } : undefined,
@@ -50,7 +64,7 @@ export function composeMail({ kind, language, to, event, name, link, ticket, pro
       ...(calendar ? [{ text: words.calendar, link: calendar }] : []),
     ],
   };
-  const attachments: Attachment[] = ticket ? [ticket.picture, ticket.file] : [];
+  const attachments: Attachment[] = [...(ticket ? [ticket.picture, ticket.file] : []), ...(logo ? [logo] : [])];
   return {
     to,
     subject: parts.subject,

@@ -4,6 +4,8 @@ import type { MailLanguage } from './languages.ts';
 export interface MailParts {
   subject: string;
   title: string;
+  /** The `cid` of the event's logo. */
+  logo: string | undefined;
   facts: { label: string; text: string }[];
   before: string[];
   action: { label: string; link: string } | undefined;
@@ -25,7 +27,7 @@ const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',
 
 /** The HTML of a mail: nothing in it is fetched, and everything that it says is escaped. */
 export function layOut(parts: MailParts, language: MailLanguage, direction: 'ltr' | 'rtl'): string {
-  const { subject, title, facts, before, action, after, ticket, more } = parts;
+  const { subject, title, logo, facts, before, action, after, ticket, more } = parts;
   const body = [
     ...(facts.length > 0 ? [paragraph(facts.map(fact).join('<br>'))] : []),
     ...before.map((text) => paragraph(escaped(text))),
@@ -48,7 +50,7 @@ export function layOut(parts: MailParts, language: MailLanguage, direction: 'ltr
 <table role="presentation" class="canvas" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.canvas}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="surface" dir="${direction}" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-radius:16px;color:${LIGHT.ink};${FONT};font-size:16px;line-height:1.5">
-<tr><td style="padding:20px 24px;background:${BRAND.ground};border-radius:15px 15px 0 0;color:${BRAND.ink};font-size:20px;font-weight:700"><bdi>${escaped(title)}</bdi></td></tr>
+<tr><td style="padding:20px 24px;background:${BRAND.ground};border-radius:15px 15px 0 0;color:${BRAND.ink};font-size:20px;font-weight:700">${logo ? mark(logo) : ''}<bdi>${escaped(title)}</bdi></td></tr>
 <tr><td style="padding:24px 24px 8px">
 ${body.join('\n')}
 </td></tr>
@@ -80,6 +82,10 @@ const anchor = (link: string): string =>
 /** On white in the dark too: a code is read dark on light. */
 const picture = (cid: string, label: string): string =>
   `<p style="margin:0 0 16px;text-align:center"><img src="cid:${escaped(cid)}" alt="${escaped(label)}" width="240" height="240" style="max-width:100%;height:auto;background:#ffffff;border-radius:12px"></p>`;
+
+/** On the white that logos are made for; the name beside it says whose it is. */
+const mark = (cid: string): string =>
+  `<img src="cid:${escaped(cid)}" alt="" height="48" style="height:48px;width:auto;max-width:160px;padding:4px;margin-inline-end:12px;background:#ffffff;border-radius:8px;vertical-align:middle">`;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -1,8 +1,10 @@
 import { inflateSync } from 'node:zlib';
 import { PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import sharp from 'sharp';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import type { MailLanguage } from './languages.ts';
+import { mailedLogo } from './logo.ts';
 import { drawTicket } from './ticket.ts';
 
 const CODE = '2:SOME-CODE.OF-A/TICKET*WITH 200 LETTERS'.repeat(4);
@@ -16,7 +18,7 @@ const EVENT = {
 const ticketOf = (name: string, language: MailLanguage = 'en', event = EVENT) =>
   drawTicket({ code: CODE, name, event, language });
 
-/** Reads a PNG of two colours by hand: the server lets its library for pictures read no PNG. */
+/** Reads a PNG of two colours by hand: how it is written matters too. */
 function pixelsOf(png: Buffer): (x: number, y: number) => boolean {
   const chunks: [name: string, data: Buffer][] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) {
@@ -88,6 +90,24 @@ describe('the page of a ticket', () => {
       row.map((_, x) => isDarkAt(24 + (x + 0.5) * module, top + (y + 0.5) * module)),
     );
     expect(drawn).toEqual(modules.data);
+  });
+
+  it('has the event’s logo above, and its code whole and smaller below', async () => {
+    const black = sharp({ create: { width: 300, height: 300, channels: 3, background: '#000' } });
+    const logo = await mailedLogo(await black.webp().toBuffer());
+    const ticket = await drawTicket({ code: CODE, name: 'Amina', event: EVENT, language: 'en', logo });
+    expect(await textsOf(ticket.file.content)).toHaveLength(1);
+    const isDarkAt = await draw(ticket.file.content);
+    // A square of 40 points in the middle.
+    expect([130, 148, 168].map((x) => isDarkAt(x, 44))).toEqual([true, true, true]);
+    expect([120, 178].map((x) => isDarkAt(x, 44))).toEqual([false, false]);
+    const modules = encode(CODE, { ecc: 'M', minVersion: 7, border: 4 });
+    const [left, module] = [24 + 22, (250 - 44) / modules.size];
+    const firstDark = Array.from({ length: 1_200 }, (_, at) => at / 4).find(
+      (y) => y > 110 && isDarkAt(left + 4.5 * module, y),
+    ) as number;
+    const row = modules.data[4]?.map((_, x) => isDarkAt(left + (x + 0.5) * module, firstDark + module / 2));
+    expect(row).toEqual(modules.data[4]);
   });
 
   it('says the event, its dates and place, and the name', async () => {

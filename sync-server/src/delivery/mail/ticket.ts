@@ -18,6 +18,7 @@ export interface TicketText {
   name: string;
   event: MailedEvent;
   language: MailLanguage;
+  logo?: Attachment | undefined;
 }
 
 /** Pixels of a module: a mail program shrinks the picture, and never has to blow it up. */
@@ -26,6 +27,8 @@ const A6 = [298, 420] as const;
 const MARGIN = 24;
 const ROOM = A6[0] - 2 * MARGIN;
 const SMALLEST = 6;
+/** Of the logo, above everything else. */
+const MARK = { width: 160, height: 40, below: 4 };
 
 export async function drawTicket(text: TicketText): Promise<Ticket> {
   const { size, data } = modulesOf(text.code);
@@ -48,7 +51,7 @@ export async function drawTicket(text: TicketText): Promise<Ticket> {
 /** As the app draws it (`web/src/shared/scanner/qr-modules.ts`): six alignment patterns, for bent paper. */
 const modulesOf = (code: string) => encode(code, { ecc: 'M', minVersion: 7, border: 4 });
 
-async function page({ event, language, name }: TicketText, modules: boolean[][]): Promise<Buffer> {
+async function page({ event, language, name, logo }: TicketText, modules: boolean[][]): Promise<Buffer> {
   const { ticketTitle } = MAIL_LANGUAGES[language].words;
   const [when, where] = [dates(event, language), place(event)];
   const lettering = await ticketFonts([event.name, when, where, name, ticketTitle]);
@@ -59,12 +62,15 @@ async function page({ event, language, name }: TicketText, modules: boolean[][])
       drawMiddle(paper, lettering, text, size, bottom + size * 1.4);
       return bottom + size * 1.4;
     }, top);
-  const head = below(MARGIN, [
+  const mark = logo ? MARK.height + MARK.below : 0;
+  if (logo) paper.picture(logo.content, (A6[0] - MARK.width) / 2, MARGIN, MARK.width, MARK.height);
+  const head = below(MARGIN + mark, [
     [event.name, 16],
     [when, 11],
     [where, 11],
   ]);
-  paper.code(modules, MARGIN, head + MARGIN / 2, ROOM);
+  // What the logo takes, the code gives.
+  paper.code(modules, MARGIN + mark / 2, head + MARGIN / 2, ROOM - mark);
   below(A6[1] - A6[0] / 4 + 8, [
     [name, 16],
     [ticketTitle, 11],

@@ -1,9 +1,12 @@
 import type { ArgsOf } from '@baraza/schema/commands';
+import { PICTURE_MAX_BYTES } from '@baraza/schema/define/fields';
 import { changedEvent, withNewCode } from '@baraza/schema/event/commands';
-import type { Event } from '@baraza/schema/event/event';
+import { EVENT_LOGO, type Event } from '@baraza/schema/event/event';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { keepContentImage } from '../people/pictures/images.store.ts';
+import { imageUrl, readPicture } from '../people/pictures/read-picture.ts';
 import { gatesWithRecords, lockEvent, replaceEvent } from './events.store.ts';
 
 export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
@@ -21,6 +24,19 @@ export const updateEventHandler: CommandHandler<ArgsOf<'update_event'>> = {
     });
     demandSense(changed);
     await replaceEvent(tx, changed);
+    return [{ collection: 'events', id: event_id }];
+  },
+};
+
+export const setEventLogoHandler: CommandHandler<ArgsOf<'set_event_logo'>> = {
+  policy: adminOnly,
+  kept: ({ media_type }) => ({ media_type }),
+  async apply(tx, { event_id }, sent) {
+    const picture = await readPicture(sent, { ...EVENT_LOGO, bytes: PICTURE_MAX_BYTES });
+    const event = await lockEvent(tx, event_id);
+    if (!event) throw new ProblemError('not_found', 'There is no such event here.');
+    await replaceEvent(tx, { ...event, logo: imageUrl(picture.hash) });
+    await keepContentImage(tx, { event_id, collection: 'events', document_id: event_id, ...picture });
     return [{ collection: 'events', id: event_id }];
   },
 };

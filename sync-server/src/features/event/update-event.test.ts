@@ -1,5 +1,7 @@
 import type { ArgsOf } from '@baraza/schema/commands';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { serverOrigin } from '../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
@@ -56,6 +58,30 @@ describeEachDatabase('changing the event', (open) => {
     await performCommand(app.context, admin, 'record_check_in', { ...scan, check_in_id: 'scan-1' }, serverOrigin());
     await change({ remove_gates: ['gate-used'] });
     expect((await read()).gates).toContainEqual({ id: 'gate-used', name: 'Used', open: false });
+  });
+
+  it('has a logo that anybody is shown before they sign in, and that can be removed', async () => {
+    const admin = { user_id: 'admin', event_id: 'event-001', role: 'admin', session_id: 's' } as const;
+    const set = async (width: number, viewer: Viewer = admin) => {
+      const blank = sharp({ create: { width, height: 40, channels: 3, background: '#4a7' } });
+      const args = { media_type: 'image/webp' as const, image: (await blank.webp().toBuffer()).toString('base64') };
+      await performCommand(app.context, viewer, 'set_event_logo', args, serverOrigin());
+    };
+    const shown = async () => (await app.call('GET', '/api/config')).body.event_logo as string | null;
+    await set(120);
+    const logo = (await shown()) ?? '';
+    expect([logo, (await read()).logo]).toEqual([expect.stringMatching(/^\/api\/images\/[0-9a-f]{64}$/), logo]);
+    expect((await app.call('GET', logo)).headers.get('content-type')).toBe('image/webp');
+    await expect(set(513)).rejects.toMatchObject({ code: 'invalid' });
+    await expect(set(8, { ...admin, user_id: 'attendee', role: 'user' })).rejects.toMatchObject({
+      code: 'not_allowed',
+    });
+    expect((await change({ logo: 'https://example.org/logo.png' })).status).toBe(422);
+    expect(await shown()).toBe(logo);
+    await change({ logo: null });
+    expect(await shown()).toBeNull();
+    await change({ logo });
+    expect(await shown()).toBe(logo);
   });
 
   it('refuses what makes no sense and says which field, and changes nothing', async () => {

@@ -15,6 +15,8 @@ const PublicConfig = z.object({
   /** '' while nobody has said where it is. */
   venue: z.string(),
   city: z.string(),
+  /** Path of its logo; null: it has none. */
+  event_logo: z.string().nullable(),
   /** Who may register: invited people, everybody, or who knows the event's code. */
   registration: z.enum(REGISTRATIONS),
 });
@@ -34,7 +36,8 @@ export function publicConfigRoutes(): Route[] {
         const registration = demo ? 'open' : (event?.registration ?? 'invited');
         const { name: event_name = '', starts_on = '', ends_on = '' } = event ?? {};
         const { name: venue = '', city = '' } = event?.venue ?? {};
-        return { demo, event_id: eventId, event_name, starts_on, ends_on, venue, city, registration };
+        const event_logo = event?.logo ?? null;
+        return { demo, event_id: eventId, event_name, event_logo, starts_on, ends_on, venue, city, registration };
       },
     }),
   ];

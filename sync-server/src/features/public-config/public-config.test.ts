@@ -13,7 +13,7 @@ describe('GET /api/config', () => {
     const when = { starts_on: '2026-11-20', ends_on: '2026-11-22' };
     const where = { venue: '', city: '' };
     expect(body).toEqual({
-      ...{ demo, event_id: 'event-001', event_name: 'Test event', registration: 'open' },
+      ...{ demo, event_id: 'event-001', event_name: 'Test event', event_logo: null, registration: 'open' },
       ...when,
       ...where,
     });

@@ -17,10 +17,14 @@ export function EventBrand({
   className?: string;
 }) {
   const { language } = useTranslation().i18n;
-  const { event_name: name, starts_on, ends_on, venue, city } = config ?? {};
+  const { event_name: name, event_logo: logo, starts_on, ends_on, venue, city } = config ?? {};
   return (
     <div className={`flex min-h-24 items-center gap-3 ${className}`}>
-      <Brand compact={Boolean(name)} className="shrink-0" />
+      {logo ? (
+        <img src={logo} alt="" className="size-12 shrink-0 rounded-md bg-white object-contain" />
+      ) : (
+        <Brand compact={Boolean(name)} className="shrink-0" />
+      )}
       {name ? (
         <p className="text-sm">
           <span className="block text-lg font-extrabold">{name}</span>

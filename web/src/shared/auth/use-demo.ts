@@ -12,6 +12,8 @@ export interface PublicConfig {
   ends_on?: string;
   venue?: string;
   city?: string;
+  /** Absent from older servers. */
+  event_logo?: string | null;
   registration: Event['registration'];
 }
 

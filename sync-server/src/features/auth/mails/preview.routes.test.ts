@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addressLinks, mails } from '../../../database/tables.ts';
+import { addressLinks, contentImages, mails } from '../../../database/tables.ts';
 import { MAIL_LANGUAGES } from '../../../delivery/mail/languages.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
@@ -36,6 +38,27 @@ describeEachDatabase('the preview of an invitation', (open) => {
     expect(body.text).toContain('https://event.example/login#verify=EXAMPLE');
     const { queries } = app.context.database;
     expect([await queries.$count(addressLinks), await queries.$count(mails)]).toEqual([0, 0]);
+  });
+
+  it('has the event’s logo, and another one after it was changed', async () => {
+    const { queries } = app.context.database;
+    const logos = async (background: string) => {
+      const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background } })
+        .webp()
+        .toBuffer();
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      const of = { event_id: 'event-001', collection: 'events', document_id: 'event-001' } as const;
+      await queries.insert(contentImages).values({ ...of, hash, media_type: 'image/webp', bytes });
+      await queries.update(tables.events).set({ logo: `/api/images/${hash}` });
+      const { body } = await preview();
+      return /<img src="(data:image\/png;base64,[^"]+)" alt=""/.exec(body.html)?.[1];
+    };
+    const [one, other] = [await logos('#0d5c41'), await logos('#a33')];
+    expect(one).toBeDefined();
+    expect(other).not.toBe(one);
+    await queries.update(tables.events).set({ logo: `/api/images/${'0'.repeat(64)}` });
+    expect((await preview()).body.html).not.toContain('alt=""');
+    await queries.update(tables.events).set({ logo: null });
   });
 
   it('is for admins, and in no other language', async () => {

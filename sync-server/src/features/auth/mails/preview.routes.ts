@@ -6,6 +6,7 @@ import { type Route, route } from '../../../http/route.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { findEvent } from '../../event/events.store.ts';
 import { linkOf, programmeLinks } from '../registration/invitation-mail.ts';
+import { logoFor } from './event-logo.ts';
 import { languageFor } from './write-mail.ts';
 
 const LANGUAGES = Object.keys(MAIL_LANGUAGES) as [MailLanguage, ...MailLanguage[]];
@@ -50,13 +51,18 @@ async function writeExample(
   event: Awaited<ReturnType<typeof findEvent>>,
   language: MailLanguage,
 ) {
-  const letter = { kind: 'invitation', language, to: '', event, link: linkOf(context, EXAMPLE) } as const;
-  const ticket = event && (await drawTicket({ code: EXAMPLE, name: '', event, language }));
+  const logo = await logoFor(context, event);
+  const letter = { kind: 'invitation', language, to: '', event, link: linkOf(context, EXAMPLE), logo } as const;
+  const ticket = event && (await drawTicket({ code: EXAMPLE, name: '', event, language, logo }));
   const mail = composeMail(ticket ? { ...letter, ticket, ...programmeLinks(context) } : letter);
-  const picture = ticket && `data:image/png;base64,${ticket.picture.content.toString('base64')}`;
+  const pictures = [ticket?.picture, logo].filter((each) => each !== undefined);
   return {
     ...mail,
-    html: picture ? mail.html.replaceAll(`cid:${ticket.picture.cid}`, picture) : mail.html,
+    html: pictures.reduce(
+      (html, { cid, contentType, content }) =>
+        html.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
+      mail.html,
+    ),
     attachments: ticket ? [ticket.file.filename] : [],
   };
 }

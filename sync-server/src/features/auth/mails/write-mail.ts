@@ -4,11 +4,12 @@ import type { Mail } from '../../../delivery/mail/transport.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { findEvent } from '../../event/events.store.ts';
 import { languageOf } from '../accounts.store.ts';
+import { logoFor } from './event-logo.ts';
 
 export type MailParts = Pick<ServerContext, 'database' | 'config'>;
 type Event = Awaited<ReturnType<typeof findEvent>>;
 
-type Written = Omit<Letter, 'language' | 'event'> & {
+type Written = Omit<Letter, 'language' | 'event' | 'logo'> & {
   /** Whose account says the language. */
   user_id?: string;
   /** BCP 47 tags, for who has no account. */
@@ -28,5 +29,5 @@ export async function languageFor(
 export async function writeMail(parts: MailParts, { user_id, languages, ...letter }: Written): Promise<Mail> {
   const event = await findEvent(parts.database.queries, parts.config.eventId);
   const language = await languageFor(parts, event, { ...(user_id !== undefined && { user_id }), languages });
-  return composeMail({ ...letter, event, language });
+  return composeMail({ ...letter, event, language, logo: await logoFor(parts, event) });
 }

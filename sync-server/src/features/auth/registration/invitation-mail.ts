@@ -7,6 +7,7 @@ import type { ServerContext } from '../../../server-context.ts';
 import { findEvent } from '../../event/events.store.ts';
 import type { UserRow } from '../../people/users.store.ts';
 import { calendarLink } from '../../programme/calendar-link.ts';
+import { logoFor } from '../mails/event-logo.ts';
 import { languageFor, type MailParts } from '../mails/write-mail.ts';
 import { startLink } from './address-links.store.ts';
 
@@ -41,8 +42,9 @@ export async function writeInvitation(parts: MailParts, person: UserRow): Promis
   const event = await findEvent(parts.database.queries, parts.config.eventId);
   const language = await languageFor(parts, event, { user_id: person.id });
   const link = linkOf(parts, await startInvitation(parts, person.email));
-  const letter = { kind: 'invitation', language, to: person.email, event, link } as const;
+  const logo = await logoFor(parts, event);
+  const letter = { kind: 'invitation', language, to: person.email, event, link, logo } as const;
   if (!event || person.ticket_status !== 'valid') return composeMail(letter);
-  const ticket = await drawTicket({ code: person.ticket_code, name: plainName(person.name), event, language });
+  const ticket = await drawTicket({ code: person.ticket_code, name: plainName(person.name), event, language, logo });
   return composeMail({ ...letter, ticket, ...programmeLinks(parts) });
 }

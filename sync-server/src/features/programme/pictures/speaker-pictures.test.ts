@@ -27,6 +27,10 @@ async function aHost(answer: (path: string, to: ServerResponse, asked: IncomingM
     asked.push(request.url ?? '');
     answer(request.url ?? '', to, request);
   });
+  let connections = 0;
+  server.on('connection', () => {
+    connections += 1;
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const host = `localhost:${(server.address() as AddressInfo).port}`;
@@ -40,7 +44,7 @@ async function aHost(answer: (path: string, to: ServerResponse, asked: IncomingM
     server.closeAllConnections();
     server.close();
   };
-  return { host, reach, asked, close };
+  return { host, reach, asked, close, connections: () => connections };
 }
 
 describe('an address', () => {
@@ -104,6 +108,16 @@ describe('a fetched file', () => {
         Buffer.from('picture'),
       );
     expect(times).toBe(1);
+  });
+
+  it('is looked for at the checked address even of a name that means nothing else here', async () => {
+    host = await aHost((_, to) => to.end('picture'));
+    const named = host.host.replace('localhost', 'pictures.invalid');
+    const checked = await checkHost(named, host.reach, LIMITS);
+    const asking = fetchPicture(new URL(`https://${named}/a`), checked, host.reach, LIMITS);
+    // It was reached, and had no certificate for the name.
+    await expect(asking).rejects.toMatchObject({ why: 'unreachable' });
+    expect(host.connections()).toBe(1);
   });
 
   it('is taken from this host after a redirect, with nothing of ours but what is asked for', async () => {

@@ -9,6 +9,7 @@ import { STEPS, type Step } from './steps.ts';
 
 const PLACES = {
   event: linkOptions({ to: '/admin/settings', search: {} }),
+  logo: linkOptions({ to: '/admin/settings', search: {} }),
   people: linkOptions({ to: '/admin/attendees', search: { view: 'import' } }),
   programme: linkOptions({ to: '/admin/exhibitors', search: { view: 'programme' } }),
   doors: linkOptions({ to: '/admin/check-in', search: { view: 'doors' } }),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isDone, STEPS } from './steps.ts';
 
-const NEW = { venue: '', hasPeople: false, sessions: 0, doors: 0, isTried: false };
+const NEW = { venue: '', logo: null, hasPeople: false, sessions: 0, doors: 0, isTried: false };
 
 it('nothing is done in a new event', () => {
   expect(Object.values(isDone(NEW))).toEqual(STEPS.map(() => false));
@@ -9,6 +9,7 @@ it('nothing is done in a new event', () => {
 
 it.each([
   ['event', { venue: 'Mwangaza Gardens' }],
+  ['logo', { logo: '/api/images/1' }],
   ['people', { hasPeople: true }],
   ['programme', { sessions: 1 }],
   ['doors', { doors: 1 }],

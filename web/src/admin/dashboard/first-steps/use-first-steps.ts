@@ -32,6 +32,7 @@ export function useFirstSteps(
   if (!filled || !event || !people || !scans || sessions === undefined || !doors) return undefined;
   const done = isDone({
     venue: event.venue.name,
+    logo: event.logo,
     hasPeople: people.some(({ isAdmin }) => !isAdmin),
     sessions,
     doors: doors.filter(({ removed_at }) => !removed_at).length,

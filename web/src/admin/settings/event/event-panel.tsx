@@ -10,6 +10,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
 import { checkDays, EventFields } from './event-fields.tsx';
+import { LogoCard } from './logo-card.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 
 /** Name, time and venue of the event, and who may register for it. */
@@ -27,6 +28,7 @@ export function EventPanel({ event }: { event: Event }) {
         <EventFields form={form} />
         <SaveRow isChanged={form.isDirty} onDiscard={form.discard} />
       </Form>
+      <LogoCard event={event} />
       <RegistrationCard event={event} />
       <TemplatesLink />
     </div>

@@ -15,6 +15,7 @@ export function FetchedPictures({ pictures, isReady }: { pictures: readonly Host
   const set = done - missed.length;
   return (
     <section aria-label={t('content.pictures.title')} className="grid gap-3">
+      <h3 className="font-bold">{t('content.pictures.title')}</h3>
       <ProgressBar
         label={t('content.pictures.title')}
         text={t('content.pictures.progress', { done: formatNumber(done), total: formatNumber(total) })}
@@ -46,7 +47,7 @@ export function FetchedPictures({ pictures, isReady }: { pictures: readonly Host
           <p className="font-bold">
             {t('content.pictures.missed', { count: missed.length, number: formatNumber(missed.length) })}
           </p>
-          <ul className="mt-1 max-h-60 list-disc overflow-y-auto ps-5">
+          <ul className="mt-1 list-disc ps-5">
             {missed.map(({ id, name, why }) => (
               <li key={id}>
                 <bdi>{name}</bdi>: {t(`content.pictures.why.${why}`)}

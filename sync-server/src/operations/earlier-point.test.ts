@@ -155,7 +155,7 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     expect(there(lost)).toEqual([]);
   });
 
-  it('a standby that takes over on its address, which its control file is slow to say', async () => {
+  it('a standby that takes over on its address', async () => {
     cluster.baseBackup('standby');
     await wellAgain();
     const { epoch } = phone.replica;

@@ -38,7 +38,7 @@ export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
-  /** A sentence for people. */
+  /** A sentence for people, in the language that the caller asked for; see the server's `http/problem-words`. */
   detail: z.string(),
   code: z.enum(PROBLEM_CODES),
   /** One for each invalid field. */

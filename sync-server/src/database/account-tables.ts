@@ -5,7 +5,7 @@ export const accounts = pgTable('accounts', {
   user_id: text().primaryKey(),
   /** Argon2id, in its own text form. */
   password_hash: text().notNull(),
-  /** Of the app when they last signed in: their mails are in it. Null until then. */
+  /** Of the app when they last signed in. Null until then. */
   language: text(),
 });
 
@@ -24,6 +24,8 @@ export const authSessions = pgTable(
     /** Every command of that device with a higher number was made after `contact_at`. */
     contact_seq: bigint({ mode: 'number' }).notNull().default(0),
     contact_at: instant(),
+    /** The language that the app showed at that contact; null where it said none. */
+    language: text(),
   },
   (t) => [index('auth_sessions_user').on(t.user_id)],
 );

@@ -1,9 +1,11 @@
 import { PROBLEMS, type Problem, type ProblemCode } from '@baraza/schema/sync/problem';
-import type { ErrorHandler, NotFoundHandler } from 'hono';
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { Logger } from 'pino';
 import { isTransient } from '../database/errors.ts';
+import { inLanguage } from './problem-words/problem-words.ts';
+import { wantedLanguage } from './wanted-language.ts';
 
 /** An error that is reported to the caller; any other thrown error is an internal one. */
 export class ProblemError extends Error {
@@ -20,16 +22,19 @@ export class ProblemError extends Error {
   }
 }
 
-/** Problem response of a failed call (RFC 9457). */
-export function problemResponse(error: ProblemError): Response {
+/** Problem response of a failed call (RFC 9457), in the language that the caller asked for. */
+function problemResponse(error: ProblemError, http: Context): Response {
+  const language = wantedLanguage(http);
   const { status, title } = PROBLEMS[error.code];
   const body: Problem = {
     type: `urn:baraza:problem:${error.code}`,
     title,
     status,
-    detail: error.detail,
+    detail: inLanguage(error.detail, language),
     code: error.code,
-    ...(error.errors && { errors: error.errors }),
+    ...(error.errors && {
+      errors: error.errors.map(({ path, message }) => ({ path, message: inLanguage(message, language) })),
+    }),
   };
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   if (error.retryAfter !== undefined) headers.set('retry-after', String(error.retryAfter));
@@ -55,12 +60,12 @@ export function problemHandler(log: Logger): ErrorHandler {
     const problem = asProblem(error);
     if (problem.code === 'internal' || problem.code === 'unavailable')
       log.error({ err: error, method: c.req.method, route: routePath(c, -1) }, 'a call failed');
-    return problemResponse(problem);
+    return problemResponse(problem, c);
   };
 }
 
-export const notFoundHandler: NotFoundHandler = () =>
-  problemResponse(new ProblemError('not_found', 'There is nothing at this address.'));
+export const notFoundHandler: NotFoundHandler = (http) =>
+  problemResponse(new ProblemError('not_found', 'There is nothing at this address.'), http);
 
 /** Converts Hono's own errors: a body that is not JSON, or one that is too large. */
 function fromHttp(error: HTTPException): ProblemError {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { authSessions, commands, devices } from '../database/tables.ts';
+import { accounts, authSessions, commands, devices } from '../database/tables.ts';
 import type { Contact, Viewer } from '../http/session/viewer.ts';
 import type { NotBefore } from './command-handler.ts';
 
@@ -33,10 +33,15 @@ export async function storeContact(
     .update(authSessions)
     .set({
       device_id: deviceId,
+      ...(viewer.language && { language: viewer.language }),
       contact_seq: sql`case when ${isBelieved} then ${lastSeq}::bigint when ${isSame} then ${authSessions.contact_seq} else 0 end`,
       contact_at: sql`case when ${isBelieved} then ${now}::timestamptz else ${authSessions.contact_at} end`,
     })
     .where(eq(authSessions.id, viewer.session_id));
+  const { language } = viewer;
+  // Chosen since the sign-in: mails and notices are in it from now on.
+  if (language && viewer.contact?.language !== language)
+    await queries.update(accounts).set({ language }).where(eq(accounts.user_id, viewer.user_id));
 }
 
 /** Call before `holdDevice`, which makes this push the last contact. */
@@ -47,6 +52,7 @@ export async function findContacts(tx: Queries, viewer: Viewer, deviceId: string
       device_id: authSessions.device_id,
       contact_seq: authSessions.contact_seq,
       contact_at: authSessions.contact_at,
+      language: authSessions.language,
       created_at: authSessions.created_at,
       pushed_at: devices.last_contact,
       last_seq: devices.last_seq,

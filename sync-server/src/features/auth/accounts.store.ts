@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { accounts } from '../../database/tables.ts';
+import { accounts, authSessions } from '../../database/tables.ts';
 import { findUserByEmail } from '../people/users.store.ts';
 
 export async function passwordHashOf(queries: Queries, userId: string): Promise<string | undefined> {
@@ -24,13 +24,20 @@ export async function setPasswordHash(queries: Queries, userId: string, password
     .onConflictDoUpdate({ target: accounts.user_id, set: { password_hash: passwordHash } });
 }
 
-/** The language of the app in which this person last signed in. */
+/** The language of this person's app when it was last in contact; in the demo, people have sessions and no account. */
 export async function languageOf(queries: Queries, userId: string): Promise<string | undefined> {
   const [account] = await queries
     .select({ language: accounts.language })
     .from(accounts)
     .where(eq(accounts.user_id, userId));
-  return account?.language ?? undefined;
+  if (account?.language) return account.language;
+  const [session] = await queries
+    .select({ language: authSessions.language })
+    .from(authSessions)
+    .where(and(eq(authSessions.user_id, userId), isNotNull(authSessions.language)))
+    .orderBy(desc(authSessions.contact_at))
+    .limit(1);
+  return session?.language ?? undefined;
 }
 
 export async function keepLanguage(queries: Queries, userId: string, language: string): Promise<void> {

@@ -4,12 +4,12 @@ import { clientAddress } from '../../http/client-address.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { revokeSession, revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import { wantedLanguage } from '../../http/wanted-language.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
 import { accountOf, keepLanguage } from './accounts.store.ts';
-import { appLanguage } from './app-language.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
 import { knownDevice, rememberDevice } from './known-device.ts';
@@ -51,7 +51,7 @@ export function authRoutes(): Route[] {
         }
         await limits.succeeded(context.database, counted);
         rememberDevice(http, context.config, passwordHash);
-        const language = appLanguage(http);
+        const language = wantedLanguage(http);
         if (language) await keepLanguage(context.database.queries, user.id, language);
         return signIn(context, user);
       },

@@ -4,6 +4,7 @@ import { CONNECTION_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/messages/not
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
+import { filled, type NoticeWords, noticeWordsFor } from '../messages/notice-words/notice-words.ts';
 import { addNotification, notificationsOfKind, removeNotification } from '../messages/notifications.store.ts';
 import { findUser, type UserRow } from '../people/users.store.ts';
 
@@ -35,7 +36,7 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
     user_id: news.to,
     type: 'info',
     notification_type: CONNECTION_NEWS,
-    ...wordsFor(news.what, from),
+    ...wordsFor(news.what, from, await noticeWordsFor(tx, to.id)),
     about: { kind: news.what === 'asks' ? 'request' : 'person', id: news.from },
     created_at: news.at,
   });
@@ -56,11 +57,9 @@ export async function takeBackTold(tx: Queries, eventId: string, from: string): 
 }
 
 /** Fixed words. The name is set apart and shortened; nothing else that a person writes about themself is told. */
-function wordsFor(what: ConnectionNews['what'], { name }: UserRow) {
-  const who = `“${plainName(name) || 'Somebody'}”`;
-  return what === 'asks'
-    ? { title: 'Somebody wants to connect', message: `${who}, as their card says.` }
-    : { title: 'Your request to connect was accepted', message: `${who}, as their card says.` };
+function wordsFor(what: ConnectionNews['what'], { name }: UserRow, words: NoticeWords) {
+  const who = filled(words.quoted, { text: plainName(name) || words.somebody });
+  return { title: words[what], message: filled(words.asCardSays, { who }) };
 }
 
 /** Deterministic, so that the same news is sent once. Hashed, because connection ids exceed the maximum id length. */

@@ -23,7 +23,7 @@ export const updateContentHandler: CommandHandler<ArgsOf<'update_content'>> = {
   async apply(tx, viewer, { collection, id, changes, base }, { arrived_at }) {
     const [known = changes] = await withKnownReferences(tx, viewer.event_id, collection, [changes]);
     if (!(await applyEdit(tx, viewer, { collection, id }, { changes: known, base, at: arrived_at })))
-      throw new ProblemError('not_found', `This ${NOUNS[collection]} is no longer there.`);
+      throw new ProblemError('not_found', GONE[collection]);
     return [{ collection, id }];
   },
 };
@@ -36,10 +36,10 @@ export const deleteContentHandler: CommandHandler<ArgsOf<'delete_content'>> = {
   },
 };
 
-const NOUNS: Record<ContentCollection, string> = {
-  exhibitors: 'exhibitor',
-  sponsors: 'sponsor',
-  speakers: 'speaker',
-  sessions: 'session',
-  rooms: 'room',
+const GONE: Record<ContentCollection, string> = {
+  exhibitors: 'This exhibitor is no longer there.',
+  sponsors: 'This sponsor is no longer there.',
+  speakers: 'This speaker is no longer there.',
+  sessions: 'This session is no longer there.',
+  rooms: 'This room is no longer there.',
 };

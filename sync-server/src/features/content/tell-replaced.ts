@@ -4,6 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { lastWriter } from '../audit/audit.store.ts';
+import { filled, type NoticeWords, noticeWordsFor } from '../messages/notice-words/notice-words.ts';
 import { addNotification } from '../messages/notifications.store.ts';
 import { findUser } from '../people/users.store.ts';
 import type { ContentRef, ContentRow } from './content.store.ts';
@@ -32,6 +33,8 @@ export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, repl
   const editor = await findUser(tx, viewer.event_id, viewer.user_id);
   for (const [author, theirs] of byAuthor) {
     if ((await findUser(tx, viewer.event_id, author))?.role !== 'admin') continue;
+    const words = await noticeWordsFor(tx, author);
+    const who = plainName(editor?.name ?? '') || words.anotherAdmin;
     await addNotification(tx, {
       ...PLAIN_NOTIFICATION,
       id: randomUUID(),
@@ -39,8 +42,11 @@ export async function tellReplaced(tx: Queries, viewer: Viewer, { ref, row, repl
       user_id: author,
       type: 'info',
       notification_type: EDIT_REPLACED,
-      title: `${plainName(editor?.name ?? '') || 'Another admin'} replaced your change to ${titleOf(row)}`,
-      message: theirs.map(sentence).join('\n').slice(0, 5_000),
+      title: filled(words.replaced, { who, what: titleOf(row) }),
+      message: theirs
+        .map((each) => sentence(each, words))
+        .join('\n')
+        .slice(0, 5_000),
       created_at: at,
       about: aboutOf(ref),
       edit: { ...ref, changes: valuesOf(theirs, 'was'), base: valuesOf(theirs, 'is') },
@@ -66,27 +72,23 @@ const titleOf = (row: ContentRow): string => plainName(String(row.name ?? row.ti
 const valuesOf = (replaced: Replaced[], which: 'was' | 'is'): Record<string, unknown> =>
   Object.fromEntries(replaced.map((each) => [each.field, each[which]]));
 
-const sentence = ({ field, was, is }: Replaced): string =>
-  `${FIELDS[field] ?? capital(field)}: ${inWords(was)} → ${inWords(is)}`;
-
-const FIELDS: Record<string, string> = {
-  booth: 'Stand',
-  booth_shape: 'Place on the map',
-  shape: 'Place on the map',
-  start_time: 'Start',
-  end_time: 'End',
-  room_id: 'Room',
-};
+const sentence = ({ field, was, is }: Replaced, words: NoticeWords): string =>
+  filled(words.change, {
+    field: (words.fields as Record<string, string>)[field] ?? capital(field),
+    was: inWords(was, words),
+    is: inWords(is, words),
+  });
 
 const capital = (field: string): string => field.charAt(0).toUpperCase() + field.slice(1).replaceAll('_', ' ');
 
 const LONGEST = 120;
 
-function inWords(value: unknown): string {
-  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return 'nothing';
-  if (typeof value === 'string') return `“${value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value}”`;
+function inWords(value: unknown, words: NoticeWords): string {
+  if (value === '' || value === null || (Array.isArray(value) && value.length === 0)) return words.nothing;
+  if (typeof value === 'string')
+    return filled(words.quoted, { text: value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value });
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return inWords(value.join(', '));
-  return 'another one';
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return inWords(value.join(', '), words);
+  return words.anotherOne;
 }

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { ServerContext } from '../../server-context.ts';
 import { ProblemError } from '../problems.ts';
+import { wantedLanguage } from '../wanted-language.ts';
 import { confirmedUntil } from './confirmed.ts';
 import { sessionOfToken } from './session-token.ts';
 import { findSession, keepSession } from './sessions.store.ts';
@@ -36,7 +37,8 @@ export function requireViewer(context: ServerContext, doors: DoorsMay): Middlewa
       throw new ProblemError('door_removed', 'This phone was removed from the doors.');
     if (viewer.role === 'door' && !doors)
       throw new ProblemError('not_allowed', 'A door phone can only check people in.');
-    http.set('viewer', viewer);
+    const language = wantedLanguage(http);
+    http.set('viewer', { ...viewer, ...(language && { language }) });
     await next();
   };
 }

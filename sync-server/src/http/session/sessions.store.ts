@@ -31,6 +31,7 @@ const contact = {
   device_id: authSessions.device_id,
   contact_seq: authSessions.contact_seq,
   contact_at: authSessions.contact_at,
+  language: authSessions.language,
 };
 
 const idleLimit = (): string => new Date(Date.now() + IDLE_DAYS * DAY_MS).toISOString();

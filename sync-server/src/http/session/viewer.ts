@@ -16,6 +16,8 @@ export interface Viewer {
   large_event?: boolean;
   /** When a door phone was removed. It may only push the commands left in its outbox. */
   removed_at?: string;
+  /** Which of the app's languages the caller asked for; absent when none of them. */
+  language?: string;
   /** The session's last contact, as it is stored. */
   contact?: Contact;
 }
@@ -27,4 +29,5 @@ export interface Contact {
   contact_seq: number;
   /** By the server's clock; null before the first. */
   contact_at: string | null;
+  language: string | null;
 }

@@ -95,6 +95,7 @@ async function noteContact(queries: Queries, viewer: Viewer, { device_id, last_s
     contact?.contact_at &&
     contact.device_id === device_id &&
     contact.contact_seq === last_seq &&
+    contact.language === (viewer.language ?? contact.language) &&
     // Either way: one in the future was stored while the server's clock was ahead.
     Math.abs(now.getTime() - Date.parse(contact.contact_at)) < CONTACT_EVERY_MS;
   if (!isStored) await storeContact(queries, viewer, device_id, last_seq, now.toISOString());

@@ -2,6 +2,7 @@ import type { Outcome } from '@baraza/schema/sync/command';
 import type { WireDocument } from '@baraza/schema/sync/document';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import type { Queries } from '../../database/database.ts';
+import { inLanguage } from '../../http/problem-words/problem-words.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { DocumentRef } from '../command-handler.ts';
 import { readDocuments } from '../pull/documents.ts';
@@ -33,7 +34,7 @@ export async function withDocuments(
       command_id,
       status: answer.status,
       ...(answer.code && { code: answer.code }),
-      ...(answer.detail && { detail: answer.detail }),
+      ...(answer.detail && { detail: inLanguage(answer.detail, viewer.language) }),
       transaction: answer.xid,
       documents: answer.touched.map((ref) => ({ collection: ref.collection, document: find(ref) })),
     };

@@ -71,6 +71,7 @@ function requestOf(
   return {
     method: options.method ?? 'POST',
     headers: {
+      ...languageShown(),
       ...options.headers,
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...(body instanceof ArrayBuffer && { 'Content-Encoding': 'gzip' }),
@@ -81,6 +82,12 @@ function requestOf(
     // A captive portal redirects to its own page: that is not our answer.
     redirect: 'error',
   };
+}
+
+/** Of the page: the browser would say its own, and the server writes to people in the one that they chose. */
+function languageShown(): { 'Accept-Language'?: string } {
+  const shown = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  return shown ? { 'Accept-Language': shown } : {};
 }
 
 /** Below this many characters the header that says so outweighs the gain. */

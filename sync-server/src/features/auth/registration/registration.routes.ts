@@ -5,12 +5,12 @@ import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
+import { wantedLanguage } from '../../../http/wanted-language.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { findEvent } from '../../event/events.store.ts';
 import { addUser, findUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
-import { appLanguage } from '../app-language.ts';
 import { Email } from '../email.ts';
 import { rememberDevice } from '../known-device.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
@@ -77,7 +77,7 @@ export function registrationRoutes(): Route[] {
         await registrations.take(context.database, address);
         if (context.config.demo) return registerInDemo(context, body);
         const { email, code = '', password: _, ...given } = body;
-        const newcomer = { ...given, language: appLanguage(http) };
+        const newcomer = { ...given, language: wantedLanguage(http) };
         const event = await findEvent(context.database.queries, context.config.eventId);
         if (!event) throw new ProblemError('not_found', 'There is no such event here.');
         await demandAllowed(context, event, code, address);
@@ -97,7 +97,7 @@ export function registrationRoutes(): Route[] {
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         await openings.take(context.database, clientAddress(http, context.config.trustedProxy));
-        const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword, appLanguage(http));
+        const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword, wantedLanguage(http));
         rememberDevice(http, context.config, passwordHash);
         return signIn(context, person);
       },

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bookmarks } from './bookmarks/bookmark.ts';
 import { checkIns } from './check-in/check-in.ts';
 import { connections } from './connections/connection.ts';
+import { contactDetails } from './connections/contact-details.ts';
 import { doors } from './doors/door.ts';
 import { events } from './event/event.ts';
 import { planDrafts } from './event/plan-draft.ts';
@@ -11,6 +12,7 @@ import { notifications } from './messages/notification.ts';
 import { notificationReads } from './messages/notification-read.ts';
 import { blocks } from './moderation/block.ts';
 import { reports } from './moderation/report.ts';
+import { personNotes } from './people/person-note.ts';
 import { users } from './people/user.ts';
 import { questions } from './programme/feedback/question.ts';
 import { ratings } from './programme/feedback/rating.ts';
@@ -31,6 +33,8 @@ export const entities = {
   notifications,
   notification_reads: notificationReads,
   connections,
+  contact_details: contactDetails,
+  person_notes: personNotes,
   bookmarks,
   doors,
   blocks,

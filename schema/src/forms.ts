@@ -1,4 +1,6 @@
 import { checkInCommands } from './check-in/commands.ts';
+import { connectionsCommands } from './connections/commands.ts';
+import { CONTACT_FIELDS } from './connections/contact-details.ts';
 import { contentShapes } from './content/commands.ts';
 import { type FieldRule, formFields } from './define/form-fields.ts';
 import { doorsCommands } from './doors/commands.ts';
@@ -23,6 +25,9 @@ import { SPEAKER_FIELDS } from './programme/speaker.ts';
  */
 export const forms = {
   profile: formFields(peopleCommands.update_profile.args.shape.changes.shape, PROFILE_FIELDS),
+  contact: formFields(connectionsCommands.share_contact.args.shape.changes.shape, CONTACT_FIELDS),
+  request: formFields(connectionsCommands.request_connection.args.shape, ['words']),
+  note: formFields(peopleCommands.write_note.args.shape, ['text']),
   person: formFields(PersonChanges.shape, PERSON_FIELDS),
   event: formFields(EventChanges.shape, EVENT_FIELDS),
   gate: formFields(EventChanges.shape.gates.unwrap().element.shape, ['name']),

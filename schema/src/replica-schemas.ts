@@ -46,6 +46,8 @@ function leaveOutForms(json: { pattern?: unknown; format?: unknown }): void {
 export const SMALL_COLLECTIONS = [
   'notification_reads',
   'connections',
+  'contact_details',
+  'person_notes',
   'bookmarks',
   'doors',
   'blocks',

@@ -1,13 +1,13 @@
 import { bookmarks } from './bookmarks/table.ts';
 import { checkIns } from './check-in/table.ts';
-import { connections } from './connections/table.ts';
+import { connections, contactDetails } from './connections/table.ts';
 import { doors } from './doors/table.ts';
 import type { CollectionName } from './entities.ts';
 import { events, planDrafts } from './event/table.ts';
 import { exhibitors, sponsors } from './exhibition/table.ts';
 import { notificationReads, notifications } from './messages/table.ts';
 import { blocks, reports } from './moderation/table.ts';
-import { users } from './people/table.ts';
+import { personNotes, users } from './people/table.ts';
 import { questions, ratings } from './programme/feedback/table.ts';
 import { rooms, sessions, speakers } from './programme/table.ts';
 
@@ -24,6 +24,8 @@ export const tables = {
   notifications,
   notification_reads: notificationReads,
   connections,
+  contact_details: contactDetails,
+  person_notes: personNotes,
   bookmarks,
   doors,
   blocks,

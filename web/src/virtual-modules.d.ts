@@ -36,6 +36,17 @@ declare module 'virtual:form/door' {
 declare module 'virtual:form/undo' {
   export const fields: import('@baraza/schema/forms').Forms['undo'];
 }
+declare module 'virtual:form/contact' {
+  export const fields: import('@baraza/schema/forms').Forms['contact'];
+}
+declare module 'virtual:form/request' {
+  export const fields: import('@baraza/schema/forms').Forms['request'];
+}
+
+declare module 'virtual:form/note' {
+  export const fields: import('@baraza/schema/forms').Forms['note'];
+}
+
 declare module 'virtual:form/report' {
   export const fields: import('@baraza/schema/forms').Forms['report'];
 }

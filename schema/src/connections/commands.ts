@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { defineCommand } from '../define/command.ts';
-import { id } from '../define/fields.ts';
-import { connectionId } from './connection.ts';
+import { id, maskOf } from '../define/fields.ts';
+import { connectionId, FirstWords } from './connection.ts';
 import { afterAnswer, afterRequest, CONNECTION_ANSWERS } from './connection-steps.ts';
+import { CONTACT_FIELDS, ContactDetails } from './contact-details.ts';
 
 /** Commands on connections. */
 export const connectionsCommands = {
@@ -11,8 +12,10 @@ export const connectionsCommands = {
     args: z.strictObject({
       /** The person who is asked. */
       user_id: id,
+      /** Said along with it. */
+      words: FirstWords.optional(),
     }),
-    effects: ({ user_id }, by) => {
+    effects: ({ user_id, words = '' }, by) => {
       // A request to oneself would be both sides, and accept itself when applied again.
       if (user_id === by.user_id) return [];
       const connection = connectionId(by.user_id, user_id);
@@ -29,6 +32,7 @@ export const connectionsCommands = {
                   requester_id: by.user_id,
                   addressee_id: user_id,
                   status: 'requested',
+                  words,
                   created_at: by.made_at,
                   updated_at: by.made_at,
                 },
@@ -49,6 +53,19 @@ export const connectionsCommands = {
         collection: 'connections',
         id: connectionId(by.user_id, user_id),
         change: (current) => current && afterAnswer(current, by.user_id, answer, by.made_at),
+      },
+    ],
+  }),
+
+  /** A person says how those they are connected with may reach them. Only the named fields change; '' shares nothing. */
+  share_contact: defineCommand({
+    args: z.strictObject({ changes: ContactDetails.pick(maskOf(CONTACT_FIELDS)).partial() }),
+    effects: ({ changes }, by) => [
+      {
+        collection: 'contact_details',
+        id: by.user_id,
+        // The server removes one of which nothing is left.
+        change: (current) => ({ ...current, ...changes, id: by.user_id, event_id: by.event_id }),
       },
     ],
   }),

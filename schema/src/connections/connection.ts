@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { withoutControls } from '../define/control-characters.ts';
 import { defineEntity } from '../define/entity.ts';
-import { compositeId, id, instant } from '../define/fields.ts';
+import { compositeId, id, instant, meanings } from '../define/fields.ts';
 
 export const CONNECTION_STATUSES = ['requested', 'accepted', 'declined'] as const;
+
+/** What somebody writes along with a request. */
+export const FirstWords = z.string().max(300).register(meanings, { kind: 'text' });
 
 /** Two people who exchange cards; its id is composed of both ids, so that mutual requests create one document. */
 export const Connection = z.object({
@@ -11,6 +15,8 @@ export const Connection = z.object({
   requester_id: id,
   addressee_id: id,
   status: z.enum(CONNECTION_STATUSES),
+  /** What the requester wrote along with the request; '' or absent: nothing. */
+  words: FirstWords.optional(),
   /** The person who is asked does not see this request: they block who asks, or an admin muted them. */
   withheld: z.boolean().optional(),
   created_at: instant,
@@ -19,6 +25,12 @@ export const Connection = z.object({
 export type Connection = z.infer<typeof Connection>;
 
 export const connectionId = (a: string, b: string): string => (a < b ? `${a}~${b}` : `${b}~${a}`);
+
+/** First words as they are kept: no text of theirs pushes the buttons below it out of sight. */
+export const keptWords = (text = ''): string =>
+  withoutControls(text)
+    .trim()
+    .replace(/\s*\n\s*\n\s*/g, '\n\n');
 
 export const connections = defineEntity({
   collection: 'connections',

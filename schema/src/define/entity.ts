@@ -12,7 +12,7 @@ export type ScopeRule<Field extends string> =
   /**
    * `field` has the person's id; `onlyIf` keeps documents that are public anyway out of each connected person's scope.
    */
-  | { audience: 'connected'; field: Field; onlyIf: Condition<Field> };
+  | ({ audience: 'connected'; field: Field } & Only<Field>);
 
 /** All conditions must hold for the rule to apply. */
 interface Only<Field extends string> {

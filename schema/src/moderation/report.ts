@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FirstWords } from '../connections/connection.ts';
 import { defineEntity } from '../define/entity.ts';
 import { id, instant, meanings } from '../define/fields.ts';
 
@@ -16,6 +17,8 @@ export const Report = z.object({
   reported_id: id,
   reason: z.enum(REPORT_REASONS),
   text: z.string().max(500).register(meanings, { kind: 'text' }),
+  /** What the reported person wrote when they asked the reporter to connect; the server adds it. */
+  words: FirstWords.optional(),
   status: z.enum(REPORT_STATUSES),
   created_at: instant,
 });

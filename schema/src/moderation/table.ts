@@ -24,6 +24,7 @@ export const reports = pgTable(
     reported_id: text().notNull(),
     reason: text({ enum: REPORT_REASONS }).notNull(),
     text: line(),
+    words: line(),
     status: text({ enum: REPORT_STATUSES }).notNull().default('open'),
     created_at: instant().notNull(),
   },

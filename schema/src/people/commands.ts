@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCommand, type Effect } from '../define/command.ts';
-import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, line, maskOf, ownImage } from '../define/fields.ts';
+import { AVATAR_MAX_LENGTH, AVATAR_MEDIA_TYPES, id, line, maskOf, ownImage, text } from '../define/fields.ts';
 import { addedPerson, changedPerson, NewPerson, PersonChanges } from './person-fields.ts';
+import { personNoteId } from './person-note.ts';
 import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 
 /** Up to this many documents, the replica looks up each one in the outbox (`LOOK_UP_LIMIT`), which is fast. */
@@ -151,5 +152,37 @@ export const peopleCommands = {
         change: (current) => current && { ...current, avatar: `data:${media_type};base64,${image}` },
       },
     ],
+  }),
+
+  /** A person writes down something about another one, for themself alone. An empty text removes the note. */
+  write_note: defineCommand({
+    args: z.strictObject({
+      /** Whom it is about. */
+      user_id: id,
+      text,
+      /** The text that was edited; '' for a new note. */
+      base: text,
+    }),
+    effects: ({ user_id, text }, by) => {
+      const note = personNoteId(by.user_id, user_id);
+      return [
+        {
+          collection: 'person_notes',
+          id: note,
+          // What another device wrote meanwhile is added by the server.
+          change: (current) =>
+            text === ''
+              ? current && 'delete'
+              : {
+                  id: note,
+                  event_id: by.event_id,
+                  user_id: by.user_id,
+                  about_id: user_id,
+                  text,
+                  updated_at: by.made_at,
+                },
+        },
+      ];
+    },
   }),
 };

@@ -42,3 +42,16 @@ export const users = pgTable(
     index('users_hidden').on(t.event_id).where(sql`${t.hidden}`),
   ],
 );
+
+export const personNotes = pgTable(
+  'person_notes',
+  {
+    id: id(),
+    event_id: eventId(),
+    user_id: text().notNull(),
+    about_id: text().notNull(),
+    text: text().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [index('person_notes_user').on(t.user_id), index('person_notes_about').on(t.about_id)],
+);

@@ -1,4 +1,4 @@
-import { withoutControls } from '../define/control-characters.ts';
+import { contentLines, escaped } from '../define/content-lines.ts';
 import type { Session } from './session.ts';
 
 /** A session joined with its room and speakers, as far as a calendar says them. */
@@ -18,8 +18,6 @@ export interface CalendarOf {
 /** Reminder time before the start of a session. */
 export const REMIND_BEFORE_MS = 10 * 60_000;
 
-const LINE_MAX_BYTES = 75;
-
 /** An iCalendar file (RFC 5545) of some sessions, in UTC, each with a reminder unless `reminders` is false. */
 export function calendarFile(
   sessions: readonly CalendarSession[],
@@ -36,7 +34,7 @@ export function calendarFile(
     ...sessions.flatMap((session) => entry(session, venue, madeAt, reminders)),
     'END:VCALENDAR',
   ];
-  return `${lines.flatMap(folded).join('\r\n')}\r\n`;
+  return contentLines(lines);
 }
 
 function entry(session: CalendarSession, venue: string, madeAt: Date, reminders: boolean): string[] {
@@ -65,34 +63,3 @@ const reminder = ({ title }: CalendarSession): string[] => [
 ];
 
 const stamp = (instant: string): string => instant.replace(/[-:]|\.\d+/g, '');
-
-/** All that ends a line anywhere is one kind of line end, which no text can add to the file. */
-const escaped = (text: string): string =>
-  withoutControls(text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'))
-    .replace(/[\\;,]/g, '\\$&')
-    .replaceAll('\n', '\\n');
-
-/** Folds long lines: continuation lines start with a space; never splits a character. */
-function folded(line: string): string[] {
-  const lines: string[] = [];
-  let from = 0;
-  let at = 0;
-  let bytes = 0;
-  for (const letter of line) {
-    const size = bytesOf(letter);
-    if (bytes + size > LINE_MAX_BYTES) {
-      lines.push(line.slice(from, at));
-      from = at;
-      bytes = 1;
-    }
-    at += letter.length;
-    bytes += size;
-  }
-  return [...lines, line.slice(from)].map((part, place) => (place === 0 ? part : ` ${part}`));
-}
-
-/** In UTF-8; counted here since an encoder for each letter takes a hundred times as long. */
-function bytesOf(letter: string): number {
-  const code = letter.codePointAt(0) ?? 0;
-  return 1 + Number(code > 0x7f) + Number(code > 0x7ff) + Number(code > 0xffff);
-}

@@ -1,25 +1,27 @@
 import { type Bookmark, type BookmarkKind, bookmarkId } from '../bookmarks/bookmark.ts';
 import { type Connection, connectionId } from '../connections/connection.ts';
+import type { ContactDetails } from '../connections/contact-details.ts';
 import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
+import { type PersonNote, personNoteId } from '../people/person-note.ts';
 import type { SampleUser } from './attendees.ts';
 import { exhibitorId } from './exhibitors.ts';
 import { slug } from './people/organisations.ts';
 import { speakerId } from './speakers.ts';
 import type { VenueTime } from './venue-time.ts';
 
-/** Connections of `user-001`: name, who asked, status, hours ago. */
-const CIRCLE: readonly [string, 'asked' | 'was_asked', Connection['status'], number][] = [
+/** Connections of `user-001`: name, who asked, status, hours ago, first words. */
+const CIRCLE: readonly [string, 'asked' | 'was_asked', Connection['status'], number, string?][] = [
   ['Wanjirũ Mũriũki', 'asked', 'accepted', 27],
   ['Hirwa Karenzi', 'was_asked', 'accepted', 26],
   ['Rehema Mollel', 'asked', 'accepted', 22],
-  ['Isata Bundu', 'was_asked', 'requested', 3],
+  ['Isata Bundu', 'was_asked', 'requested', 3, 'Your question about night shifts was mine too. Coffee?'],
   ['Selasi Quarshie', 'was_asked', 'requested', 1.5],
   ['Káyọ̀dé Akíntọ́lá', 'asked', 'requested', 20],
   ['Tariro Hove', 'was_asked', 'declined', 24],
 ];
 
 export function makeConnections(time: VenueTime, people: readonly SampleUser[]): Connection[] {
-  return CIRCLE.map(([name, who, status, hours]) => {
+  return CIRCLE.map(([name, who, status, hours, words = '']) => {
     const other = people.find((person) => person.name === name)!.id;
     const [requester_id, addressee_id] = who === 'asked' ? [FALLBACK_USER_ID, other] : [other, FALLBACK_USER_ID];
     return {
@@ -28,11 +30,36 @@ export function makeConnections(time: VenueTime, people: readonly SampleUser[]):
       requester_id,
       addressee_id,
       status,
+      words,
       withheld: false,
       created_at: time.minutesAgo(hours * 60),
       updated_at: time.minutesAgo(status === 'requested' ? hours * 60 : hours * 60 - 25),
     };
   });
+}
+
+/** What some of them share with those they are connected with; the numbers are nobody's. */
+const SHARED: readonly [string, Pick<ContactDetails, 'email' | 'phone' | 'messenger'>][] = [
+  ['Wanjirũ Mũriũki', { email: 'wanjiru@sample.example', phone: '+254 700 000 101', messenger: '' }],
+  ['Rehema Mollel', { email: '', phone: '', messenger: 'Signal: rehema.55' }],
+];
+
+export const makeContactDetails = (people: readonly SampleUser[]): ContactDetails[] =>
+  SHARED.map(([name, shared]) => ({
+    id: people.find((person) => person.name === name)!.id,
+    event_id: EVENT_ID,
+    ...shared,
+  }));
+
+export function makePersonNotes(time: VenueTime, people: readonly SampleUser[]): PersonNote[] {
+  const about_id = people.find(({ name }) => name === 'Hirwa Karenzi')!.id;
+  return [
+    {
+      ...{ id: personNoteId(FALLBACK_USER_ID, about_id), event_id: EVENT_ID, user_id: FALLBACK_USER_ID, about_id },
+      text: 'Knows the clinic’s heat register. Send him our form on Monday.',
+      updated_at: time.minutesAgo(25 * 60),
+    },
+  ];
 }
 
 const STARS: readonly [BookmarkKind, string][] = [

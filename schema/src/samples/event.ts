@@ -27,6 +27,7 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   id: EVENT_ID,
   name: 'Baraza for Climate and Health',
   tagline: 'One continent, one climate, one health',
+  logo: null,
   description:
     'Three days on what a changing environment does to people’s health in Africa, and on what works against it. ' +
     'Researchers, nurses, farmers, engineers, city planners and young people from 54 countries share data, quarrel ' +

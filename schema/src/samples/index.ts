@@ -2,7 +2,7 @@ import type { CollectionName, DocumentOf } from '../entities.ts';
 import type { SampleUser } from './attendees.ts';
 import { sampleAttendees } from './attendees.ts';
 import { makeCheckIns, withCheckIns } from './check-ins.ts';
-import { makeBookmarks, makeConnections } from './circle.ts';
+import { makeBookmarks, makeConnections, makeContactDetails, makePersonNotes } from './circle.ts';
 import { makeDoors } from './doors.ts';
 import { makeEvent, type SampleEventRow } from './event.ts';
 import { makeExhibitors } from './exhibitors.ts';
@@ -45,6 +45,8 @@ export function sampleEvent(now: Date): SampleEvent {
     notifications,
     notification_reads: makeNotificationReads(time, notifications),
     connections: makeConnections(time, people),
+    contact_details: makeContactDetails(people),
+    person_notes: makePersonNotes(time, people),
     bookmarks: makeBookmarks(time),
     doors: makeDoors(time, checkIns),
     blocks: [],

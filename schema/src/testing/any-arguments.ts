@@ -101,8 +101,13 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       ) as fc.Arbitrary<ArgsOf<'update_profile'>['changes']>,
     }),
     set_avatar: fc.record({ media_type: fc.constantFrom(...AVATAR_MEDIA_TYPES), image: anImage }),
-    request_connection: fc.record({ user_id: somebody }),
+    request_connection: fc.record({ user_id: somebody, words: aLine }, { requiredKeys: ['user_id'] }),
     answer_connection: fc.record({ user_id: somebody, answer: fc.constantFrom(...CONNECTION_ANSWERS) }),
+    share_contact: fc.record({
+      changes: fc.record(anyFields(forms.contact, { email: fc.constantFrom('', 'me@example.org') }), {
+        requiredKeys: [],
+      }) as fc.Arbitrary<ArgsOf<'share_contact'>['changes']>,
+    }),
     mark_notifications_read: fc.record({ notification_ids: fc.array(aMessage, { minLength: 1, maxLength: 5 }) }),
     mark_all_notifications_read: fc.record({ up_to: anInstant }),
     add_bookmark: fc.record({ kind: fc.constantFrom(...BOOKMARK_KINDS), target_id: aTarget }),
@@ -164,6 +169,7 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       },
       { requiredKeys: ['people'] },
     ),
+    write_note: fc.record({ user_id: somebody, text: aLine, base: aLine }),
     undo_import: fc.record({ import_id: anImport }),
     rename_door: fc.record({ door_id: anId, name: aLine }),
     remove_door: fc.record({ door_id: anId }),

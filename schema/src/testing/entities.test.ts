@@ -63,19 +63,26 @@ describe('who sees what', () => {
     'check_ins',
     'notification_reads',
     'connections',
+    'ratings',
+    'questions',
+    'contact_details',
+    'person_notes',
     'bookmarks',
     'blocks',
     'reports',
-    'ratings',
-    'questions',
   ] as const)('%s are nobody else’s business', (name) => {
     expect(readersOf(name)).not.toContain('public');
   });
 
   it('reads, connections, stars, blocks and ratings are not even for admins', () => {
-    for (const name of ['notification_reads', 'connections', 'bookmarks', 'blocks', 'ratings'] as const) {
+    const personal = ['notification_reads', 'connections', 'person_notes', 'bookmarks', 'blocks', 'ratings'] as const;
+    for (const name of personal) {
       expect(readersOf(name)).toEqual(readersOf(name).map(() => 'owner'));
     }
+  });
+
+  it('how to reach a person is for them and those they are connected with, not even for admins', () => {
+    expect(readersOf('contact_details')).toEqual(['owner', 'connected']);
   });
 
   it('a card in the directory has no email, role or ticket, and hidden people have no card', () => {

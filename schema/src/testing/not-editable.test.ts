@@ -41,8 +41,11 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   notification_reads: { id: KEY, event_id: KEY, notification_id: KEY, user_id: AUTHOR, read_at: FACT },
   connections: {
     ...{ id: KEY, event_id: KEY, requester_id: KEY, addressee_id: KEY, status: COMMAND },
+    words: 'said along with the request, and read then',
     ...{ withheld: SERVER, created_at: SERVER, updated_at: SERVER },
   },
+  contact_details: { id: KEY, event_id: KEY },
+  person_notes: { id: KEY, event_id: KEY, user_id: AUTHOR, about_id: KEY, text: COMMAND, updated_at: SERVER },
   bookmarks: { id: KEY, event_id: KEY, user_id: AUTHOR, kind: KEY, target_id: KEY, created_at: FACT },
   doors: {
     ...{ id: KEY, event_id: KEY, device_id: KEY, user_id: AUTHOR, paired_at: SERVER, removed_at: COMMAND },
@@ -52,7 +55,7 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   blocks: { id: KEY, event_id: KEY, user_id: AUTHOR, blocked_id: KEY, created_at: FACT },
   reports: {
     ...{ id: KEY, event_id: KEY, reporter_id: AUTHOR, reported_id: KEY, status: COMMAND },
-    ...{ reason: FACT, text: FACT, created_at: FACT },
+    ...{ reason: FACT, text: FACT, words: SERVER, created_at: FACT },
   },
   plan_drafts: { id: KEY, event_id: KEY, places: COMMAND, floors: COMMAND },
   ratings: {
@@ -90,6 +93,7 @@ const FORMS_OF: Partial<Record<CollectionName, readonly (keyof typeof forms)[]>>
   users: ['profile', 'person'],
   notifications: ['words'],
   doors: ['door'],
+  contact_details: ['contact'],
   ...{ exhibitors: ['exhibitors'], sponsors: ['sponsors'], speakers: ['speakers'] },
   ...{ sessions: ['sessions'], rooms: ['rooms'] },
 };

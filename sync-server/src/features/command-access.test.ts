@@ -59,6 +59,8 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   set_avatar: { who: 'self', args: () => ({ media_type: 'image/webp', image: PICTURE }) },
   request_connection: { who: 'self', args: () => ({ user_id: 'third' }) },
   answer_connection: { who: 'self', args: () => ({ user_id: 'third', answer: 'decline' }) },
+  share_contact: { who: 'self', args: () => ({ changes: { phone: '+254 700 000 001' } }) },
+  write_note: { who: 'self', args: () => ({ user_id: 'third', text: 'Knows bats', base: '' }) },
   mark_notifications_read: { who: 'self', args: () => ({ notification_ids: ['notification-1'] }) },
   mark_all_notifications_read: { who: 'self', args: () => ({ up_to: '2026-11-21T09:00:00.000Z' }) },
   add_bookmark: { who: 'self', args: () => star },

@@ -4,6 +4,7 @@ import { recordCheckInHandler, recordRefusedScanHandler } from './check-in/check
 import { countHeldCheckInHandler, leaveOutHeldCheckInHandler } from './check-in/held-check-ins.ts';
 import { undoCheckInHandler } from './check-in/undo/undo-check-in.ts';
 import { answerConnectionHandler, requestConnectionHandler } from './connections/connections.commands.ts';
+import { shareContactHandler } from './connections/contact-details.commands.ts';
 import { createContentHandler, deleteContentHandler, updateContentHandler } from './content/content.commands.ts';
 import { importContentHandler } from './content/import.commands.ts';
 import { setPictureHandler } from './content/picture.commands.ts';
@@ -25,6 +26,7 @@ import { mutePersonHandler, unmutePersonHandler } from './moderation/mutes.comma
 import { reportPersonHandler, settleReportHandler } from './moderation/reports.commands.ts';
 import { importPeopleHandler } from './people/imports/import-people.commands.ts';
 import { undoImportHandler } from './people/imports/undo-import.commands.ts';
+import { writeNoteHandler } from './people/notes.commands.ts';
 import {
   changeRoleHandler,
   createPersonHandler,
@@ -53,6 +55,8 @@ export const commandHandlers: CommandHandlers = {
   set_avatar: setAvatarHandler,
   request_connection: requestConnectionHandler,
   answer_connection: answerConnectionHandler,
+  share_contact: shareContactHandler,
+  write_note: writeNoteHandler,
   mark_notifications_read: markNotificationsReadHandler,
   mark_all_notifications_read: markAllNotificationsReadHandler,
   add_bookmark: addBookmarkHandler,

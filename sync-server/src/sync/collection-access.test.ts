@@ -114,9 +114,22 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     fields: 'id event_id notification_id user_id read_at _deleted',
   },
   connections: {
-    sent: { attendee: ['attendee~shy', 'withheld'], another: ['another~shy'], admin: [] },
+    sent: {
+      attendee: ['attendee~shy', 'withheld'],
+      another: ['another~admin', 'another~shy'],
+      admin: ['another~admin'],
+    },
     // The request that is kept from them was never there for them.
-    fields: 'id event_id requester_id addressee_id status created_at updated_at _deleted',
+    fields: 'id event_id requester_id addressee_id status words created_at updated_at _deleted',
+  },
+  contact_details: {
+    // Another and the admin are connected; the attendee's request is not answered.
+    sent: { attendee: ['attendee'], another: ['admin', 'another'], admin: ['admin', 'another'] },
+    fields: 'id event_id email phone messenger _deleted',
+  },
+  person_notes: {
+    sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
+    fields: 'id event_id user_id about_id text updated_at _deleted',
   },
   bookmarks: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
@@ -136,7 +149,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     sent: { attendee: ['of-another'], another: ['of-admin'], admin: ['of-another'] },
     // An admin is not told who reported them: other admins are.
     gone: { admin: ['of-admin'] },
-    fields: 'id event_id reporter_id reported_id reason text status created_at _deleted',
+    fields: 'id event_id reporter_id reported_id reason text words status created_at _deleted',
   },
   ratings: {
     // An admin reads averages and comments of a call, which names nobody.
@@ -187,6 +200,7 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
     .values(ofEach({ kind: 'session' as const, target_id: 'here', created_at: at }));
   await queries.insert(tables.ratings).values(ofEach({ session_id: 'here', score: 4, updated_at: at }));
   await queries.insert(tables.questions).values(ofEach({ session_id: 'here', text: 'Why?', created_at: at }));
+  await queries.insert(tables.person_notes).values(ofEach({ about_id: 'admin', text: 'N', updated_at: at }));
   const note = (id: string, user_id: string, event_id = 'event-001') => ({
     id,
     user_id,
@@ -218,7 +232,11 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
       pair('another', 'event-001'),
       pair('attendee', 'event-002', 'there'),
       { ...pair('attendee', 'event-001', 'withheld'), addressee_id: 'another', withheld: true },
+      { ...pair('another', 'event-001', 'another~admin'), addressee_id: 'admin', status: 'accepted' },
     ]);
+  await queries
+    .insert(tables.contact_details)
+    .values(['attendee', 'another', 'admin', 'shy'].map((id) => ({ id, event_id: 'event-001', phone: '1' })));
   const block = (user_id: string, blocked_id: string, event_id = 'event-001') => ({
     ...{ id: `${user_id}~${blocked_id}~${event_id}`, event_id, user_id, blocked_id, created_at: at },
   });

@@ -58,9 +58,11 @@ export function anyChange(people: readonly string[]): fc.Arbitrary<AnyChange> {
     { arbitrary: pair('connections', 'requester_id', 'addressee_id'), weight: 3 },
     pair('reports', 'reporter_id', 'reported_id'),
     pair('blocks', 'user_id', 'blocked_id'),
+    { arbitrary: row('contact_details', { phone: word, messenger: word }, person), weight: 2 },
     row('bookmarks', { user_id: person }),
     row('ratings', { user_id: person }),
     row('questions', { user_id: person, state: fc.constantFrom('open', 'answered', 'hidden') }),
+    row('person_notes', { user_id: person, about_id: person }),
     row('doors', { name: word.map((name) => name || 'Door') }),
     row('events', { tagline: word, registration_code: word }, fc.constant('event-001')),
   );
@@ -69,7 +71,7 @@ export function anyChange(people: readonly string[]): fc.Arbitrary<AnyChange> {
     const status = fc.constantFrom('requested', 'accepted', 'accepted', 'declined');
     return fc
       .record({ from: person, to: person, status, withheld: fc.boolean() })
-      .filter((who) => who.from !== who.to)
+      .filter(({ from, to }) => from !== to && (collection !== 'connections' || asks(from, to)))
       .map(({ status, withheld, ...who }) => ({
         collection,
         id: `${who.from}~${who.to}`,
@@ -77,7 +79,13 @@ export function anyChange(people: readonly string[]): fc.Arbitrary<AnyChange> {
       }));
   }
 
-  const isKept = ({ collection, id }: AnyChange) => collection === 'events' || people.includes(id);
+  /** Between two people is one connection, and always the same of them has asked. */
+  function asks(from: string, to: string): boolean {
+    const [first, last] = [people.indexOf(from), people.indexOf(to)];
+    return first < last === ((first + last) % 2 === 1);
+  }
+  const isKept = ({ collection, id }: AnyChange) =>
+    collection === 'events' || (collection === 'users' && people.includes(id));
   return fc
     .record({ change: changed, isDeleted: fc.integer({ min: 0, max: 5 }).map((n) => n === 0) })
     .map(({ change: { collection, id, fields }, isDeleted }) =>

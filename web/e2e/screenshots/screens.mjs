@@ -74,6 +74,22 @@ const views = [
   }),
   inside('attendees-nobody', 'attendees', (page) => page.getByRole('searchbox').fill('nobody at all')),
   inside('connections', 'attendees', (page) => tab(page, 'Connections')),
+  inside('connection', 'attendees', async (page) => {
+    await tab(page, 'Connections');
+    await open(page, /Wanjir/);
+    await dialog(page);
+  }),
+  inside('request', 'attendees', async (page) => {
+    await tab(page, 'Connections');
+    await open(page, /Isata/);
+    await page.getByRole('button', { name: 'Add a private note' }).scrollIntoViewIfNeeded();
+  }),
+  inside('first-words', 'attendees', async (page) => {
+    await page.getByRole('searchbox').fill('adaeze');
+    await open(page, /Adaeze Umeadi/);
+    await open(page, 'Say a few words');
+    await page.getByRole('button', { name: 'Send request' }).scrollIntoViewIfNeeded();
+  }),
   inside('connections-empty', 'attendees', (page) => tab(page, 'Connections'), { as: NEWCOMER }),
   inside('exhibitor', 'exhibitors', async (page) => {
     await open(page, /^Juakali|Acacia Mobile/);
@@ -86,6 +102,7 @@ const views = [
     await dialog(page);
   }),
   inside('profile-form', 'profile', (page) => open(page, 'Edit profile')),
+  inside('profile-contact', 'profile', (page) => page.getByLabel('Messenger').scrollIntoViewIfNeeded()),
   inside('sync', 'sync'),
   {
     name: 'offline',

@@ -9,8 +9,8 @@ export const ACTING = 'baraza.acting';
 export const ERASING = 'baraza.erasing';
 
 /**
- * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block and how
- * they rate sessions, which admins don't read either.
+ * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block, how
+ * they rate sessions, what they share with connections and note about others, which admins don't read either.
  */
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
@@ -24,6 +24,8 @@ const NOT_AUDITED = new Set<PgTable>([
   own.mailRefusals,
   tables.blocks,
   tables.ratings,
+  tables.contact_details,
+  tables.person_notes,
 ]);
 
 /**
@@ -31,7 +33,7 @@ const NOT_AUDITED = new Set<PgTable>([
  * admin who was reported reads the log too.
  */
 const HIDDEN =
-  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$)';
+  '(password|secret|token|private|_hash$|^hash$|^ticket_code$|^bytes$|^p256dh$|^auth$|^value$|^reporter_id$|^text$|^words$)';
 
 /** Every table that a person may change; new tables are included automatically. */
 const auditedTables = (): PgTable[] => allTables().filter((table) => !NOT_AUDITED.has(table));

@@ -57,9 +57,10 @@ function scopeExpression(rule: Exclude<ScopeRule<string>, Connected>): string {
 }
 
 /** SQL that adds the scopes of everybody who is connected with the person named in a field. */
-function addConnected({ field, onlyIf }: Connected): string {
+function addConnected({ field, onlyIf = [] }: Connected): string {
   const person = `document->>${text(field)}`;
-  return `if ${holds(onlyIf)} then scopes := scopes || array(
+  const conditions = conditionsOf({ onlyIf }).map(holds);
+  return `if ${conditions.join(' and ') || 'true'} then scopes := scopes || array(
     select 'user:' || case when c.requester_id = ${person} then c.addressee_id else c.requester_id end
     from connections c
     where c.status = 'accepted' and (c.requester_id = ${person} or c.addressee_id = ${person})
@@ -166,6 +167,32 @@ function onlyToldOf(name: CollectionName): string {
  */
 const awaitCards = (ids: string): string => `perform from users where id in (${ids}) order by id for share;`;
 
+/** What of a person only those see who are connected with them. Its id is the person's. */
+const FOR_CONNECTED = collectionNames.filter(
+  (name) => name !== 'users' && (entities[name] as Entity).scopes.some(({ audience }) => audience === 'connected'),
+);
+
+/**
+ * Locks what a person shares until the transaction ends: shared by those who begin to see it, alone by who changes it. Of two at
+ * once, the later one finds what the earlier one did; otherwise neither would tell the new reader.
+ */
+const LOCK_SHARED = `pg_advisory_xact_lock_shared(hashtextextended('shared ' || person, 0))`;
+
+const recordConnected = (name: CollectionName): string => `
+    if were <> are then
+      perform ${LOCK_SHARED}
+      from (values (least(pair.requester_id, pair.addressee_id)), (greatest(pair.requester_id, pair.addressee_id))) as of(person);
+      insert into changes (event_id, scope, collection, document_id, xid, seq, deleted)
+      select pair.event_id, 'user:' || reader, ${text(name)}, shared.id, pg_current_xact_id(), nextval('change_sequence'), not are
+      from (values (pair.requester_id, pair.addressee_id), (pair.addressee_id, pair.requester_id)) as sees(reader, person)
+      join ${name} shared on shared.id = person and shared.event_id = pair.event_id
+      on conflict (event_id, collection, document_id, scope)
+        do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
+      if found then
+        perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+      end if;
+    end if;`;
+
 /**
  * When two people connect or disconnect, each one's user document changes for the other, though the row did not. In a large
  * event it begins with the request: who knows whom decides there whose replica holds whom.
@@ -197,6 +224,7 @@ const RECORD_CONNECTED = `
     if found then
       perform pg_notify(${text(CHANGES_CHANNEL)}, '');
     end if;
+    ${FOR_CONNECTED.map(recordConnected).join('')}
     return null;
   end
   $$`;

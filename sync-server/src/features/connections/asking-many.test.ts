@@ -111,6 +111,7 @@ describeEachDatabase('asking everybody to connect', (open) => {
         requester_id: id,
         addressee_id: 'star',
         status: 'requested' as const,
+        words: '',
         withheld: false,
       },
       ...{ created_at: now, updated_at: now },

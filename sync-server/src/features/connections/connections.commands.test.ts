@@ -132,6 +132,15 @@ describeEachDatabase('connections', (open) => {
     expect(told).toMatchObject([{ title: 'Your request to connect was accepted' }]);
   });
 
+  it('keeps the first words of who asks, tidied; nobody adds others later', async () => {
+    await run(as('amina'), 'request_connection', { user_id: 'kofi', words: ' Coffee?\n\n\n\nAt ten ' });
+    await run(as('amina'), 'request_connection', { user_id: 'kofi', words: 'Answer me' });
+    await run(as('kofi'), 'request_connection', { user_id: 'amina', words: 'Yes' });
+    expect(await all()).toMatchObject([{ requester_id: 'amina', status: 'accepted', words: 'Coffee?\n\nAt ten' }]);
+    // They are read in the app: a lock screen shows fixed words.
+    expect(JSON.stringify(await database.queries.select().from(notifications))).not.toContain('Coffee');
+  });
+
   it('refuses a connection with oneself', async () => {
     await expect(ask('amina', 'amina')).rejects.toMatchObject({ code: 'invalid' });
     await expect(answer('amina', 'amina', 'accept')).rejects.toMatchObject({ code: 'invalid' });

@@ -1,5 +1,5 @@
 import type { ArgsOf } from '@baraza/schema/commands';
-import { connectionId } from '@baraza/schema/connections/connection';
+import { connectionId, keptWords } from '@baraza/schema/connections/connection';
 import { afterAnswer, afterRequest } from '@baraza/schema/connections/connection-steps';
 import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -20,7 +20,7 @@ import { tellOther } from './tell-other.ts';
 
 export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection'>> = {
   policy: (viewer, { user_id }) => mayMeet(viewer, user_id),
-  async apply(tx, viewer, { user_id }, { arrived_at }) {
+  async apply(tx, viewer, { user_id, words }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
     await lockPair(tx, id);
     await demandNotBlocked(tx, viewer, user_id);
@@ -38,6 +38,7 @@ export const requestConnectionHandler: CommandHandler<ArgsOf<'request_connection
       requester_id: viewer.user_id,
       addressee_id: user_id,
       status: 'requested',
+      words: keptWords(words),
       withheld,
       created_at: arrived_at,
       updated_at: arrived_at,

@@ -32,6 +32,8 @@ export async function addSamples(tx: Queries, eventId: string, all: SampleEvent)
   await insertAll(rest.notifications, (rows) => tx.insert(tables.notifications).values(rows));
   await insertAll(rest.notification_reads, (rows) => tx.insert(tables.notification_reads).values(rows));
   await insertAll(rest.connections, (rows) => tx.insert(tables.connections).values(rows));
+  await insertAll(rest.contact_details, (rows) => tx.insert(tables.contact_details).values(rows));
+  await insertAll(rest.person_notes, (rows) => tx.insert(tables.person_notes).values(rows));
   await insertAll(rest.doors, (rows) => tx.insert(tables.doors).values(rows));
   await insertAll(rest.bookmarks, (rows) => tx.insert(tables.bookmarks).values(rows));
   await insertAll(rest.ratings, (rows) => tx.insert(tables.ratings).values(rows));

@@ -41,10 +41,17 @@ export const reportPersonHandler: CommandHandler<ArgsOf<'report_person'>> = {
         undefined,
         DAY_SECONDS,
       );
-    await addReport(tx, { id: report_id, ...pair, reason, text, status: 'open', created_at: arrived_at });
+    const words = await wordsToReporter(tx, pair);
+    await addReport(tx, { id: report_id, ...pair, reason, text, words, status: 'open', created_at: arrived_at });
     return [ref(report_id)];
   },
 };
+
+/** What the reported person wrote to the reporter: organisers see it as it was, not as it is told. */
+async function wordsToReporter(tx: Queries, pair: { reporter_id: string; reported_id: string }): Promise<string> {
+  const connection = await findConnection(tx, connectionId(pair.reporter_id, pair.reported_id));
+  return connection?.requester_id === pair.reported_id ? (connection.words ?? '') : '';
+}
 
 /** Somebody in the directory, or with whom there was something; who hides gives the same error as who is not there. */
 async function demandKnown(tx: Queries, viewer: Viewer, userId: string): Promise<void> {

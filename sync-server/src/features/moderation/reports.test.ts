@@ -46,6 +46,15 @@ describeEachDatabase('a report', (open) => {
     return (await phone.push([phone.command('settle_report', { report_id, status })]))[0];
   };
 
+  it('has what the reported person wrote with their request, and not what the reporter did', async () => {
+    const his = app.device(kofi);
+    await his.push([his.command('request_connection', { user_id: amina.user.id, words: 'I know where you stay' })]);
+    await hers.push([report(hers, kofi.user.id)]);
+    expect(await stored(amina)).toMatchObject([{ words: 'I know where you stay' }]);
+    await his.push([report(his, amina.user.id)]);
+    expect(await stored(kofi)).toMatchObject([{ words: '' }]);
+  });
+
   it('is one while it is open, from whichever device; another may follow when it is decided', async () => {
     const second = app.device(amina);
     await hers.push([report(hers, kofi.user.id, `first-${round}`), report(hers, kofi.user.id)]);

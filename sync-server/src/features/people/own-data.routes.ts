@@ -1,11 +1,13 @@
 import { Bookmark } from '@baraza/schema/bookmarks/bookmark';
 import { CheckIn } from '@baraza/schema/check-in/check-in';
 import { Connection } from '@baraza/schema/connections/connection';
+import { ContactDetails } from '@baraza/schema/connections/contact-details';
 import { instant } from '@baraza/schema/define/fields';
 import { Notification } from '@baraza/schema/messages/notification';
 import { NotificationRead } from '@baraza/schema/messages/notification-read';
 import { Block } from '@baraza/schema/moderation/block';
 import { Report } from '@baraza/schema/moderation/report';
+import { PersonNote } from '@baraza/schema/people/person-note';
 import { User } from '@baraza/schema/people/user';
 import { Question } from '@baraza/schema/programme/feedback/question';
 import { Rating } from '@baraza/schema/programme/feedback/rating';
@@ -32,6 +34,8 @@ export function ownDataRoutes(): Route[] {
         user: User.omit({ external_code: true }).nullable(),
         check_ins: z.array(CheckIn),
         connections: z.array(Connection.omit({ withheld: true })),
+        contact_details: z.array(ContactDetails),
+        person_notes: z.array(PersonNote),
         bookmarks: z.array(Bookmark),
         ratings: z.array(Rating),
         questions: z.array(Question),

@@ -26,6 +26,8 @@ const {
   users,
   check_ins,
   connections,
+  contact_details,
+  person_notes,
   bookmarks,
   notifications,
   notification_reads,
@@ -45,6 +47,7 @@ const about = ({ user_id, event_id }: Person) => ({
     eq(connections.event_id, event_id),
     or(eq(connections.requester_id, user_id), eq(connections.addressee_id, user_id)),
   ) as SQL,
+  contact_details: and(eq(contact_details.event_id, event_id), eq(contact_details.id, user_id)),
   bookmarks: and(eq(bookmarks.event_id, event_id), eq(bookmarks.user_id, user_id)),
   ratings: and(eq(ratings.event_id, event_id), eq(ratings.user_id, user_id)),
   questions: and(eq(questions.event_id, event_id), eq(questions.user_id, user_id)),
@@ -68,7 +71,9 @@ export async function readOwnData(queries: Queries, viewer: Person) {
       'connections',
       await queries.select().from(connections).where(of.connections),
     ),
-    // Not who blocked or reported them.
+    contact_details: await queries.select().from(contact_details).where(of.contact_details),
+    // Not what others noted about them, nor who blocked or reported them.
+    person_notes: await queries.select().from(person_notes).where(eq(person_notes.user_id, viewer.user_id)),
     blocks: await queries.select().from(blocks).where(eq(blocks.user_id, viewer.user_id)),
     reports: await queries.select().from(reports).where(eq(reports.reporter_id, viewer.user_id)),
     bookmarks: await queries.select().from(bookmarks).where(of.bookmarks),
@@ -131,6 +136,8 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
   for (const [table, isAbout] of [
     [check_ins, inArray(check_ins.user_id, userIds)],
     [connections, or(inArray(requester_id, userIds), inArray(addressee_id, userIds))],
+    [contact_details, inArray(contact_details.id, userIds)],
+    [person_notes, or(inArray(person_notes.user_id, userIds), inArray(person_notes.about_id, userIds))],
     [bookmarks, inArray(bookmarks.user_id, userIds)],
     [ratings, inArray(ratings.user_id, userIds)],
     [questions, inArray(questions.user_id, userIds)],

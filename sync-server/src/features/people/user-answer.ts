@@ -11,7 +11,7 @@ import type { UserRow } from './users.store.ts';
  * @throws ProblemError `not_found` for a hidden person whom the viewer is not connected with
  */
 export async function userVisibleTo(queries: Queries, viewer: Viewer, row: UserRow): Promise<User> {
-  const user = feedDocument('users', row, viewer, await whoIsConnected(queries, viewer, [row]));
+  const user = feedDocument('users', row, viewer, await whoIsConnected(queries, viewer, 'users', [row]));
   if (!user) throw new ProblemError('not_found', 'There is nobody like that here.');
   return user;
 }

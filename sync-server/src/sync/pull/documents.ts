@@ -22,7 +22,7 @@ export async function readDocuments<C extends CollectionName>(
   const documents = new Map(ids.map((id) => [id, { id, _deleted: true } as Document]));
   if (ids.length === 0) return documents;
   const rows = await readRows(queries, collection, ids);
-  const connected = await whoIsConnected(queries, viewer, rows);
+  const connected = await whoIsConnected(queries, viewer, collection, rows);
   const held = collection === 'users' ? await heldAmong(queries, viewer, ids) : undefined;
   for (const row of rows) {
     const document = feedDocument(collection, row, viewer, connected);

@@ -26,7 +26,8 @@ export function feedDocument<C extends CollectionName>(
   if ((collection === 'events' ? fields.id : fields.event_id) !== viewer.event_id) return undefined;
   if (viewer.role === 'door') return atDoor(collection, fields, viewer) as DocumentOf<C> | undefined;
 
-  if (collection === 'users' && fields.id !== viewer.user_id && !seesOthers(viewer)) return undefined;
+  const isOfAPerson = collection === 'users' || collection === 'contact_details';
+  if (isOfAPerson && fields.id !== viewer.user_id && !seesOthers(viewer)) return undefined;
 
   const audiences = new Set<Audience>();
   for (const rule of entity.scopes as readonly ScopeRule<string>[])

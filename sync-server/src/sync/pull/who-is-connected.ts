@@ -1,3 +1,5 @@
+import { conditionsOf, type ScopeRule } from '@baraza/schema/define/entity';
+import { type CollectionName, entities } from '@baraza/schema/entities';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
@@ -5,13 +7,28 @@ import { NO_CONNECTIONS, type Reader } from './feed-document.ts';
 
 const { connections } = tables;
 
-/** Ids of the people whom the viewer is connected with. Queried only if some of the rows are hidden users. */
+/** The person whose connections see this row, if they do because they are connected: of a card, only when it is hidden. */
+export function forConnectionsOf(collection: CollectionName, row: object): string | undefined {
+  const fields = row as Record<string, unknown>;
+  for (const rule of entities[collection].scopes as readonly ScopeRule<string>[])
+    if (rule.audience === 'connected' && conditionsOf(rule).every(({ field, is }) => fields[field] === is))
+      return String(fields[rule.field]);
+  return undefined;
+}
+
+/** Ids of the people whom the viewer is connected with. Queried only if that decides about one of the rows. */
 export async function whoIsConnected(
   queries: Queries,
   { role, user_id }: Reader,
-  rows: readonly { id: string; hidden?: boolean }[],
+  collection: CollectionName,
+  rows: readonly object[],
 ): Promise<ReadonlySet<string>> {
-  const isInDoubt = role !== 'admin' && rows.some(({ id, hidden }) => hidden && id !== user_id);
+  // Admins see every card.
+  if (role === 'door' || (role === 'admin' && collection === 'users')) return NO_CONNECTIONS;
+  const isInDoubt = rows.some((row) => {
+    const person = forConnectionsOf(collection, row);
+    return person !== undefined && person !== user_id;
+  });
   return isInDoubt ? connectedWith(queries, user_id) : NO_CONNECTIONS;
 }
 

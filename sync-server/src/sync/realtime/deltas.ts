@@ -15,7 +15,7 @@ import {
   scopesOf,
 } from '../pull/feed-document.ts';
 import { countUnlistedForAll } from '../pull/unlisted.store.ts';
-import { connectedWithAny } from '../pull/who-is-connected.ts';
+import { connectedWithAny, forConnectionsOf } from '../pull/who-is-connected.ts';
 import { type ChangedPlace, changedPlaces, changedViewers, type Issue } from './news.store.ts';
 
 /** An issue beyond these is pulled: in pages, and by each phone when it has time. */
@@ -74,7 +74,7 @@ export class IssueContent {
     const changed = read.places ?? read.issue.news;
     this.#changed = collectionNames.filter((name) => changed.some(({ collection }) => collection === name));
     for (const [key, row] of read.rows)
-      for (const person of ownersOf(key.slice(0, key.indexOf('/')) as CollectionName, row)) this.#special.add(person);
+      for (const person of ownersOf(collectionIn(key), row)) this.#special.add(person);
     for (const person of read.connected.keys()) this.#special.add(person);
   }
 
@@ -86,12 +86,12 @@ export class IssueContent {
       readEpoch(queries),
     ]);
     const rows = await readAllRows(queries, places ?? []);
-    const hidden = [...rows].flatMap(([key, row]) => (key.startsWith('users/') && row.hidden ? [row.id] : []));
+    const inDoubtFor = [...rows].flatMap(([key, row]) => forConnectionsOf(collectionIn(key), row) ?? []);
     const events = new Set(
       (places ?? []).flatMap(({ collection, event_id }) => (collection === 'users' ? [event_id] : [])),
     );
     const [connected, counts, inDoubt] = await Promise.all([
-      connectedWithAny(queries, hidden),
+      connectedWithAny(queries, inDoubtFor),
       Promise.all([...events].map(async (id) => [id, await countUnlistedForAll(queries, id)] as const)),
       // After the rows: who was somebody else when they were read is among these.
       changedViewers(queries, issue),
@@ -182,6 +182,9 @@ async function readAllRows(queries: Queries, places: readonly ChangedPlace[]): P
   await Promise.all(read);
   return all;
 }
+
+/** Of a row's key, `collection/id`. */
+const collectionIn = (key: string) => key.slice(0, key.indexOf('/')) as CollectionName;
 
 /** The people whom a rule of the collection names: as owners, or as exceptions. */
 function ownersOf(collection: CollectionName, row: Row): string[] {

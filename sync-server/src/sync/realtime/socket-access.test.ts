@@ -64,6 +64,11 @@ const POKES: Record<CollectionName, { row: object; poked: readonly string[] }> =
     row: { ...here, requester_id: 'attendee', addressee_id: 'another', created_at: at, updated_at: at },
     poked: ['attendee', 'another'],
   },
+  contact_details: { row: { event_id: 'event-001', id: 'attendee', phone: '1' }, poked: ['attendee'] },
+  person_notes: {
+    row: { ...here, user_id: 'attendee', about_id: 'another', text: 'N', updated_at: at },
+    poked: ['attendee'],
+  },
   bookmarks: {
     row: { ...here, user_id: 'attendee', kind: 'session', target_id: 's', created_at: at },
     poked: ['attendee'],

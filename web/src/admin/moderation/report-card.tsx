@@ -60,7 +60,7 @@ export function ReportCard({ group: { user_id, open, decided }, onOpen }: Report
   );
 }
 
-function OneReport({ report: { reporter_id, reason, text, created_at } }: { report: Report }) {
+function OneReport({ report: { reporter_id, reason, text, words, created_at } }: { report: Report }) {
   const { t } = useTranslation();
   const reporter = useLiveDocument('users', reporter_id);
   const now = useNow();
@@ -71,6 +71,11 @@ function OneReport({ report: { reporter_id, reason, text, created_at } }: { repo
       {text ? (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
           {text}
+        </p>
+      ) : null}
+      {words ? (
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {t('people.reports.words', { words })}
         </p>
       ) : null}
       <p className="text-sm text-ink-soft">

@@ -1,8 +1,10 @@
 import type { ConnectionAnswer } from '@baraza/schema/connections/connection-steps';
 import Check from 'lucide-react/icons/check';
 import Clock from 'lucide-react/icons/clock';
+import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
@@ -10,8 +12,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
+import { FirstWords } from './first-words.tsx';
 import type { Relation } from './relation.ts';
 import { useRelation, useWaitsFor } from './use-connections.ts';
+
+// Lazy: most people just connect.
+const WordsForm = lazy(async () => ({ default: (await import('./words-form.tsx')).WordsForm }));
 
 /** State of the connection with a person, and the possible actions. */
 export function ConnectionActions({ userId, name }: { userId: string; name: string }) {
@@ -43,20 +49,24 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
   const answer = (what: ConnectionAnswer) => () => void save('answer_connection', { user_id: userId, answer: what });
   switch (relation) {
     case 'none':
-      return <Ask onAsk={ask} />;
+      return <Ask userId={userId} onAsk={ask} />;
     case 'asked':
       return (
-        <div className="flex flex-wrap items-center gap-3">
-          <Badge tone="sun">{t('connections.asked')}</Badge>
-          <Button tone="secondary" onClick={answer('withdraw')}>
-            {t('connections.withdraw')}
-          </Button>
+        <div className="grid gap-3">
+          <FirstWords otherId={userId} />
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone="sun">{t('connections.asked')}</Badge>
+            <Button tone="secondary" onClick={answer('withdraw')}>
+              {t('connections.withdraw')}
+            </Button>
+          </div>
         </div>
       );
     case 'asks':
       return (
         <div className="grid gap-2">
           <p className="font-medium">{t('connections.asks', { name })}</p>
+          <FirstWords otherId={userId} />
           <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
             <Button icon={icon(Check)} onClick={answer('accept')}>
               {t('connections.accept')}
@@ -84,11 +94,12 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
 }
 
 /** A muted person can't ask. A hidden one must become visible first: the other one could not see who asks. */
-function Ask({ onAsk }: { onAsk: () => void }) {
+function Ask({ userId, onAsk }: { userId: string; onAsk: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
+  const [writing, setWriting] = useState(false);
   if (me?.muted) return <p className="text-ink-soft">{t('connections.muted')}</p>;
   if (me?.hidden)
     return (
@@ -99,10 +110,21 @@ function Ask({ onAsk }: { onAsk: () => void }) {
         </Button>
       </div>
     );
+  if (writing)
+    return (
+      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+        <WordsForm userId={userId} onClose={() => setWriting(false)} />
+      </Suspense>
+    );
   return (
-    <Button icon={icon(UserRoundPlus)} onClick={onAsk}>
-      {t('connections.connect')}
-    </Button>
+    <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+      <Button icon={icon(UserRoundPlus)} onClick={onAsk}>
+        {t('connections.connect')}
+      </Button>
+      <Button tone="secondary" icon={icon(MessageSquareText)} onClick={() => setWriting(true)}>
+        {t('connections.words.add')}
+      </Button>
+    </div>
   );
 }
 

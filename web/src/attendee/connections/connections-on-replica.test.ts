@@ -1,8 +1,10 @@
 import { connectionId } from '@baraza/schema/connections/connection';
+import { aDocument } from '@baraza/schema/testing/a-document';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { rebase } from '../../replica/rebase.ts';
 import { Device, EVENT, newPerson } from '../../replica/testing/device.ts';
 import { openParts } from '../../replica/testing/parts.ts';
+import { readContacts } from './read-contacts.ts';
 import { groupedConnections, relationOf } from './relation.ts';
 
 let device: Device;
@@ -71,4 +73,43 @@ it('lists who asks, whom one knows and whom one asked, the latest first, and nob
     connected: ['friend'],
     asked: ['second', 'first'],
   });
+});
+
+it('what one shares is there at once with no network, field by field, and empty when all is taken back', async () => {
+  const shared = async () => (await device.replica.db.contact_details.findOne(me()).exec())?.toJSON() ?? null;
+  await device.replica.perform('share_contact', { changes: { phone: '+254 700 000 001' } });
+  await device.replica.perform('share_contact', { changes: { email: 'me@example.org' } });
+  expect(await shared()).toMatchObject({ id: me(), email: 'me@example.org', phone: '+254 700 000 001' });
+  await device.close();
+  await device.open({ sync: false });
+  await device.replica.perform('share_contact', { changes: { email: '', phone: '' } });
+  expect(await shared()).toMatchObject({ email: '', phone: '' });
+});
+
+it('takes those along with whom one is connected, with what they share, and nobody else', async () => {
+  await askedBy('friend', 'accepted');
+  await askedBy('asks-me');
+  const { db } = device.replica;
+  await db.users.bulkInsert(['friend', 'asks-me'].map((id) => aDocument('users', { id, name: id })));
+  await device.replica.perform('write_note', { user_id: 'friend', text: 'Knows bats', base: '' });
+  expect(await readContacts(device.replica)).toMatchObject([{ user: { id: 'friend' }, note: 'Knows bats' }]);
+});
+
+it('first words are said along with a request, and are those of who asked', async () => {
+  await device.replica.perform('request_connection', { user_id: 'kofi', words: 'Coffee?' });
+  expect(await between('kofi')).toMatchObject({ status: 'requested', words: 'Coffee?' });
+  await device.replica.perform('request_connection', { user_id: 'kofi', words: 'Other ones' });
+  expect(await between('kofi')).toMatchObject({ words: 'Coffee?' });
+});
+
+it('a private note is there at once with no network, is edited, and is gone when nothing is left of it', async () => {
+  const note = async () => (await device.replica.db.person_notes.findOne(`${me()}~kofi`).exec())?.toJSON().text;
+  const write = (text: string, base: string) => device.replica.perform('write_note', { user_id: 'kofi', text, base });
+  await write('Knows bats', '');
+  await write('Knows bats and heat', 'Knows bats');
+  expect(await note()).toBe('Knows bats and heat');
+  await device.close();
+  await device.open({ sync: false });
+  await write('', 'Knows bats and heat');
+  expect(await note()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
+import { FirstWords } from '../connections/first-words.tsx';
 import { useRelation, useWaitsFor } from '../connections/use-connections.ts';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
 
@@ -33,13 +34,16 @@ export function RequestActions({ userId, label, onAnswered }: RequestActionsProp
   if (relation === 'asks')
     return (
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-      <div role="group" aria-label={label} className="flex flex-wrap gap-3 *:max-sm:flex-1">
-        <Button icon={<Check aria-hidden="true" className="size-5 shrink-0" />} onClick={() => void answer('accept')}>
-          {t('connections.accept')}
-        </Button>
-        <Button tone="secondary" onClick={() => void answer('decline')}>
-          {t('connections.decline')}
-        </Button>
+      <div role="group" aria-label={label} className="grid gap-3">
+        <FirstWords otherId={userId} />
+        <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+          <Button icon={<Check aria-hidden="true" className="size-5 shrink-0" />} onClick={() => void answer('accept')}>
+            {t('connections.accept')}
+          </Button>
+          <Button tone="secondary" onClick={() => void answer('decline')}>
+            {t('connections.decline')}
+          </Button>
+        </div>
       </div>
     );
   return (

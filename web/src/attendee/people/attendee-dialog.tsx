@@ -11,7 +11,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
+import { ConnectedContact } from '../connections/connected-contact.tsx';
 import { ConnectionActions } from '../connections/connection-actions.tsx';
+import { PrivateNote } from '../connections/private-note.tsx';
 import { BlockDialog } from '../moderation/block-dialog.tsx';
 import { Blocked } from '../moderation/blocked-note.tsx';
 import { type Measure, PersonMeasures } from '../moderation/person-measures.tsx';
@@ -63,6 +65,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
             </p>
           ) : null}
           {userId === user_id || blocked ? null : <ConnectionActions userId={userId} name={name} />}
+          {userId === user_id ? null : <PrivateNote userId={userId} />}
           {userId === user_id ? null : <PersonMeasures userId={userId} blocked={blocked} onAsk={setAsked} />}
         </div>
       )}
@@ -108,6 +111,7 @@ function Card({ user }: { user: User }) {
         </section>
       ) : null}
       <SocialLinks social={user.social} />
+      <ConnectedContact user={user} />
       {user.hidden ? <p className="text-sm text-ink-soft">{t('attendees.hiddenConnection')}</p> : null}
     </>
   );

@@ -10,7 +10,9 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
+import { ExportContacts } from '../connections/export-contacts.tsx';
 import { groupedConnections } from '../connections/relation.ts';
+import { ShareYours } from '../connections/share-yours.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { HideMe } from './hide-me.tsx';
 import { useHoldsKnown } from './use-holds-known.ts';
@@ -42,6 +44,7 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
           ) : (
             <>
               <div>{scanButton}</div>
+              {groups.connected.length > 0 ? <ShareYours /> : null}
               {(['asks', 'connected', 'asked'] as const).map((group) =>
                 groups[group].length === 0 ? null : (
                   <Card key={group} flush title={t(`attendees.groups.${group}`, { count: groups[group].length })}>
@@ -52,6 +55,7 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
                         </li>
                       ))}
                     </ul>
+                    {group === 'connected' ? <ExportContacts /> : null}
                   </Card>
                 ),
               )}

@@ -20,6 +20,7 @@ it('has everything of the person, what is not sent yet among it, and nothing of 
   await replica.perform('rate_session', { session_id: 'session-1', score: 4, comment: '' });
   await replica.perform('ask_question', { question_id: 'q', session_id: 'session-1', text: 'Why?' });
   await replica.perform('update_profile', { changes: { bio: 'New words' } });
+  await replica.perform('share_contact', { changes: { phone: '1' } });
   await device.checkIn('somebody-else');
 
   const data = await collectOwnData(replica, new Date('2026-11-21T10:00:00.000Z'));
@@ -27,13 +28,14 @@ it('has everything of the person, what is not sent yet among it, and nothing of 
     event_id: 'event-001',
     collected_at: '2026-11-21T10:00:00.000Z',
     profile: { id: userId, bio: 'New words' },
+    contact_details: { phone: '1' },
     bookmarks: [{ kind: 'session', target_id: 'session-1' }],
     ratings: [{ session_id: 'session-1', score: 4 }],
     questions: [{ id: 'q', text: 'Why?' }],
     connections: [{ requester_id: userId, addressee_id: 'somebody-else' }],
     check_ins: [],
   });
-  expect(data.not_sent_yet).toHaveLength(6);
+  expect(data.not_sent_yet).toHaveLength(7);
   expect(JSON.stringify({ ...data, not_sent_yet: [] })).not.toContain('The bio of somebody-else');
 });
 

@@ -25,19 +25,33 @@ export async function ownDataFile(
 export async function collectOwnData(replica: Replica, now: Date): Promise<Record<string, unknown>> {
   const { db, user_id, event_id } = replica;
   const mine = { selector: { user_id } };
-  const [user, checkIns, reads, bookmarks, ratings, questions, blocks, reports, connections, waiting] =
-    await Promise.all([
-      db.users.findOne(user_id).exec(),
-      db.check_ins.find(mine).exec(),
-      db.notification_reads.find(mine).exec(),
-      db.bookmarks.find(mine).exec(),
-      db.ratings.find(mine).exec(),
-      db.questions.find(mine).exec(),
-      db.blocks.find(mine).exec(),
-      db.reports.find({ selector: { reporter_id: user_id } }).exec(),
-      db.connections.find({ selector: { $or: [{ requester_id: user_id }, { addressee_id: user_id }] } }).exec(),
-      replica.outbox.contents(),
-    ]);
+  const [
+    user,
+    checkIns,
+    reads,
+    bookmarks,
+    ratings,
+    questions,
+    blocks,
+    reports,
+    connections,
+    contactDetails,
+    notes,
+    waiting,
+  ] = await Promise.all([
+    db.users.findOne(user_id).exec(),
+    db.check_ins.find(mine).exec(),
+    db.notification_reads.find(mine).exec(),
+    db.bookmarks.find(mine).exec(),
+    db.ratings.find(mine).exec(),
+    db.questions.find(mine).exec(),
+    db.blocks.find(mine).exec(),
+    db.reports.find({ selector: { reporter_id: user_id } }).exec(),
+    db.connections.find({ selector: { $or: [{ requester_id: user_id }, { addressee_id: user_id }] } }).exec(),
+    db.contact_details.findOne(user_id).exec(),
+    db.person_notes.find().exec(),
+    replica.outbox.contents(),
+  ]);
   const plain = (documents: readonly { toJSON(): unknown }[]) => documents.map((document) => document.toJSON());
   return {
     event_id,
@@ -45,6 +59,8 @@ export async function collectOwnData(replica: Replica, now: Date): Promise<Recor
     profile: user?.toJSON() ?? null,
     check_ins: plain(checkIns),
     connections: plain(connections),
+    contact_details: contactDetails?.toJSON() ?? null,
+    person_notes: plain(notes),
     bookmarks: plain(bookmarks),
     ratings: plain(ratings),
     questions: plain(questions),

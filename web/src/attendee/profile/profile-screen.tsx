@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BlockedCard } from '../moderation/blocked-card.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
+import { ContactCard } from './contact-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -59,6 +60,7 @@ export function ProfileScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
           <div className="grid grid-cols-1 gap-4">
             <ProfileCard user={user} onEdit={() => setEditing(true)} />
+            <ContactCard email={user.email ?? ''} />
             <SettingsCard />
             <BlockedCard />
           </div>

@@ -1,4 +1,5 @@
 import { checkInCommands } from '@baraza/schema/check-in/commands';
+import { connectionsCommands } from '@baraza/schema/connections/commands';
 import { contentCommands } from '@baraza/schema/content/commands';
 import { doorsCommands } from '@baraza/schema/doors/commands';
 import { eventCommands } from '@baraza/schema/event/commands';
@@ -67,6 +68,9 @@ const makes = (collection: string) => (document: object) => {
 /** Each form, and what the server makes of what it fills in. */
 const ENDS: { [Form in keyof typeof forms]: (document: object) => boolean } = {
   profile: (changes) => peopleCommands.update_profile.args.safeParse({ changes }).success,
+  contact: (changes) => connectionsCommands.share_contact.args.safeParse({ changes }).success,
+  request: (request) => connectionsCommands.request_connection.args.safeParse({ ...request, user_id: 'u' }).success,
+  note: (note) => peopleCommands.write_note.args.safeParse({ ...note, user_id: 'u', base: '' }).success,
   person: (person) => peopleCommands.create_person.args.safeParse({ person: { ...person, id: 'one' } }).success,
   event: (changes) => eventCommands.update_event.args.safeParse({ changes }).success,
   gate: (gate) => eventCommands.update_event.args.safeParse({ changes: { gates: [{ ...gate, id: 'g' }] } }).success,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { DemoServer, type SignedIn, venueDay } from '../support/demo-server.ts';
 import { Phone } from '../support/phone.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -220,4 +220,36 @@ test('a half-written profile is not lost by a tap elsewhere, by going back or by
   await goes();
   await section('Profile').click();
   await page.getByText('All of it').waitFor();
+});
+
+test('on the last day the profile leads to one’s year, which is drawn and printed without a network', async () => {
+  const admin = await server.signIn('admin@example.org');
+  const token = admin.access_token;
+  await server.call('PUT', '/api/events/event-001', { token, body: { ends_on: venueDay() } });
+  const owner = await server.signIn('looks.back@example.org');
+  const path = `/api/checkin/manual?user_id=${owner.user.id}&event_id=event-001`;
+  await server.call('POST', path, { token: owner.access_token });
+  const phone = await phoneOf(owner.user.email);
+  const { page } = phone;
+  await phone.waitUntilInstalled();
+  phone.goOffline();
+  await page.getByRole('link', { name: 'Open my year' }).click();
+  await page.getByRole('heading', { name: /^My year/ }).waitFor();
+  expect(new URL(page.url()).search).toBe('?section=my-year');
+  await page.getByText(/^Came in at/).waitFor();
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a picture' }).click();
+  const saved = await download;
+  expect(saved.suggestedFilename()).toBe('baraza-my-year.png');
+  expect(await sharp(await saved.path()).metadata()).toMatchObject({ format: 'png', width: 1_080 });
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Print' }).count()).toBe(0);
+  await page.getByText(/^Came in at/).waitFor();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
 });

@@ -92,7 +92,15 @@ export function UpcomingSessions({ onOpen }: { onOpen: (sessionId: string) => vo
           length === 0 ? (
             <ProgrammeNotYet />
           ) : running.length + upcoming.length === 0 ? (
-            <EmptyState icon={<CalendarCheck />} title={t('dashboard.sessions.none')}>
+            <EmptyState
+              icon={<CalendarCheck />}
+              title={t('dashboard.sessions.none')}
+              action={
+                <Link to="/" search={{ section: 'my-year' }} className={`mt-2 ${buttonClass('secondary')}`}>
+                  {t('myYear.open')}
+                </Link>
+              }
+            >
               {t('dashboard.sessions.noneText')}
             </EmptyState>
           ) : (

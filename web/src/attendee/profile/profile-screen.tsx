@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { BlockedCard } from '../moderation/blocked-card.tsx';
+import { MyYearCard } from '../my-year/my-year-card.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
@@ -65,6 +66,7 @@ export function ProfileScreen() {
             <BlockedCard />
           </div>
           <div className="grid grid-cols-1 gap-4">
+            <MyYearCard />
             <TicketPanel />
             <PasswordCard />
             <OwnDataCard />

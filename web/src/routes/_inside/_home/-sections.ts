@@ -96,14 +96,26 @@ const sync = {
   Screen: lazy(async () => ({ default: (await import('../../../shared/sync-status/sync-screen.tsx')).SyncScreen })),
 };
 
+/** Not in the navigation: the profile leads to it at the end of the event, as does a programme that is over. */
+const myYear = {
+  id: 'my-year' as const,
+  Screen: lazy(async () => {
+    const [{ MyYearScreen }] = await Promise.all([
+      import('../../../attendee/my-year/my-year-screen.tsx'),
+      import('../../../attendee/programme/programme-dialog.tsx'),
+    ]);
+    return { default: MyYearScreen };
+  }),
+};
+
 /** The sections of the attendee app, in the order of its navigation. */
 export const SECTIONS = [dashboard, programme, venue, attendees, notifications, exhibitors, profile] as const;
 
-export type SectionId = (typeof SECTIONS)[number]['id'] | typeof sync.id;
+export type SectionId = (typeof SECTIONS)[number]['id'] | typeof sync.id | typeof myYear.id;
 
 /** The first one when none is asked for, or one that there is not. */
 export const sectionOf = (asked: string | undefined): { id: SectionId; Screen: typeof dashboard.Screen } =>
-  [...SECTIONS, sync].find(({ id }) => id === asked) ?? dashboard;
+  [...SECTIONS, sync, myYear].find(({ id }) => id === asked) ?? dashboard;
 
 /** The first one has no name in its address. */
 export const searchOf = (id: SectionId): { section?: string } => (id === dashboard.id ? {} : { section: id });

@@ -6,11 +6,14 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { appManifest } from './web/build/app-manifest.ts';
 import { compressed } from './web/build/compress-plugin.ts';
 import { fileRoutes, ROUTE_TREE } from './web/build/file-routes.ts';
+import { firstForm } from './web/build/first-form-plugin.ts';
 import { formFieldsAsData } from './web/build/form-fields-plugin.ts';
 import { quietStorage } from './web/build/quiet-storage-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
 const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
+
+const LED_TO = /\/(replica-gate|attendee-shell|landing)-/;
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
@@ -30,7 +33,8 @@ const installable = VitePWA({
   injectManifest: {
     // The scanner and its decoder are fetched by the phones that scan, and kept then; so is what reads workbooks.
     globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'theme.js'],
-    globIgnores: ['assets/worker/*', 'assets/read-xlsx-*.js', '**/*.wasm'],
+    // The page in English: in another language it shows its form when the script is there.
+    globIgnores: ['index.*.html', 'assets/worker/*', 'assets/read-xlsx-*.js', '**/*.wasm'],
     rollupFormat: 'es',
     minify: true,
   },
@@ -46,7 +50,7 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
     // Before what compiles JSX.
     ...(inTests ? [] : fileRoutes(inDevelopment ? ROUTE_TREE : undefined)),
     react(),
-    ...(inTests ? [] : [tailwindcss(), installable, compressed(inWeb('dist'))]),
+    ...(inTests ? [] : [tailwindcss(), firstForm(inWeb('dist')), installable, compressed(inWeb('dist'))]),
   ],
   build: {
     outDir: 'dist',
@@ -55,8 +59,14 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
     // Small images stay files: a strict Content-Security-Policy needs no data: URLs then.
     assetsInlineLimit: 0,
     manifest: true,
-    // For browsers of before 2023, which load as well without it.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      // For browsers of before 2023, which load as well without it.
+      polyfill: false,
+      // The sign-in page carries the list of what each screen imports: only of the screens that it may lead to before the
+      // worker has everything. A style sheet is waited for by its screen, so it stays.
+      resolveDependencies: (file, imported) =>
+        LED_TO.test(file) ? imported : imported.filter((each) => each.endsWith('.css')),
+    },
     rollupOptions: {
       output: {
         // What every screen needs in few files: fewer requests, and it compresses better than in fifty.

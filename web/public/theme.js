@@ -1,12 +1,29 @@
-// Before the first paint: no white flash. `darkMode` is "true", "false" or not there (as the device).
+// Before the first paint: no white flash, and no waiting for the app's script to show the form to sign in.
 (() => {
-  let stored = null;
-  try {
-    stored = localStorage.getItem('darkMode');
-  } catch {
-    stored = null;
-  }
+  const kept = (key) => {
+    try {
+      return localStorage.getItem(key) ?? sessionStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  // `darkMode` is "true", "false" or not there (as the device).
+  const stored = kept('darkMode');
+  const page = document.documentElement;
   const dark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === 'true';
-  document.documentElement.classList.toggle('dark', dark);
+  page.classList.toggle('dark', dark);
   document.querySelector('meta[name="theme-color"]').content = dark ? '#0b1410' : '#f6f2e8';
+
+  // The form in the page: for who is to sign in, and reads the language that the page came in.
+  const tags = [kept('language') ?? [], navigator.languages].flat().map((tag) => tag.split('-')[0]);
+  const language = tags.find((tag) => ['en', 'fr', 'es', 'pt', 'sw', 'ar'].includes(tag)) ?? 'en';
+  const { pathname, search, hash } = location;
+  const asked = pathname === '/login' && !hash && !search.includes('token=') && kept('authToken') === null;
+  if (asked && language === page.lang) page.dataset.first = '';
+  // Sent by the app, once it is there.
+  addEventListener('submit', (event) => {
+    if (!event.target.closest('#first')) return;
+    event.preventDefault();
+    event.target.dataset.sent = '';
+  });
 })();

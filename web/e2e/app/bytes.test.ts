@@ -57,7 +57,7 @@ async function scriptsOf({ path, email, shows }: Visit): Promise<Set<string>> {
   return scripts;
 }
 
-const LOGIN: Visit = { path: '/login', shows: 'input[type=email]' };
+const LOGIN: Visit = { path: '/login', shows: '#root input[type=email]' };
 const DASHBOARD: Visit = { path: '/', email: 'amina@example.org', shows: 'nav' };
 const scriptsShownFirst = async () => [...(await scriptsOf(LOGIN)), ...(await scriptsOf(DASHBOARD))];
 

@@ -12,7 +12,7 @@ beforeAll(() => server.start());
 afterAll(() => server.remove());
 
 /**
- * Init script of a page: keeps when the form was inserted. Noted within the insertion: an observer hears of it after the
+ * Init script of a page: keeps when the app's form was inserted. Noted within the insertion: an observer hears of it after the
  * effects of the form, and what these ask for would count as asked before.
  */
 function noteForm(): void {
@@ -21,7 +21,7 @@ function noteForm(): void {
     const noted = function (this: Node, ...args: unknown[]): Node {
       const inserted = insert.apply(this, args);
       const { formSince } = window as { formSince?: number };
-      if (!formSince && document.querySelector('input[type=email]:enabled'))
+      if (!formSince && document.querySelector('#root input[type=email]:enabled'))
         Object.assign(window, { formSince: Date.now() });
       return inserted;
     };

@@ -76,6 +76,12 @@ test('the app opens with the network gone, after it was closed too, and says so'
   ).toBe('no network');
 });
 
+test('what programs that look for pages may read is said in a file of its own', async () => {
+  const answer = await fetch(`${server.address}/robots.txt`);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(await answer.text()).toMatch(/^User-agent: \*\n/);
+});
+
 test('the server is asked, not the worker, for its own paths', async () => {
   const phone = await phoneOf('amina@example.org');
   await phone.goTo('/');

@@ -53,6 +53,44 @@ describe('who is not signed in', () => {
     await offline.waitFor({ state: 'detached' });
   });
 
+  describe('before the app’s script is there', () => {
+    /** A new phone at the form of the page itself, and what lets the app's script come. */
+    async function atFirstForm() {
+      const { page, ...stranger } = await withPage(phone());
+      let go = () => {};
+      const held = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      await page.route('**/assets/*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      const opened = stranger.goTo('/login');
+      await page.locator('#first').waitFor();
+      return { page, letScriptsCome: () => Promise.all([opened, go()]) };
+    }
+
+    test('types, and goes on typing when it comes', async () => {
+      const { page, letScriptsCome } = await atFirstForm();
+      await page.getByLabel('Email').fill('types.early@example.org');
+      await page.getByLabel('Password', { exact: true }).pressSequentially('half');
+      await letScriptsCome();
+      await page.locator('#first').waitFor({ state: 'detached' });
+      expect(await page.getByLabel('Email').inputValue()).toBe('types.early@example.org');
+      await page.keyboard.type(' and half');
+      expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('half and half');
+    });
+
+    test('signs in, with nothing of it in the address', async () => {
+      const { page, letScriptsCome } = await atFirstForm();
+      await signIn(page, 'types.early@example.org');
+      expect(await pathOf(page)).toBe('/login');
+      await letScriptsCome();
+      await page.getByRole('navigation').first().waitFor();
+      expect(await pathOf(page)).toBe('/');
+    });
+  });
+
   test('is told what is missing, in words that a screen reader gets', async () => {
     const { page, ...stranger } = await withPage(phone());
     await stranger.goTo('/login');
@@ -130,7 +168,7 @@ describe('who is signed in', () => {
     }
   });
 
-  test('sees nothing until the server has said who they are, and is shown out by a 401', async () => {
+  test('sees what the device keeps before the server has said who they are, and is shown out by a 401', async () => {
     const { page, ...attendee } = await withPage(phone('amina@example.org'));
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -144,7 +182,7 @@ describe('who is signed in', () => {
     const asked = page.waitForRequest('**/api/auth/me');
     await attendee.goTo('/');
     await asked;
-    expect(await page.locator('#root').innerHTML()).toBe('');
+    await page.getByRole('navigation').first().waitFor();
     answer();
     await page.getByRole('link', { name: 'Sign In' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();

@@ -12,6 +12,7 @@ import { serveWebApp } from './web-app.ts';
 const SCRIPT = `console.log(${JSON.stringify('habari '.repeat(500))})`;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
 const PAGE = '<!doctype html><title>Baraza</title>';
+const PAGE_IN_FRENCH = '<!doctype html><html lang="fr"><title>Baraza</title>';
 
 describe('the built web app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'web-dist-'));
@@ -21,6 +22,8 @@ describe('the built web app', () => {
     mkdirSync(join(folder, 'icons'));
     mkdirSync(join(folder, '.vite'));
     writeFileSync(join(folder, 'index.html'), PAGE);
+    writeFileSync(join(folder, 'index.fr.html'), PAGE_IN_FRENCH);
+    writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
     writeFileSync(join(folder, 'sw.js'), 'self.x = 1');
     writeFileSync(join(folder, 'manifest.webmanifest'), '{}');
     writeFileSync(join(folder, 'assets/app-abc123.js'), SCRIPT);
@@ -142,6 +145,16 @@ describe('the built web app', () => {
     // What the service worker keeps is the same for all: a cache finds nothing again that varies by another language.
     const kept = await get('/index.html', { 'accept-language': 'fr', 'sec-fetch-mode': 'cors' });
     expect([kept.headers.get('link'), kept.headers.get('vary')]).toEqual([null, 'Accept-Encoding']);
+  });
+
+  it('comes in the language that its reader prefers, where it is opened as a page', async () => {
+    const page = async (headers: Record<string, string>) => (await get('/login', headers)).text();
+    expect(await page({ ...NAVIGATION, 'accept-language': 'fr-SN,en;q=0.8' })).toBe(PAGE_IN_FRENCH);
+    for (const other of ['en', 'sw', '../../x', 'fr/../../secret'])
+      expect([other, await page({ ...NAVIGATION, 'accept-language': other })]).toEqual([other, PAGE]);
+    // The service worker keeps one page for all.
+    expect(await page({ 'accept-language': 'fr', 'sec-fetch-mode': 'cors' })).toBe(PAGE);
+    expect(await (await get('/robots.txt', NAVIGATION)).text()).toBe('User-agent: *');
   });
 
   it('travels compressed as the client likes it', async () => {

@@ -25,24 +25,28 @@ export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
     const file = files.get(path) ?? (HASHED.test(path) ? undefined : page);
     if (!file) return next();
     // The service worker's copy is for every language: Firefox would not find it again if it varied by one.
-    if (file === page && http.req.header('sec-fetch-mode') === 'navigate') fetchTexts(http, firstTexts);
-    return answer(http, file);
+    if (file !== page || http.req.header('sec-fetch-mode') !== 'navigate') return answer(http, file);
+    const language = languageOf(http, firstTexts);
+    fetchTexts(http, firstTexts.get(language));
+    return answer(http, files.get(`/index.${language}.html`) ?? page);
   };
   // What is never asked for again needs no tag to be compared by.
   app.get('/assets/*', serve);
   app.get('*', etag(), serve);
 }
 
-/** Has the texts of the person's language fetched beside the page's scripts, which would ask for them only when they run. */
-function fetchTexts(http: Context, firstTexts: ReadonlyMap<string, string>): void {
-  const language = accepts(http, {
+function languageOf(http: Context, firstTexts: ReadonlyMap<string, string>): string {
+  return accepts(http, {
     header: 'Accept-Language',
     supports: [...firstTexts.keys()],
     default: 'en',
     match: (wanted, { supports, default: otherwise }) =>
       wanted.map(({ type }) => type.split('-')[0] ?? '').find((tag) => supports.includes(tag)) ?? otherwise,
   });
-  const file = firstTexts.get(language);
+}
+
+/** Has the texts of the person's language fetched beside the page's scripts, which would ask for them only when they run. */
+function fetchTexts(http: Context, file: string | undefined): void {
   if (file) http.header('Link', `<${file}>; rel=modulepreload`);
   http.header('Vary', 'Accept-Language, Sec-Fetch-Mode');
 }

@@ -18,8 +18,8 @@ export interface AuthCalls {
   logout(token: string): Promise<void>;
 }
 
-/** If `me` takes longer than this, the app starts with the stored session. */
-const ME_TIMEOUT_MS = 4_000;
+/** Nobody waits for it: what this device keeps of the session shows meanwhile. */
+const ME_TIMEOUT_MS = 30_000;
 
 export const authCalls: AuthCalls = {
   async login(email, password) {

@@ -59,6 +59,33 @@ describe('starting', () => {
     }
   });
 
+  it('[S11] shows what the device keeps before the server has said anything, and stays so if it never does', () => {
+    local.setItem('authToken', TOKEN);
+    local.setItem('authRole', 'admin');
+    const calls = storeWith({}).calls;
+    const store = new SessionStore({ ...calls, me: () => new Promise(() => undefined) });
+    void store.start();
+    expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'user-amina', role: 'admin' });
+  });
+
+  it('tells nobody of an answer that is no news', async () => {
+    local.setItem('authToken', TOKEN);
+    const owner = { user_id: 'user-amina', event_id: 'event-001', role: 'user' } as const;
+    const { store } = storeWith({ me: { kind: 'ok', owner } });
+    const told = vi.fn();
+    store.subscribe(told);
+    await store.start();
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes the name that the server says of a door', async () => {
+    local.setItem('authToken', tokenOf({ sub: 'door-1', event_id: 'event-001', role: 'door', name: 'North' }));
+    const owner = { user_id: 'door-1', event_id: 'event-001', role: 'door', name: 'South' } as const;
+    const { store } = storeWith({ me: { kind: 'ok', owner } });
+    await store.start();
+    expect(store.current()).toMatchObject({ state: 'signed_in', role: 'door', name: 'South' });
+  });
+
   it('takes the role that the server says over the one in the token', async () => {
     local.setItem('authToken', TOKEN);
     const owner = { user_id: 'user-amina', event_id: 'event-001', role: 'admin' } as const;

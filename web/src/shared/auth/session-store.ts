@@ -45,10 +45,13 @@ export class SessionStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Ends `loading`, then follows sign-ins and sign-outs in other tabs. */
-  async start(): Promise<void> {
+  /**
+   * Ends `loading` at once with what this device keeps, and follows sign-ins and sign-outs in other tabs.
+   * @returns resolves when the server has said what it thinks of the session, or could not be asked
+   */
+  start(): Promise<void> {
     onStoredTokenChange(() => void this.#adoptStoredToken());
-    await this.#adoptStoredToken();
+    return this.#adoptStoredToken();
   }
 
   async #adoptStoredToken(): Promise<void> {
@@ -59,17 +62,16 @@ export class SessionStore {
       this.#set(signedOut());
       return;
     }
+    const held: TokenOwner = { ...owner, role: keptRole() ?? owner.role };
+    this.#set({ state: 'signed_in', token, ...held });
     const answer = await this.#calls.me(token);
-    if (token !== readStoredToken()) return;
-    if (answer.kind === 'refused') {
-      endStoredToken(token, 'expired');
-      this.#set(signedOut());
-      return;
-    }
-    // When the server can't be asked, the stored role stands: a door phone works offline.
-    const verified = answer.kind === 'ok' ? answer.owner : { ...owner, role: keptRole() ?? owner.role };
-    keepRole(verified.role);
-    this.#set({ state: 'signed_in', token, ...verified });
+    // When the server can't be asked, what the device keeps stands: a door phone works offline.
+    if (token !== readStoredToken() || answer.kind === 'unknown') return;
+    if (answer.kind === 'refused') return this.expire(token);
+    const said = answer.owner;
+    keepRole(said.role);
+    // The same again would have every screen look anew.
+    if (said.role !== held.role || said.name !== held.name) this.#set({ state: 'signed_in', token, ...said });
   }
 
   async signIn(email: string, password: string, remember: boolean): Promise<SignInOutcome> {

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -8,6 +8,7 @@ import { useDeviceOnline } from '../../offline-app/use-device-online.ts';
 import type { Failure } from '../auth-calls.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
+import { takeOver, typedBefore } from './first-form.ts';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
@@ -17,13 +18,18 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   const current = useSession();
   const online = useDeviceOnline();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [remember, setRemember] = useState(true);
+  const [typed] = useState(typedBefore);
+  const [email, setEmail] = useState(typed.email);
+  const [password, setPassword] = useState(typed.password);
+  const [remember, setRemember] = useState(typed.remember);
   const [errors, setErrors] = useState<LoginErrors>({});
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const [forgotOpen, setForgotOpen] = useState(false);
+
+  useLayoutEffect(() => {
+    if (form.current) takeOver(form.current);
+  }, []);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

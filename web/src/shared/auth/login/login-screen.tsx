@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadInsideWords } from '../../../i18n/start-i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
@@ -23,6 +23,18 @@ const RegisterForm = lazy(async () => ({ default: (await import('./register-form
 const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
 const VerifyForm = lazy(async () => ({ default: (await import('./verify-form.tsx')).VerifyForm }));
 
+/** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
+const PATIENCE_MS = 1_000;
+
+function useIsLate(): boolean {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLate;
+}
+
 export interface LoginScreenProps {
   /** Token from a reset mail's link: the screen asks for a new password first. */
   resetToken: string | undefined;
@@ -40,6 +52,7 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
   const [resetDone, setResetDone] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const config = usePublicConfig();
+  const isLate = useIsLate();
   const isSignIn = pairingCode === undefined && !verifyToken && !addressToken && !isRegister;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -51,8 +64,8 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
           <p className="mt-4 text-lg opacity-90">{t('landing.intro')}</p>
         </div>
       </aside>
-      <main className="mx-auto flex w-full max-w-md flex-col justify-center gap-6 px-5 py-8">
-        <EventBrand config={config} className="lg:hidden" />
+      <main className="mx-auto flex w-full max-w-md flex-col gap-6 px-5 py-8 lg:pt-[18vh]">
+        <EventBrand config={config} className="min-h-28 lg:hidden" />
         {pairingCode !== undefined ? (
           <Suspense>
             <PairForm key={pairingCode} code={pairingCode} />
@@ -76,25 +89,34 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
         ) : (
           <LoginForm passwordWasReset={resetDone} />
         )}
-        {isSignIn && config?.demo ? <DemoHint /> : null}
-        {isSignIn && config && config.registration !== 'invited' ? (
-          <Link to="/login" search={{}} hash="register" className={buttonClass('secondary')}>
-            {t('auth.register.link')}
-          </Link>
+        {config !== undefined || isLate ? (
+          <>
+            {isSignIn && config?.demo ? <DemoHint /> : null}
+            {isSignIn && config && config.registration !== 'invited' ? (
+              <Link to="/login" search={{}} hash="register" className={buttonClass('secondary')}>
+                {t('auth.register.link')}
+              </Link>
+            ) : null}
+            {verifyToken || addressToken ? null : (
+              <Link
+                to="/login"
+                search={{}}
+                hash={pairingCode === undefined ? 'pair' : ''}
+                className={buttonClass('quiet')}
+              >
+                {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
+              </Link>
+            )}
+            <Button
+              tone="quiet"
+              icon={<CircleHelp className="size-5" aria-hidden="true" />}
+              onClick={() => setHelpOpen(true)}
+            >
+              {t('install.howTo')}
+            </Button>
+            <LanguageSelect label={t('app.language')} quiet className="w-40 justify-self-center self-center" />
+          </>
         ) : null}
-        {verifyToken || addressToken ? null : (
-          <Link to="/login" search={{}} hash={pairingCode === undefined ? 'pair' : ''} className={buttonClass('quiet')}>
-            {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}
-          </Link>
-        )}
-        <Button
-          tone="quiet"
-          icon={<CircleHelp className="size-5" aria-hidden="true" />}
-          onClick={() => setHelpOpen(true)}
-        >
-          {t('install.howTo')}
-        </Button>
-        <LanguageSelect label={t('app.language')} quiet className="w-40 justify-self-center self-center" />
       </main>
       <InstallOnboarding />
       {helpOpen ? (

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { transformSync } from 'esbuild';
+import type { Plugin } from 'vite';
+
+const CATALOGUES = fileURLToPath(new URL('../src/i18n/', import.meta.url));
+const RIGHT_TO_LEFT: readonly string[] = ['ar'];
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
+
+/** The languages that have a catalogue. */
+export const languages = (): string[] =>
+  readdirSync(CATALOGUES, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** The page with the texts of its form, `{{auth.email}}`, in a language. */
+export function pageIn(language: string, page: string): string {
+  const texts: unknown = JSON.parse(readFileSync(join(CATALOGUES, language, 'first.json'), 'utf8'));
+  const direction = RIGHT_TO_LEFT.includes(language) ? 'rtl' : 'ltr';
+  return page
+    .replace(/<html lang="\w+" dir="\w+">/, `<html lang="${language}" dir="${direction}">`)
+    .replaceAll(/<!--.*?-->\s*/gs, '')
+    .replaceAll(/>\s+</g, '><')
+    .replaceAll(/\{\{([\w.]+)\}\}/g, (_, key: string) =>
+      textOf(texts, key).replaceAll(/[&<"]/g, (sign) => ESCAPES[sign] ?? ''),
+    );
+}
+
+function textOf(texts: unknown, key: string): string {
+  const text = key.split('.').reduce((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts);
+  if (typeof text !== 'string') throw new Error(`The page asks for a text that there is not: ${key}`);
+  return text;
+}
+
+/**
+ * Writes the page in each language beside the English one: the server sends the one that its reader prefers. What is copied
+ * as it is, the script before the page, loses its comments.
+ */
+export function firstForm(folder: string): Plugin {
+  return {
+    name: 'first-form',
+    transformIndexHtml: { order: 'post', handler: (page, { server }) => (server ? pageIn('en', page) : page) },
+    // Before the service worker's plugin, which takes the page's hash.
+    writeBundle() {
+      const page = readFileSync(join(folder, 'index.html'), 'utf8');
+      for (const language of languages()) {
+        const name = language === 'en' ? 'index.html' : `index.${language}.html`;
+        writeFileSync(join(folder, name), pageIn(language, page));
+      }
+      const script = join(folder, 'theme.js');
+      writeFileSync(script, transformSync(readFileSync(script, 'utf8'), { minify: true, target: 'chrome107' }).code);
+    },
+  };
+}

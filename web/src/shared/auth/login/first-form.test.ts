@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { removeUnusedForm, takeOver, typedBefore } from './first-form.ts';
+
+/** As much of a page as the form needs: its fields, and what has the cursor. */
+class Page {
+  isThere = true;
+  readonly dataset: { first?: string } = { first: '' };
+  readonly fields = {
+    email: { value: 'amina@', getAttribute: () => 'email' },
+    password: { value: 'se', getAttribute: () => 'password' },
+    remember: { checked: false, getAttribute: () => 'remember' },
+  };
+  readonly form = {
+    dataset: {} as { sent?: string },
+    querySelector: (selector: string) => this.fields[/\w+(?=\])/.exec(selector)?.[0] as keyof Page['fields']],
+    contains: (element: unknown) => Object.values(this.fields).some((field) => field === element),
+  };
+  activeElement: unknown = null;
+  readonly documentElement = { dataset: this.dataset };
+  querySelector = () => (this.isThere ? this.form : null);
+  getElementById = () => ({
+    remove: () => {
+      this.isThere = false;
+    },
+  });
+}
+
+/** The app's form, and what was done with it. */
+function appForm() {
+  const done: string[] = [];
+  const form = {
+    querySelector: (selector: string) => ({ focus: () => void done.push(`focus ${selector}`) }),
+    requestSubmit: () => void done.push('sent'),
+  };
+  return { done, form: form as unknown as HTMLFormElement };
+}
+
+let page: Page;
+beforeEach(() => {
+  page = new Page();
+  vi.stubGlobal('document', page);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+it('what was typed before the script was there is kept', () => {
+  expect(typedBefore()).toEqual({ email: 'amina@', password: 'se', remember: false });
+});
+
+it('is empty where the page has no such form any more', () => {
+  page.isThere = false;
+  expect(typedBefore()).toEqual({ email: '', password: '', remember: true });
+});
+
+it('the cursor stays in its field, and the page’s form goes', () => {
+  page.activeElement = page.fields.password;
+  const { done, form } = appForm();
+  takeOver(form);
+  expect(done).toEqual(['focus [name=password]']);
+  expect(page.isThere).toBe(false);
+});
+
+it('takes the cursor from nothing else', () => {
+  page.activeElement = { getAttribute: () => 'email' };
+  const { done, form } = appForm();
+  takeOver(form);
+  expect(done).toEqual([]);
+});
+
+it('what was sent before is sent, once', () => {
+  page.form.dataset.sent = '';
+  const { done, form } = appForm();
+  takeOver(form);
+  takeOver(form);
+  expect(done).toEqual(['sent']);
+});
+
+it('goes at once where it does not show', () => {
+  removeUnusedForm();
+  expect(page.isThere).toBe(true);
+  delete page.dataset.first;
+  removeUnusedForm();
+  expect(page.isThere).toBe(false);
+});

@@ -1,0 +1,35 @@
+/** What somebody did in the form of the page itself, before the app's script was there. */
+export interface TypedBefore {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+const firstForm = (): HTMLFormElement | null => document.querySelector('#first form');
+
+export function typedBefore(): TypedBefore {
+  const form = firstForm();
+  const field = (name: string) => form?.querySelector<HTMLInputElement>(`[name=${name}]`);
+  return {
+    email: field('email')?.value ?? '',
+    password: field('password')?.value ?? '',
+    remember: field('remember')?.checked ?? true,
+  };
+}
+
+/** Puts the app's form in the place of the page's: the cursor stays where it was, and what was sent is sent now. */
+export function takeOver(form: HTMLFormElement): void {
+  const first = firstForm();
+  if (!first) return;
+  const { activeElement } = document;
+  const isSent = 'sent' in first.dataset;
+  const focused = activeElement && first.contains(activeElement) ? activeElement.getAttribute('name') : null;
+  document.getElementById('first')?.remove();
+  if (focused) form.querySelector<HTMLInputElement>(`[name=${focused}]`)?.focus();
+  if (isSent) form.requestSubmit();
+}
+
+/** For every other screen than the form to sign in. */
+export function removeUnusedForm(): void {
+  if (!('first' in document.documentElement.dataset)) document.getElementById('first')?.remove();
+}

@@ -28,8 +28,8 @@ type Effect = { change(current: Connection | undefined): Connection | 'delete' |
 const other = (me: string) => (me === 'asking' ? 'asked' : 'asking');
 const answering = (me: string, answer: (typeof CONNECTION_ANSWERS)[number]) =>
   connectionsCommands.answer_connection.effects({ user_id: other(me), answer }, by(me))[0] as Effect;
-const requesting = (me: string) =>
-  connectionsCommands.request_connection.effects({ user_id: other(me) }, by(me))[0] as Effect;
+const requesting = (me: string, words?: string) =>
+  connectionsCommands.request_connection.effects({ user_id: other(me), words }, by(me))[0] as Effect;
 
 const statusAfter = (effect: Effect, status: Connection['status']) => {
   const next = effect.change(between(status));
@@ -66,9 +66,10 @@ describe('answer_connection', () => {
 });
 
 describe('request_connection', () => {
-  it('asks, by the time it was made', () => {
-    expect(requesting('asking').change(undefined)).toEqual({
+  it.each([[undefined], ['We met at the dam']])('asks, by the time it was made, with its first words: %s', (words) => {
+    expect(requesting('asking', words).change(undefined)).toEqual({
       ...between('requested'),
+      words: words ?? '',
       created_at: '2026-11-21T10:00:00.000Z',
       updated_at: '2026-11-21T10:00:00.000Z',
     });

@@ -59,7 +59,7 @@ const holdLook = (then: Found) => {
   });
   found = () => held.then(() => then);
   return () => {
-    found = async () => ({ horizon: 1 });
+    found = async () => ({ horizon: then.horizon });
     letGo();
   };
 };

@@ -20,7 +20,7 @@ const patient = {
 
 /**
  * To load them anew takes longer than most tests. A file of these leaves clocks and globals as it found them. What mocks
- * a module is called `*.mocks.test.tsx` and has modules of its own.
+ * a module is called `*.mocks.test.tsx` and has modules of its own; so is what draws with a library that the server restricts.
  */
 const sharedModules = { isolate: false };
 
@@ -65,7 +65,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const WITH_MOCKS = ['web/src/**/*.mocks.test.{ts,tsx}'];
+const WITH_MOCKS = ['web/{src,build}/**/*.mocks.test.{ts,tsx}'];
 
 const POSTGRES = '.ci/steps/postgres.mjs';
 const WHOLE_POSTGRES = '.ci/steps/whole-postgres.mjs';

@@ -86,7 +86,8 @@ function requestOf(
 
 /** Of the page: the browser would say its own, and the server writes to people in the one that they chose. */
 function languageShown(): { 'Accept-Language'?: string } {
-  const shown = typeof document === 'undefined' ? '' : document.documentElement.lang;
+  // Tests have a document without an element, workers have none.
+  const shown = globalThis.document?.documentElement?.lang;
   return shown ? { 'Accept-Language': shown } : {};
 }
 

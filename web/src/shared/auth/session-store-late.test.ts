@@ -34,11 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('what the server says of a token is no news once somebody else has signed in', async () => {
+it.each<MeAnswer>([
+  { kind: 'refused' },
+  { kind: 'ok', owner: { user_id: 'amina', event_id: 'event-001', role: 'admin', name: 'Amina' } },
+])('what the server says of a token is no news once somebody else has signed in: %j', async (said) => {
   kept.set('authToken', TOKEN);
   const started = store.start();
   await store.signIn('kofi@example.org', 'x', true);
-  answer({ kind: 'refused' });
+  answer(said);
   await started;
   expect(store.current()).toMatchObject({ state: 'signed_in', user_id: 'kofi' });
   expect(kept.get('authToken')).toBe(OTHER);

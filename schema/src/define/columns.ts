@@ -1,4 +1,5 @@
 import { customType, jsonb, text } from 'drizzle-orm/pg-core';
+import type { Translations } from './translations.ts';
 
 /** A point in time; `2026-11-21T08:30:00.000Z` in code, timestamptz in the database. */
 export const instant = customType<{ data: string; driverData: string | Date }>({
@@ -17,6 +18,8 @@ export const shape = () =>
   jsonb().$type<{ x: number; y: number; width: number; height: number; floor?: string | undefined } | null>();
 /** Null when it was not imported. */
 export const source = () => jsonb().$type<Record<string, unknown> | null>();
+/** Null where nothing is translated. */
+export const translations = () => jsonb().$type<Translations | null>();
 export const social = () =>
   jsonb()
     .$type<{ linkedin?: string | undefined; twitter?: string | undefined; website?: string | undefined }>()

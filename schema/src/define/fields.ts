@@ -4,7 +4,9 @@ import { z } from 'zod';
 export type Meaning =
   | { kind: 'line'; input?: 'email' | 'tel' }
   | { kind: 'text' | 'link' | 'links' | 'zone' | 'languages' | 'picture' | 'place' | 'room' | 'sessions' }
-  | { kind: 'choice'; start: string };
+  | { kind: 'choice'; start: string }
+  /** Of these other fields. */
+  | { kind: 'translations'; texts: readonly string[] };
 export const meanings = z.registry<Meaning>();
 
 /** Maximum length of an id from a device or the server. */

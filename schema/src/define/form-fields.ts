@@ -16,6 +16,8 @@ export interface FieldRule<Value = unknown> {
   eachMax?: number;
   input?: 'email' | 'tel';
   options?: readonly string[];
+  /** The fields that it has translations of. */
+  texts?: readonly string[];
   /** Set for a field of a nested object; `whole`: the object is sent with all its fields or not at all. */
   of?: { object: string; field: string; whole: boolean };
 }
@@ -56,6 +58,7 @@ interface JsonField {
 const START = {
   ...{ line: '', text: '', link: '', email: '', zone: '', day: '', moment: '', room: '', choice: '', flag: false },
   ...{ number: 0, words: [], languages: [], sessions: [], picture: null, place: null, other: null },
+  translations: null,
 } satisfies Record<FieldKind, unknown>;
 
 /** Derives the form rules of some fields of an object, in the order given. */

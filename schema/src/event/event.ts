@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { day, id, instant, line, picture, tags, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 import { FloorPlan } from './floor-plan.ts';
 
 /** An entrance where people are let in; its posted code is of kind `gate`. */
@@ -51,6 +52,7 @@ export const Event = z.object({
   registration_code: z.string().max(100).optional(),
   /** So many people that an attendee's replica holds only those whom its person knows; see `people/held-people.ts`. */
   large: z.boolean().optional(),
+  translations: translationsOf({ name: line, tagline: line, description: text }),
 });
 export type Event = z.infer<typeof Event>;
 
@@ -64,6 +66,7 @@ export const EVENT_FIELDS = [
   'ends_on',
   'time_zone',
   'venue',
+  'translations',
 ] as const;
 /** Fields with their own screens. */
 export const EVENT_SETTINGS = [

@@ -1,5 +1,5 @@
 import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { eventId, id, instant, line, tags } from '../define/columns.ts';
+import { eventId, id, instant, line, tags, translations } from '../define/columns.ts';
 import { CHECK_IN_POLICIES, type Event, REGISTRATIONS, type ReplacedKey } from './event.ts';
 import type { PlanDraft } from './plan-draft.ts';
 
@@ -24,6 +24,7 @@ export const events = pgTable('events', {
   registration: text({ enum: REGISTRATIONS }).notNull().default('invited'),
   registration_code: line(),
   large: boolean().notNull().default(false),
+  translations: translations(),
 });
 
 export const planDrafts = pgTable('plan_drafts', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CONTENT_COLLECTIONS } from '../content/content.ts';
 import { defineEntity } from '../define/entity.ts';
 import { id, instant, line, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 
 export const NOTIFICATION_TYPES = ['info', 'urgent', 'reminder'] as const;
 
@@ -56,11 +57,12 @@ export const Notification = z.object({
   edit: ReplacedEdit.nullable().optional(),
   /** What it leads to; null or absent: nothing but itself. */
   about: About.nullable().optional(),
+  translations: translationsOf({ title: line, message: text }),
 });
 export type Notification = z.infer<typeof Notification>;
 
 /** Content fields of a message or template. */
-export const WORDS_FIELDS = ['title', 'message', 'type'] as const;
+export const WORDS_FIELDS = ['title', 'message', 'type', 'translations'] as const;
 /** Audience and time of a message. */
 export const ADDRESS_FIELDS = ['audience', 'ticketType', 'send_at'] as const;
 
@@ -73,6 +75,7 @@ export const PLAIN_NOTIFICATION = {
   copy_of: '',
   edit: null,
   about: null,
+  translations: null,
 } as const satisfies Partial<Notification>;
 
 const isSent = { field: 'state', is: 'sent' } as const;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { eventId, id, instant, line } from '../define/columns.ts';
+import { eventId, id, instant, line, translations } from '../define/columns.ts';
 import {
   type About,
   NOTIFICATION_AUDIENCES,
@@ -27,6 +27,7 @@ export const notifications = pgTable(
     send_at: instant(),
     copy_of: line(),
     about: jsonb().$type<About | null>(),
+    translations: translations(),
   },
   (t) => [
     index('notifications_created').on(t.event_id, t.created_at),

@@ -1,11 +1,15 @@
 import type { Notification } from './notification.ts';
 
-export interface NotificationTemplate extends Pick<Notification, 'title' | 'message' | 'type' | 'notification_type'> {
+export interface NotificationTemplate
+  extends Pick<Notification, 'title' | 'message' | 'type' | 'notification_type' | 'translations'> {
   id: string;
   name: string;
 }
 
-/** Built-in templates for urgent messages; the sender fills in `{...}`. */
+/**
+ * Built-in templates for urgent messages; the sender fills in `{...}`. Those in which nothing but the event's name is
+ * filled in come in every language.
+ */
 export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
   {
     id: 'welcome',
@@ -14,6 +18,30 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
     message: 'We are glad that you are here. Your QR code is on your dashboard; please have it ready at the door.',
     type: 'info',
     notification_type: 'welcome',
+    translations: {
+      fr: {
+        title: 'Bienvenue à {event}',
+        message:
+          'Nous sommes heureux de vous accueillir. Votre code QR est sur votre tableau de bord ; préparez-le à l’entrée.',
+      },
+      es: {
+        title: 'Le damos la bienvenida a {event}',
+        message: 'Nos alegra que esté aquí. Su código QR está en su panel; téngalo listo en la puerta.',
+      },
+      pt: {
+        title: 'Boas-vindas a {event}',
+        message: 'Temos muito gosto em recebê-lo. O seu código QR está no seu painel; tenha-o pronto à porta.',
+      },
+      sw: {
+        title: 'Karibu {event}',
+        message:
+          'Tunafurahi kuwa uko hapa. Msimbo wako wa QR uko kwenye dashibodi yako; tafadhali uwe nao tayari mlangoni.',
+      },
+      ar: {
+        title: 'أهلًا بك في {event}',
+        message: 'يسعدنا حضورك. رمز QR الخاص بك في لوحتك؛ يُرجى تجهيزه عند الباب.',
+      },
+    },
   },
   {
     id: 'session-soon',
@@ -46,6 +74,28 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
     message: 'Please stay inside until further notice. Sessions go on.',
     type: 'urgent',
     notification_type: 'weather',
+    translations: {
+      fr: {
+        title: 'Alerte météo',
+        message: 'Restez à l’intérieur jusqu’à nouvel ordre. Les sessions continuent.',
+      },
+      es: {
+        title: 'Aviso meteorológico',
+        message: 'Permanezca en el interior hasta nuevo aviso. Las sesiones continúan.',
+      },
+      pt: {
+        title: 'Aviso meteorológico',
+        message: 'Fique no interior até novo aviso. As sessões continuam.',
+      },
+      sw: {
+        title: 'Tahadhari ya hali ya hewa',
+        message: 'Tafadhali baki ndani hadi utakapoarifiwa tena. Vipindi vinaendelea.',
+      },
+      ar: {
+        title: 'تحذير من الطقس',
+        message: 'يُرجى البقاء في الداخل حتى إشعار آخر. الجلسات مستمرة.',
+      },
+    },
   },
   {
     id: 'emergency',
@@ -54,5 +104,28 @@ export const NOTIFICATION_TEMPLATES: readonly NotificationTemplate[] = [
     message: 'Walk to the nearest exit and on to the assembly point. Do not use the lifts.',
     type: 'urgent',
     notification_type: 'emergency',
+    translations: {
+      fr: {
+        title: 'Quittez le bâtiment',
+        message:
+          'Marchez jusqu’à la sortie la plus proche, puis jusqu’au point de rassemblement. N’utilisez pas les ascenseurs.',
+      },
+      es: {
+        title: 'Salga del edificio',
+        message: 'Camine hasta la salida más cercana y después hasta el punto de encuentro. No use los ascensores.',
+      },
+      pt: {
+        title: 'Saia do edifício',
+        message: 'Caminhe até à saída mais próxima e depois até ao ponto de encontro. Não use os elevadores.',
+      },
+      sw: {
+        title: 'Tafadhali ondoka jengoni',
+        message: 'Tembea hadi njia ya kutokea iliyo karibu, kisha hadi mahali pa kukusanyika. Usitumie lifti.',
+      },
+      ar: {
+        title: 'يُرجى مغادرة المبنى',
+        message: 'توجّه سيرًا إلى أقرب مخرج ثم إلى نقطة التجمّع. لا تستخدم المصاعد.',
+      },
+    },
   },
 ];

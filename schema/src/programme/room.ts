@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { id, line, shape, source, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 
 export const Room = z.object({
   id,
@@ -12,11 +13,12 @@ export const Room = z.object({
   capacity: z.int32().min(0),
   shape,
   source,
+  translations: translationsOf({ name: line, description: text }),
 });
 export type Room = z.infer<typeof Room>;
 
 /** Form fields, in order. */
-export const ROOM_FIELDS = ['name', 'floor', 'capacity', 'shape', 'description'] as const;
+export const ROOM_FIELDS = ['name', 'floor', 'capacity', 'shape', 'description', 'translations'] as const;
 
 export const rooms = defineEntity({
   collection: 'rooms',

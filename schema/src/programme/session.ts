@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { ID_MAX_LENGTH, id, instant, line, link, meanings, source, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 
 export const SESSION_KINDS = ['keynote', 'panel', 'talk', 'workshop', 'poster', 'social', 'break'] as const;
 
@@ -27,6 +28,7 @@ export const Session = z.object({
   /** Ids of its speakers as an import has them in order. Who speaks is said by the speakers; others come after these. */
   speaker_order: z.array(id).max(100).optional(),
   source,
+  translations: translationsOf({ title: line, subtitle: line, abstract: text, description: text }),
 });
 export type Session = z.infer<typeof Session>;
 export type SessionLink = z.infer<typeof SessionLink>;
@@ -43,6 +45,7 @@ export const SESSION_FIELDS = [
   'language',
   'abstract',
   'description',
+  'translations',
 ] as const;
 
 export const sessions = defineEntity({

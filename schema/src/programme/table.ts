@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { eventId, id, instant, line, shape, social, source, tags } from '../define/columns.ts';
+import { eventId, id, instant, line, shape, social, source, tags, translations } from '../define/columns.ts';
 import { SESSION_KINDS, type SessionLink } from './session.ts';
 
 export const sessions = pgTable(
@@ -20,6 +20,7 @@ export const sessions = pgTable(
     links: jsonb().$type<SessionLink[]>().notNull().default([]),
     speaker_order: tags(),
     source: source(),
+    translations: translations(),
   },
   (t) => [index('sessions_start').on(t.event_id, t.start_time)],
 );
@@ -33,6 +34,7 @@ export const rooms = pgTable('rooms', {
   capacity: integer().notNull().default(0),
   shape: shape(),
   source: source(),
+  translations: translations(),
 });
 
 export const speakers = pgTable('speakers', {

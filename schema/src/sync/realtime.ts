@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant, line, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 import { Unlisted } from './pull.ts';
 import { SESSION_ROLES } from './session-role.ts';
 
@@ -21,6 +22,8 @@ export const NotificationMessage = z.object({
   message: text,
   notification_type: line,
   created_at: instant,
+  /** Only where there are any. */
+  translations: translationsOf({ title: line, message: text }),
 });
 
 /** Maximum time between two messages of the server on a socket; an empty poke serves as heartbeat. */

@@ -17,6 +17,15 @@ const ANY: Partial<Record<FieldKind, (rule: FieldRule) => fc.Arbitrary<unknown>>
   flag: () => fc.boolean(),
   number: () => fc.nat({ max: 5_000 }),
   picture: () => fc.constantFrom(null, '/media/abc.webp'),
+  translations: ({ texts = [] }) =>
+    fc.oneof(
+      fc.constant(null),
+      fc.dictionary(
+        fc.constantFrom('fr', 'sw', 'ar'),
+        fc.record(Object.fromEntries(texts.map((name) => [name, aLine])), { requiredKeys: [] }),
+        { maxKeys: 3 },
+      ),
+    ),
   place: () => fc.constantFrom(null, { x: 1, y: 2, width: 3, height: 4 }),
 };
 

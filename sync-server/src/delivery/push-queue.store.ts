@@ -2,7 +2,7 @@ import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { pushedNotifications, pushSubscriptions } from '../database/tables.ts';
+import { accounts, authSessions, pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
 const { notifications } = tables;
 
@@ -55,7 +55,19 @@ export async function takeUnpushed(queries: Queries, eventId: string): Promise<N
 export interface Addressee {
   subscription: PushSubscriptionRow;
   id: string;
+  /** Of the person's app; null where it is not known. */
+  language: string | null;
 }
+
+/**
+ * As it was when their app was last in contact. In the demo, people have sessions and no account. The table is named,
+ * as Drizzle leaves it out where only one is read, and then the inner one would be meant.
+ */
+const language = sql<string | null>`coalesce(
+  (select own.language from ${accounts} as own where own.user_id = ${pushSubscriptions}.user_id),
+  (select last.language from ${authSessions} as last
+   where last.user_id = ${pushSubscriptions}.user_id and last.language is not null
+   order by last.contact_at desc limit 1))`;
 
 /** The browsers to push to: everybody's, the recipient's, or those of people who have a copy. */
 export async function addresseesOf(queries: Queries, notification: Notification): Promise<Addressee[]> {
@@ -63,7 +75,7 @@ export async function addresseesOf(queries: Queries, notification: Notification)
   const here = eq(pushSubscriptions.event_id, event_id);
   if (user_id === '' && audience !== 'everybody')
     return queries
-      .select({ subscription: pushSubscriptions, id: notifications.id })
+      .select({ subscription: pushSubscriptions, id: notifications.id, language })
       .from(pushSubscriptions)
       .innerJoin(
         notifications,
@@ -71,10 +83,10 @@ export async function addresseesOf(queries: Queries, notification: Notification)
       )
       .where(here);
   const rows = await queries
-    .select()
+    .select({ subscription: pushSubscriptions, language })
     .from(pushSubscriptions)
     .where(and(here, user_id === '' ? undefined : eq(pushSubscriptions.user_id, user_id)));
-  return rows.map((subscription) => ({ subscription, id }));
+  return rows.map((row) => ({ ...row, id }));
 }
 
 export async function dropSubscription(queries: Queries, endpoint: string): Promise<void> {

@@ -5,7 +5,7 @@ import { tables } from '@baraza/schema/tables';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
-import { pushSubscriptions } from '../database/tables.ts';
+import { accounts, authSessions, pushSubscriptions } from '../database/tables.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { isPushService } from './push-services.ts';
 import { vapidKeys } from './vapid-keys.store.ts';
@@ -146,6 +146,39 @@ describeEachDatabase('web push', (open) => {
     await notify('n2');
     await vi.waitFor(() => expect(received).toHaveLength(5), 20_000);
     expect(paths()).toEqual(['/amina', '/amina', '/gone', '/kofi', '/kofi']);
+  });
+
+  it('says it in the language of each person’s app, and as it was written to whoever has none of its languages', async () => {
+    const session = { created_at: '2026-11-01T00:00:00.000Z', expires_at: '2126-01-01T00:00:00.000Z' };
+    await database.queries.insert(accounts).values({ user_id: 'amina', password_hash: '', language: 'fr' });
+    await database.queries.insert(authSessions).values([
+      { ...session, id: 'new', user_id: 'kofi', language: 'sw', contact_at: '2026-11-03T00:00:00.000Z' },
+      { ...session, id: 'old', user_id: 'kofi', language: 'fr', contact_at: '2026-11-02T00:00:00.000Z' },
+    ]);
+    const message = { id: 'n1', event_id: 'event-001', title: 'Rain', message: 'Stay in.' };
+    const translations = { fr: { title: 'Pluie', message: 'Restez à l’abri.' }, ar: { title: 'مطر' } };
+    await database.queries
+      .insert(tables.notifications)
+      .values({ ...message, translations, created_at: new Date().toISOString() });
+    await vi.waitFor(() => expect(paths()).toEqual(['/amina', '/gone', '/kofi']), 20_000);
+    const told = (name: 'amina' | 'kofi') =>
+      decrypt(browsers[name], received.find(({ path }) => path === `/${name}`)?.body ?? Buffer.alloc(0));
+    expect(told('amina')).toMatchObject({ title: 'Pluie', message: 'Restez à l’abri.' });
+    expect(told('kofi')).toMatchObject({ title: 'Rain', message: 'Stay in.' });
+    await database.queries
+      .insert(tables.notifications)
+      .values({
+        ...message,
+        id: 'n2',
+        translations: { sw: { title: 'Mvua' } },
+        user_id: 'kofi',
+        created_at: new Date().toISOString(),
+      });
+    await vi.waitFor(() => expect(received).toHaveLength(4), 20_000);
+    expect(decrypt(browsers.kofi, received[3]?.body ?? Buffer.alloc(0))).toMatchObject({
+      title: 'Mvua',
+      message: 'Stay in.',
+    });
   });
 
   it('follows no redirect, and asks no address that is not allowed', async () => {

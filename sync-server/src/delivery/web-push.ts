@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { inLanguage } from '@baraza/schema/define/translations';
 import type { Notification } from '@baraza/schema/messages/notification';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
@@ -69,8 +70,9 @@ async function pushUnpushed(database: Database, log: Logger, settings: PushSetti
     for (const { notification, addressees } of taken) {
       for (let at = 0; at < addressees.length; at += AT_ONCE)
         await Promise.all(
-          addressees.slice(at, at + AT_ONCE).map(async ({ subscription, id }) => {
-            const ended = await pushOne(subscription, { ...notification, id }, keys, settings).catch((error) => {
+          addressees.slice(at, at + AT_ONCE).map(async ({ subscription, id, language }) => {
+            const theirs = { ...inLanguage(notification, language ?? ''), id };
+            const ended = await pushOne(subscription, theirs, keys, settings).catch((error) => {
               log.info({ err: error }, 'a push service did not take a notification');
               pushesTried.inc({ fate: 'failed' });
               return undefined;

@@ -26,7 +26,7 @@ interface Rows {
 const all = (...ids: string[]) => ({ attendee: ids, another: ids, admin: ids });
 const EVENT =
   'id name tagline description starts_on ends_on time_zone venue logo languages floor_plan gates ticket_keys replaced_keys ' +
-  'check_in_policy check_in_opens_at check_in_closes_at registration large _deleted';
+  'check_in_policy check_in_opens_at check_in_closes_at registration large translations _deleted';
 const CARD =
   'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
 const PERSONAL = `${CARD} email role verified muted ticket_status ticket_version checkin_time`;
@@ -83,11 +83,11 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     sent: all('here'),
     fields: (reader) =>
       'id event_id title subtitle abstract description start_time end_time room_id track kind language links ' +
-      `speaker_order ${sourceFor(reader)}_deleted`,
+      `speaker_order translations ${sourceFor(reader)}_deleted`,
   },
   rooms: {
     sent: all('here'),
-    fields: (reader) => `id event_id name description floor capacity shape ${sourceFor(reader)}_deleted`,
+    fields: (reader) => `id event_id name description floor capacity shape translations ${sourceFor(reader)}_deleted`,
   },
   speakers: {
     sent: all('here'),
@@ -107,7 +107,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     },
     fields:
       'id event_id title message type notification_type user_id audience ticketType state send_at copy_of created_at ' +
-      'edit about _deleted',
+      'edit about translations _deleted',
   },
   notification_reads: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },

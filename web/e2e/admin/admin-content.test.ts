@@ -104,9 +104,19 @@ test('a programme goes out and comes back in, with a look before anything is don
   await page.getByRole('button', { name: /Songs of the delta/ }).click();
   await page.getByLabel('Room').selectOption({ label: Object.keys(rooms)[0] as string });
   await page.getByRole('dialog').getByText('is taken twice').waitFor();
+  await page.getByText('None yet').click();
+  await page.getByLabel('Translate into').selectOption({ label: 'Français' });
+  await page.getByLabel('Title: Français').fill('Chants du delta');
   await lookOver(page, 'session form', SMALL_AND_WIDE);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 double booking').waitFor();
+
+  // Whose app is in French reads it in French, and finds it by either title.
+  const reader = await Phone.open(server.address, await server.signIn('fatou@example.org'));
+  await reader.page.addInitScript(() => localStorage.setItem('language', 'fr'));
+  await reader.goTo('/?section=programme');
+  await reader.page.getByRole('searchbox').fill('songs of the delta');
+  await reader.page.getByText('Chants du delta').waitFor();
 });
 
 test('two admins: what they change in different fields stays; whose change is replaced is told, and puts it back', async () => {

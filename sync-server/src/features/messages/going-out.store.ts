@@ -26,10 +26,10 @@ export async function reachGroup(tx: Queries, message: Notification): Promise<vo
   const { id, event_id, title, message: text, type, notification_type } = message;
   await tx.execute(sql`
     insert into ${notifications} (id, event_id, title, message, type, notification_type, user_id, copy_of, created_at,
-                                  about)
+                                  about, translations)
     select gen_random_uuid()::text, ${event_id}, ${title}, ${text}, ${type}, ${notification_type}, ${users.id}, ${id},
-           written.created_at, written.about
-    from ${users}, (select created_at, about from ${notifications} where id = ${id}) as written
+           written.created_at, written.about, written.translations
+    from ${users}, (select created_at, about, translations from ${notifications} where id = ${id}) as written
     where ${inGroup(message)}`);
 }
 

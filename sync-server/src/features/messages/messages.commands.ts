@@ -41,7 +41,7 @@ export const saveNotificationTemplateHandler: CommandHandler<ArgsOf<'save_notifi
     if (await addNotification(tx, { ...PLAIN_NOTIFICATION, ...message, ...place, state: 'template' })) return refOf(id);
     const there = await holdNotification(tx, event_id, id);
     if (there?.state !== 'template') throw new ProblemError('not_found', 'This template is no longer there.');
-    await changeNotification(tx, id, message);
+    await changeNotification(tx, id, { translations: null, ...message });
     return refOf(id);
   },
 };

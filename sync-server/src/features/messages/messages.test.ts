@@ -101,6 +101,14 @@ describeEachDatabase('messages', (open) => {
     expect(await reached('Lunch')).toEqual(['amina']);
   });
 
+  it('have the same translations for each of a group, which a change replaces and a planned message keeps', async () => {
+    const translations = { fr: { title: 'Déjeuner' } };
+    const { body } = await send({ audience: 'checked_in', translations });
+    expect(body.translations).toEqual(translations);
+    expect((await rows()).map((row) => row.translations)).toEqual([translations, translations]);
+    expect((await send({ translations: { fr: { type: 'urgent' } } })).status).toBe(422);
+  });
+
   it('wait for their time, seen by admins alone, and find their people then', async () => {
     const { body } = await send({ audience: 'checked_in', send_at: LATER });
     expect(body).toMatchObject({ state: 'scheduled', send_at: LATER });

@@ -30,6 +30,8 @@ export const BroadcastBody = z.object({
   send_at: Notification.shape.send_at.default(null),
   /** What it leads to. */
   about: AboutContent.nullable().default(null),
+  /** `{"fr": {"title": "…"}}`: each app shows the words of its language. */
+  translations: Notification.shape.translations,
   event_id: id.optional(),
 });
 

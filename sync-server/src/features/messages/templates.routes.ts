@@ -16,8 +16,9 @@ import { BroadcastBody } from './send-notification.ts';
 const call = { tag: 'Notifications', policy: 'admin', problems: ['not_found'] } as const;
 const path = '/api/notifications/templates/{id}/';
 const params = z.object({ id });
-const Words = BroadcastBody.pick({ title: true, message: true, type: true, notification_type: true });
-const NotificationTemplate = Notification.pick({ title: true, message: true, type: true, notification_type: true })
+const WORDS = { title: true, message: true, type: true, notification_type: true, translations: true } as const;
+const Words = BroadcastBody.pick(WORDS);
+const NotificationTemplate = Notification.pick(WORDS)
   // An own template has its title as its name; built-in ones can't be changed.
   .extend({ id: z.string(), name: z.string(), own: z.boolean() });
 type NotificationTemplate = z.infer<typeof NotificationTemplate>;
@@ -94,8 +95,7 @@ async function templateOf({ database }: ServerContext, viewer: Viewer, templateI
   return asTemplate(found);
 }
 
-const asTemplate = ({ id, title, message, type, notification_type }: Notification): NotificationTemplate => ({
-  ...{ id, title, message, type, notification_type },
-  name: title,
-  own: true,
-});
+const asTemplate = (row: Notification): NotificationTemplate => {
+  const { id, title, message, type, notification_type, translations } = row;
+  return { id, title, message, type, notification_type, translations, name: title, own: true };
+};

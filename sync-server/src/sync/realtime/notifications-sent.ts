@@ -55,11 +55,19 @@ export class NotificationsSent {
   }
 }
 
-const toMessage = ({ id, title, message, notification_type, created_at }: Notification): ServerMessage => ({
+const toMessage = ({
+  id,
+  title,
+  message,
+  notification_type,
+  created_at,
+  translations,
+}: Notification): ServerMessage => ({
   type: 'notification',
   id,
   title,
   message,
   notification_type,
   created_at,
+  ...(translations && { translations }),
 });

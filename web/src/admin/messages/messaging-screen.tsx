@@ -101,7 +101,7 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
   };
   const urgent = useUrgent(zone, async (draft) => (await send(draft)) && begin(EMPTY_DRAFT, 'sent'));
   const write = (started: Draft) => (form.isDirty ? setNext(started) : begin(started, 'write'));
-  const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event?.name ?? '') });
+  const writeFrom = (words: Words) => write({ ...EMPTY_DRAFT, ...startFrom(words, event ?? { name: '' }) });
   const labelOf = (each: (typeof VIEWS)[number]) => {
     const count = each === 'planned' ? messages?.planned.length : 0;
     return count ? t('messaging.views.plannedCount', { count }) : t(`messaging.views.${each}`);

@@ -8,10 +8,11 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { TranslationsField } from '../translations/translations-field.tsx';
 import { type Words, wordsOf } from './write/draft.ts';
 
 export type EditedTemplate = Words & { id: string | null };
-export const NEW_TEMPLATE: EditedTemplate = { id: null, title: '', message: '', type: 'info' };
+export const NEW_TEMPLATE: EditedTemplate = { id: null, title: '', message: '', type: 'info', translations: null };
 
 export interface TemplateDialogProps {
   /** null: closed. */
@@ -55,6 +56,7 @@ export function TemplateDialog({ template, onClose, onKeep }: TemplateDialogProp
           words={{ missing: t('messaging.lacks.title') }}
         />
         <FormField of={form} name="message" label={t('messaging.messageField')} />
+        <TranslationsField of={form} labelOf={(name) => t(`messaging.${name as 'title' | 'message'}Field`)} />
         <Segmented
           label={t('messaging.typeField')}
           value={form.draft.type}

@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
-import { useEvent } from '../../shared/event/use-event.ts';
+import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { WovenPattern } from '../../ui/pattern.tsx';
 
 const NOON = 'T12:00:00Z';
@@ -12,7 +12,7 @@ const NOON = 'T12:00:00Z';
 export function EventHero() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const me = useLiveDocument('users', user_id);
   const name = me?.first_name || me?.name;
   return (

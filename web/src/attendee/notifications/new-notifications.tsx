@@ -1,5 +1,7 @@
+import { inLanguage } from '@baraza/schema/define/translations';
 import { NOTIFICATION_SOUND_VOLUME } from '@baraza/schema/event/event-defaults';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Replica } from '../../replica/index.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
@@ -47,16 +49,18 @@ function toastUnlessUrgent({ db }: Replica, id: string, title: string): void {
 export function NewNotifications() {
   const replica = useReplica();
   const unread = useUnreadCount();
+  const { language } = useTranslation().i18n;
   usePushSubscription();
 
   useEffect(
     () =>
-      replica.onNotification(({ id, title, message }) => {
+      replica.onNotification(({ id, ...said }) => {
+        const { title, message } = inLanguage(said, language);
         toastUnlessUrgent(replica, id, title);
         playNotificationSound();
         void showSystemNotification(title, message, id, pathOf({ kind: 'message', id }));
       }),
-    [replica],
+    [replica, language],
   );
 
   useEffect(() => {

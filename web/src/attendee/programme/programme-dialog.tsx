@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
-import { useEvent } from '../../shared/event/use-event.ts';
+import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { ShareButton } from '../../shared/share/share-button.tsx';
@@ -35,7 +35,7 @@ interface InnerProps {
 
 function SessionDialog({ id, agenda, onChange }: InnerProps) {
   const { t } = useTranslation();
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const now = useNow();
   const known = agenda && event !== undefined;
   const session = known ? ((event && agenda.programme.find((each) => each.id === id)) ?? null) : undefined;
@@ -63,7 +63,7 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
 
 function SpeakerDialog({ id, agenda, onChange }: InnerProps) {
   const { t } = useTranslation();
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const speaker = useLiveDocument('speakers', id);
   const starred = useBookmarks('speaker');
   const known = agenda && event !== undefined;

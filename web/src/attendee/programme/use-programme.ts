@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { buildProgramme, type ProgrammeSession } from '../../shared/programme/programme.ts';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
@@ -8,9 +9,10 @@ export function useProgramme(): ProgrammeSession[] | undefined {
   const sessions = useLiveQuery((db) => db.sessions.find(), []);
   const rooms = useLiveQuery((db) => db.rooms.find(), []);
   const speakers = useLiveQuery((db) => db.speakers.find(), []);
+  const { language } = useTranslation().i18n;
   return useMemo(
-    () => sessions && rooms && speakers && buildProgramme(sessions, rooms, speakers),
-    [sessions, rooms, speakers],
+    () => sessions && rooms && speakers && buildProgramme(sessions, rooms, speakers, language),
+    [sessions, rooms, speakers, language],
   );
 }
 

@@ -13,6 +13,7 @@ import { onFloor, sheetsOf } from '../../shared/floor-plan/floor-sheet.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
+import { useTranslated } from '../../shared/translated/use-translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
@@ -35,7 +36,7 @@ export interface MapViewProps {
 /** The floor plan, and the same content as text: rooms with their sessions, and exhibitors with their stands. */
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
-  const rooms = useLiveQuery((db) => db.rooms.find(), []);
+  const rooms = useTranslated(useLiveQuery((db) => db.rooms.find(), []));
   const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
   if (rooms && exhibitors && rooms.length + exhibitors.length > 0)
     return <PlacedMap {...props} rooms={rooms} exhibitors={exhibitors} />;

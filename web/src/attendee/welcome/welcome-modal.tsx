@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey, formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
-import { useEvent } from '../../shared/event/use-event.ts';
+import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function WelcomeModal() {
 function WhenThereIsSomething({ onClose }: { onClose: () => void }) {
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const agenda = useAgenda();
   return me && event && agenda ? <Welcome me={me} event={event} agenda={agenda} onClose={onClose} /> : null;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { useEvent } from '../event/use-event.ts';
+import { useTranslated } from '../translated/use-translated.ts';
 import { FloorPlan } from './floor-plan.tsx';
 import { onFloor, sheetWith } from './floor-sheet.ts';
 import type { Spot } from './plan-spots.ts';
@@ -8,7 +9,7 @@ import type { Spot } from './plan-spots.ts';
 /** One spot on the plan, with the rooms around it; renders nothing when the event has no plan. */
 export function RoomSpot({ spot }: { spot: Pick<Spot, 'id' | 'name' | 'shape'> & Partial<Spot> }) {
   const event = useEvent();
-  const rooms = useLiveQuery((db) => db.rooms.find(), []);
+  const rooms = useTranslated(useLiveQuery((db) => db.rooms.find(), []));
   const spots = useMemo((): Spot[] => {
     const around = (rooms ?? []).flatMap(({ id, name, shape }): Spot[] =>
       shape && id !== spot.id ? [{ id, kind: 'room', name, mark: '', shape }] : [],

@@ -132,3 +132,26 @@ describe('now and next', () => {
     expect([found.now?.id, found.next?.id]).toEqual([now, next]);
   });
 });
+
+it('is in the words of a language where they are written, and found in all of them', () => {
+  const french = buildProgramme(
+    [
+      session('soil', '08:00', '09:00', { title: 'Soil', translations: { fr: { title: 'Les sols' } } }),
+      session('heat', '09:00', '10:00', { title: 'Heat' }),
+    ],
+    [{ ...room('room-a', 'Acacia hall'), translations: { fr: { name: 'Salle Acacia' } } }],
+    [],
+    'fr',
+  );
+  expect(french.map(({ title, room }) => [title, room?.name])).toEqual([
+    ['Les sols', 'Salle Acacia'],
+    ['Heat', 'Salle Acacia'],
+  ]);
+  const found = (query: string) => ids(filterProgramme(french, { ...filter, query }, NAIROBI));
+  expect([found('sols'), found('soil'), found('acacia hall'), found('salle')]).toEqual([
+    ['soil'],
+    ['soil'],
+    ['soil', 'heat'],
+    ['soil', 'heat'],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { searchForm } from '@baraza/schema/define/search-form';
+import { inEveryLanguage, inLanguage } from '@baraza/schema/define/translations';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';
@@ -9,24 +10,34 @@ import { dayKey } from '../../i18n/formats.ts';
 export interface ProgrammeSession extends Session {
   room: Room | undefined;
   speakers: readonly Speaker[];
+  /** Its title and its room's name in every language that they are written in. */
+  names: readonly string[];
 }
 
-/** Sorted by time, then by room. */
+/**
+ * Sorted by time, then by room.
+ * @param language of the reader; without it everything is as it was written
+ */
 export function buildProgramme(
   sessions: readonly Session[],
   rooms: readonly Room[],
   speakers: readonly Speaker[],
+  language = '',
 ): ProgrammeSession[] {
   const roomOf = new Map(rooms.map((room) => [room.id, room]));
   const speakersOf = new Map<string, Speaker[]>();
   for (const speaker of speakers)
     for (const id of speaker.sessions) speakersOf.set(id, [...(speakersOf.get(id) ?? []), speaker]);
   return sessions
-    .map((session) => ({
-      ...session,
-      room: roomOf.get(session.room_id),
-      speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order),
-    }))
+    .map((session) => {
+      const room = roomOf.get(session.room_id);
+      return {
+        ...inLanguage(session, language),
+        room: room && inLanguage(room, language),
+        speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order),
+        names: [...inEveryLanguage(session, 'title'), ...(room ? inEveryLanguage(room, 'name') : [])],
+      };
+    })
     .sort(
       (a, b) =>
         a.start_time.localeCompare(b.start_time) ||
@@ -73,8 +84,8 @@ export function filterProgramme<S extends ProgrammeSession>(
 }
 
 function contains(session: ProgrammeSession, words: readonly string[]): boolean {
-  const names = session.speakers.flatMap((speaker) => [speaker.name, speaker.company]);
-  const searched = searchForm([session.title, session.track, session.room?.name ?? '', ...names].join(' '));
+  const people = session.speakers.flatMap((speaker) => [speaker.name, speaker.company]);
+  const searched = searchForm([...session.names, session.track, ...people].join(' '));
   return words.every((word) => searched.includes(word));
 }
 

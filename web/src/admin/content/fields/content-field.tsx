@@ -10,6 +10,7 @@ import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Checkbox } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
+import { TranslationsField } from '../../translations/translations-field.tsx';
 import type { Content } from '../use-content.ts';
 import { type Place, PlacePicker } from './place-picker.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
@@ -118,6 +119,8 @@ export function ContentField({ form, name, id, content, timeZone }: ContentField
       return <Checkbox label={label} checked={value === true} onChange={(event) => onChange(event.target.checked)} />;
     case 'place':
       return <PlacePicker label={label} id={id} content={content} value={value as Place | null} onChange={onChange} />;
+    case 'translations':
+      return <TranslationsField of={form} labelOf={(each) => t(`content.fields.${each}` as 'content.fields.name')} />;
     default:
       return <FormField {...text} {...(kind === 'link' && { placeholder: 'https://' })} />;
   }

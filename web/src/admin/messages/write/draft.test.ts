@@ -33,13 +33,38 @@ describe('a message that is written', () => {
 
   it('starts from a template with the name of the event in its place, and the rest still open', () => {
     const template = { title: 'Welcome to {event}', message: '{event}: {room}, {room}', type: 'info' } as const;
-    const words = startFrom(template, 'Baraza $& 2026');
+    const words = startFrom(template, { name: 'Baraza $& 2026' });
     expect(words).toEqual({
       title: 'Welcome to Baraza $& 2026',
       message: 'Baraza $& 2026: {room}, {room}',
       type: 'info',
+      translations: null,
     });
     expect(leftOpen(words.message)).toEqual(['{room}']);
+  });
+
+  it('starts with the translations too, each with the event’s name in its language, and says what is open in them', () => {
+    const words = startFrom(
+      {
+        title: 'Hello',
+        message: '',
+        type: 'info',
+        translations: { fr: { title: 'Bienvenue à {event}' }, sw: { message: '{event}, {room}' } },
+      },
+      { name: 'Soil days', translations: { fr: { name: 'Journées des sols' } } },
+    );
+    expect(words.translations).toEqual({
+      fr: { title: 'Bienvenue à Journées des sols' },
+      sw: { message: 'Soil days, {room}' },
+    });
+    expect(bracesIn(words)).toEqual({ translations: 'braces' });
+    expect(bracesIn({ title: 'Hello', message: '', translations: null })).toEqual({});
+  });
+
+  it('sends translations only where there are any', () => {
+    expect(argsOf(lunch, NAIROBI)).not.toHaveProperty('translations');
+    const translations = { fr: { title: 'Déjeuner' } };
+    expect(argsOf({ ...lunch, translations }, NAIROBI).translations).toEqual(translations);
   });
 
   it.each<[Partial<Draft>, object]>([

@@ -1,3 +1,5 @@
+import { inLanguage, type Translations } from '@baraza/schema/define/translations';
+import type { Event } from '@baraza/schema/event/event';
 import { instantOf, toLocal } from '@baraza/schema/event/venue-time';
 import type { MessageArgs } from '@baraza/schema/messages/commands';
 import type { Notification } from '@baraza/schema/messages/notification';
@@ -10,7 +12,7 @@ export interface AddressedPerson {
   name: string;
 }
 
-export type Words = Pick<Notification, 'title' | 'message' | 'type'>;
+export type Words = Pick<Notification, 'title' | 'message' | 'type' | 'translations'>;
 
 /** The audience of a message and its time. */
 export interface Sending {
@@ -37,6 +39,7 @@ export const EMPTY_DRAFT: Draft = {
   title: '',
   message: '',
   type: 'info',
+  translations: null,
   audience: 'everybody',
   ticketType: '',
   person: null,
@@ -70,7 +73,9 @@ export function firstDraft(
   return { ...EMPTY_DRAFT, audience: 'person' };
 }
 
-export const wordsOf = ({ title, message, type }: Words): Words => ({ title, message, type });
+export const wordsOf = ({ title, message, type, translations = null }: Words) => ({
+  ...{ title, message, type, translations },
+});
 
 /** An editable draft of an existing message, with its audience and time. */
 export function draftOf(notification: Notification, person: AddressedPerson | null, timeZone: string): Draft {
@@ -92,16 +97,36 @@ export function draftOf(notification: Notification, person: AddressedPerson | nu
 export const leftOpen = (text: string): string[] => [...new Set(text.match(/\{[^{}\n]+\}/g))];
 
 /** Fills a template's {event} placeholder. */
-export function startFrom(template: Words, eventName: string): Words {
-  const filled = (text: string) => text.replaceAll('{event}', () => eventName);
-  return { title: filled(template.title), message: filled(template.message), type: template.type };
+export function startFrom(
+  { title, message, type, translations }: Words,
+  event: Pick<Event, 'name' | 'translations'>,
+): Words {
+  const filled = (text = '', name = event.name) => text.replaceAll('{event}', () => name);
+  const each = Object.entries(translations ?? {}).map(([language, words]) => {
+    const { name } = inLanguage(event, language);
+    return [language, Object.fromEntries(Object.entries(words).map(([field, text]) => [field, filled(text, name)]))];
+  });
+  return {
+    ...{ title: filled(title), message: filled(message), type },
+    translations: translations ? Object.fromEntries(each) : null,
+  };
 }
 
+type Braces = { title?: 'braces'; message?: 'braces'; translations?: 'braces' };
+
 /** The fields that still contain placeholders of a template. */
-export const bracesIn = ({ title, message }: Omit<Words, 'type'>): { title?: 'braces'; message?: 'braces' } => ({
+export const bracesIn = ({ title, message, translations }: Omit<Words, 'type'>): Braces => ({
   ...(leftOpen(title).length > 0 && { title: 'braces' }),
   ...(leftOpen(message).length > 0 && { message: 'braces' }),
+  ...(openIn(translations).length > 0 && { translations: 'braces' }),
 });
+
+export const openIn = (translations: Translations | null | undefined): string[] =>
+  leftOpen(
+    Object.values(translations ?? {})
+      .flatMap((words) => Object.values<string | undefined>(words))
+      .join('\n'),
+  );
 
 export type Lack = 'ticketType' | 'person' | 'when' | 'past';
 
@@ -120,10 +145,10 @@ export function lacksOf(draft: Sending, now: number, timeZone: string): Lack[] {
 
 /** Arguments of the commands that send or change it; the draft must be complete. */
 export function argsOf(draft: Draft, timeZone: string): MessageArgs {
-  const { title, message, type, audience, ticketType, person } = draft;
+  const { title, message, type, translations, audience, ticketType, person } = draft;
   const at = draft.when === 'later' ? sendInstant(draft, timeZone) : undefined;
   return {
-    ...{ title: title.trim(), message: message.trim(), type },
+    ...{ title: title.trim(), message: message.trim(), type, ...(translations && { translations }) },
     // Phones choose the toast's look by this type.
     notification_type: type === 'urgent' ? 'urgent' : 'announcement',
     user_id: audience === 'person' ? (person?.id ?? '') : '',

@@ -5,7 +5,8 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { Segmented } from '../../../ui/form/segmented.tsx';
-import { leftOpen, type Words, wordsOf } from './draft.ts';
+import { TranslationsField } from '../../translations/translations-field.tsx';
+import { leftOpen, openIn, type Words, wordsOf } from './draft.ts';
 
 export type WordsForm = ReturnType<typeof useForm<typeof fields>>;
 
@@ -32,6 +33,13 @@ export function WordsFields({ form }: { form: WordsForm }) {
         label={t('messaging.messageField')}
         hint={used('message')}
         words={{ braces: braces('message') }}
+      />
+      <TranslationsField
+        of={form}
+        labelOf={(name) => t(`messaging.${name as 'title' | 'message'}Field`)}
+        error={
+          form.problem('translations') && t('messaging.lacks.braces', { open: openIn(words.translations).join(', ') })
+        }
       />
       <Segmented
         label={t('messaging.typeField')}

@@ -49,7 +49,7 @@ export function WriteView({ event, form, sending, lacks, templates, onChange, on
             {t('messaging.editing')}
           </Banner>
         ) : (
-          <TemplateChoice own={templates} onChoose={(chosen) => onStart(startFrom(chosen, event.name))} />
+          <TemplateChoice own={templates} onChoose={(chosen) => onStart(startFrom(chosen, event))} />
         )}
         <Card title={t('messaging.what')}>
           <WordsFields form={form} />

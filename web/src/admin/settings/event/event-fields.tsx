@@ -10,14 +10,15 @@ import { type FieldAdditions, FormField } from '../../../shared/form/form-field.
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { TranslationsField } from '../../translations/translations-field.tsx';
 
 export type EventForm = ReturnType<typeof useForm<typeof fields>>;
-type Name = NameOf<typeof fields>;
+type Name = Exclude<NameOf<typeof fields>, 'translations'>;
 
 const WHEN = ['starts_on', 'ends_on', 'time_zone'] as const satisfies readonly Name[];
 const isWhen = (name: Name): boolean => WHEN.some((each) => each === name);
 const isWhere = (name: Name): boolean => name.startsWith('venue_');
-const NAMES = Object.keys(fields) as Name[];
+const NAMES = Object.keys(fields).filter((name) => name !== 'translations') as Name[];
 
 /** Checks across fields: the last day must not be before the first. */
 export const checkDays = ({ starts_on, ends_on }: Pick<Draft<typeof fields>, 'starts_on' | 'ends_on'>) =>
@@ -47,6 +48,9 @@ export function EventFields({ form }: { form: EventForm }) {
               />
             ),
           )}
+          <div className="sm:col-span-2">
+            <TranslationsField of={form} labelOf={(name) => t(`settings.event.${name as 'name'}`)} />
+          </div>
         </div>
       </Card>
       <Card title={t('settings.event.when')}>

@@ -1,5 +1,5 @@
 import { customType, jsonb, text } from 'drizzle-orm/pg-core';
-import type { Translations } from './translations.ts';
+import type { Translations } from './in-language.ts';
 
 /** A point in time; `2026-11-21T08:30:00.000Z` in code, timestamptz in the database. */
 export const instant = customType<{ data: string; driverData: string | Date }>({

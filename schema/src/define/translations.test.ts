@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Session } from '../programme/session.ts';
-import { inEveryLanguage, inLanguage, type Translations } from './translations.ts';
+import { inEveryLanguage, inLanguage, type Translations } from './in-language.ts';
 
 const session = (translations?: Translations | null) => ({ title: 'Soil', abstract: 'About soil.', translations });
 

@@ -165,15 +165,13 @@ describeEachDatabase('web push', (open) => {
       decrypt(browsers[name], received.find(({ path }) => path === `/${name}`)?.body ?? Buffer.alloc(0));
     expect(told('amina')).toMatchObject({ title: 'Pluie', message: 'Restez à l’abri.' });
     expect(told('kofi')).toMatchObject({ title: 'Rain', message: 'Stay in.' });
-    await database.queries
-      .insert(tables.notifications)
-      .values({
-        ...message,
-        id: 'n2',
-        translations: { sw: { title: 'Mvua' } },
-        user_id: 'kofi',
-        created_at: new Date().toISOString(),
-      });
+    await database.queries.insert(tables.notifications).values({
+      ...message,
+      id: 'n2',
+      translations: { sw: { title: 'Mvua' } },
+      user_id: 'kofi',
+      created_at: new Date().toISOString(),
+    });
     await vi.waitFor(() => expect(received).toHaveLength(4), 20_000);
     expect(decrypt(browsers.kofi, received[3]?.body ?? Buffer.alloc(0))).toMatchObject({
       title: 'Mvua',

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { inLanguage } from '@baraza/schema/define/translations';
+import { inLanguage } from '@baraza/schema/define/in-language';
 import type { Notification } from '@baraza/schema/messages/notification';
 import type { Logger } from 'pino';
 import webPush from 'web-push';

@@ -106,7 +106,7 @@ test('a programme goes out and comes back in, with a look before anything is don
   await page.getByRole('dialog').getByText('is taken twice').waitFor();
   await page.getByText('None yet').click();
   await page.getByLabel('Translate into').selectOption({ label: 'Français' });
-  await page.getByLabel('Title: Français').fill('Chants du delta');
+  await page.getByLabel('Title: Français', { exact: true }).fill('Chants du delta');
   await lookOver(page, 'session form', SMALL_AND_WIDE);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 double booking').waitFor();

@@ -1,5 +1,5 @@
 import type { FieldRule } from '@baraza/schema/define/form-fields';
-import type { Translations } from '@baraza/schema/define/translations';
+import type { Translations } from '@baraza/schema/define/in-language';
 import Languages from 'lucide-react/icons/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

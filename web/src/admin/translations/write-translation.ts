@@ -1,4 +1,4 @@
-import type { Translations } from '@baraza/schema/define/translations';
+import type { Translations } from '@baraza/schema/define/in-language';
 
 /** With one text in one language; what is blank is left out, and null is nothing at all. */
 export function withText(

@@ -1,4 +1,4 @@
-import { inLanguage } from '@baraza/schema/define/translations';
+import { inLanguage } from '@baraza/schema/define/in-language';
 import { NOTIFICATION_SOUND_VOLUME } from '@baraza/schema/event/event-defaults';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { inLanguage } from '@baraza/schema/define/translations';
+import { inLanguage } from '@baraza/schema/define/in-language';
 import type { Event } from '@baraza/schema/event/event';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { inLanguage, type Translations } from '@baraza/schema/define/translations';
+import { inLanguage, type Translations } from '@baraza/schema/define/in-language';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 

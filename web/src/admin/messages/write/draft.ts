@@ -1,4 +1,4 @@
-import { inLanguage, type Translations } from '@baraza/schema/define/translations';
+import { inLanguage, type Translations } from '@baraza/schema/define/in-language';
 import type { Event } from '@baraza/schema/event/event';
 import { instantOf, toLocal } from '@baraza/schema/event/venue-time';
 import type { MessageArgs } from '@baraza/schema/messages/commands';

@@ -1,0 +1,24 @@
+// Without the validator: browsers import it.
+
+/** By language ("fr"), then by field: what an organiser wrote, in other words than those of the field itself. */
+export type Translations = Record<string, Partial<Record<string, string>>>;
+
+/** A document in a language: the translations that there are, and as it was written where there are none. */
+export function inLanguage<D extends { translations?: Translations | null | undefined }>(
+  document: D,
+  language: string,
+): D {
+  const { translations } = document;
+  const words = translations && Object.hasOwn(translations, language) ? translations[language] : undefined;
+  if (!words) return document;
+  return { ...document, ...Object.fromEntries(Object.entries(words).filter(([, text]) => text)) };
+}
+
+/** A text in every language that it is written in, for searching. */
+export const inEveryLanguage = <D extends { translations?: Translations | null | undefined }>(
+  document: D,
+  field: keyof D & string,
+): string[] => [
+  String(document[field]),
+  ...Object.values(document.translations ?? {}).flatMap((words) => words[field] ?? []),
+];

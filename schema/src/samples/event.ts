@@ -1,5 +1,6 @@
 import type { Event } from '../event/event.ts';
 import { EVENT_ID } from '../event/event-defaults.ts';
+import { EVENT_TRANSLATIONS } from './translated.ts';
 import { TIME_ZONE, type VenueTime } from './venue-time.ts';
 
 export type SampleEventRow = Omit<Event, 'ticket_keys'>;
@@ -52,4 +53,5 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   large: false,
   registration: 'open',
   registration_code: '',
+  translations: EVENT_TRANSLATIONS,
 });

@@ -41,4 +41,5 @@ export const makeRooms = (): Room[] =>
     capacity,
     shape: { x, y, width, height },
     source: null,
+    translations: null,
   }));

@@ -1,3 +1,4 @@
+import { OPENING_TRANSLATIONS } from '../translated.ts';
 import type { Slot } from './slot.ts';
 
 export const dayOne: readonly Slot[] = [
@@ -19,6 +20,7 @@ export const dayOne: readonly Slot[] = [
     title: 'What the heat already costs us',
     description:
       'The opening: twenty years of hospital records from eleven countries say where heat, smoke and dirty water already shorten lives, and where they have stopped doing so.',
+    translations: OPENING_TRANSLATIONS,
   },
   {
     from: '10:00',

@@ -19,7 +19,7 @@ const programme = days.flatMap(([day, slots]) =>
 );
 
 export const makeSessions = (time: VenueTime): Session[] =>
-  programme.map(({ id, day, from, to, room, kind, title, description, track = '', language = 'en' }) => ({
+  programme.map(({ id, day, from, to, room, kind, title, description, track = '', language = 'en', translations }) => ({
     id,
     event_id: EVENT_ID,
     title,
@@ -35,6 +35,7 @@ export const makeSessions = (time: VenueTime): Session[] =>
     kind,
     language,
     source: null,
+    translations: translations ?? null,
   }));
 
 export const sessionsOf = (speaker: SpeakerKey): string[] =>

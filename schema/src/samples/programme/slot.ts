@@ -12,4 +12,5 @@ export interface Slot extends Pick<Session, 'kind' | 'title' | 'description'> {
   /** English, if not said. */
   language?: 'fr' | 'ar' | 'pt' | 'sw' | 'am';
   speakers?: readonly SpeakerKey[];
+  translations?: Session['translations'];
 }

@@ -1,5 +1,6 @@
 import type { FieldRule } from '@baraza/schema/define/form-fields';
 import type { Translations } from '@baraza/schema/define/in-language';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Languages from 'lucide-react/icons/languages';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,17 +31,24 @@ export function TranslationsField({ of: form, labelOf, error }: TranslationsFiel
   const isOpen = wanted || error !== undefined;
   const [chosen, setChosen] = useState<LanguageTag | null>(null);
   const language = chosen ?? written[0] ?? TAGS.find((tag) => tag !== 'en') ?? 'en';
-  const names = written.map((tag) => LANGUAGES[tag].name).join(', ');
   return (
     <details
-      className="rounded-md border border-line"
+      className="group rounded-md border border-line"
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-2 font-semibold">
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 px-3 py-2 font-semibold">
         <Languages aria-hidden="true" className="size-4 shrink-0" />
-        {t('translations.title')}
-        <span className="font-normal text-ink-soft">{names || t('translations.none')}</span>
+        <span className="flex min-w-0 grow flex-wrap gap-x-2 gap-y-0.5">
+          {t('translations.title')}
+          {written.map((tag) => (
+            <bdi key={tag} lang={tag} className="font-normal text-ink-soft">
+              {LANGUAGES[tag].name}
+            </bdi>
+          ))}
+          {written.length === 0 ? <span className="font-normal text-ink-soft">{t('translations.none')}</span> : null}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
       </summary>
       {isOpen ? (
         <div className="grid gap-4 border-t border-line p-3">

@@ -3,7 +3,7 @@ import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
 import { useMemo } from 'react';
 import { useLiveQuery, useReplica } from '../../replica/react.tsx';
-import { useEvent } from '../../shared/event/use-event.ts';
+import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { useConnections } from '../connections/use-connections.ts';
@@ -22,7 +22,7 @@ export interface GatheredYear extends MyYear {
 /** What the replica knows of this person's event: undefined until it is read, null before the first sync. */
 export function useMyYear(): GatheredYear | null | undefined {
   const { user_id } = useReplica();
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const now = useNow();
   const agenda = useAgenda()?.agenda;
   const checkIns = useLiveQuery((db) => db.check_ins.find({ selector: { user_id } }), [user_id]);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useEvent } from '../../shared/event/use-event.ts';
+import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { useKeptTab } from '../../shared/kept/use-kept-tab.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
@@ -12,7 +12,7 @@ import { useAgenda } from './use-programme.ts';
 export function ProgrammeScreen() {
   const { t } = useTranslation();
   const [tab, setTab] = useKeptTab('programmeTab', PROGRAMME_TABS);
-  const event = useEvent();
+  const event = useTranslatedEvent();
   const now = useNow();
   const agenda = useAgenda();
   const known = event === undefined ? undefined : event ? [event] : [];

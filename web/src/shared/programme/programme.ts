@@ -1,5 +1,5 @@
-import { searchForm } from '@baraza/schema/define/search-form';
 import { inEveryLanguage, inLanguage } from '@baraza/schema/define/in-language';
+import { searchForm } from '@baraza/schema/define/search-form';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
 import type { Speaker } from '@baraza/schema/programme/speaker';

@@ -29,6 +29,7 @@ describeEachDatabase('a database', (open) => {
       floor: '',
       capacity: 0,
       source: null,
+      translations: null,
     });
   });
 

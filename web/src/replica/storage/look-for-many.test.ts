@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { Dexie, type Table } from 'dexie';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,8 +1,8 @@
 # The server with the app that it serves, laid out as in the archive of a release. Build it from a fresh clone: all of the folder goes into the first stage.
 #
-# The base is named by its tag, for no digest could be looked up where this was written. Pin it to what you have
-# tested: --build-arg NODE_IMAGE=node:20-bookworm-slim@sha256:…
-ARG NODE_IMAGE=node:20-bookworm-slim
+# The base is Node 20.20.2, by its digest: the same commit gives the same image until somebody changes this line. OPERATIONS.md,
+# "With compose", says how to take a newer one.
+ARG NODE_IMAGE=node:20-bookworm-slim@sha256:2cf067cfed83d5ea958367df9f966191a942351a2df77d6f0193e162b5febfc0
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /build

@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const text = readFileSync(`${root}compose.yaml`, 'utf8');
 
 interface Service {
+  build?: string;
+  image?: string;
+  ulimits?: { nofile?: number };
   environment?: Record<string, string>;
   stop_grace_period?: string;
   volumes?: string[];
@@ -49,6 +52,19 @@ describe('compose.yaml', () => {
       expect(Number.parseInt(stop_grace_period, 10)).toBeGreaterThanOrEqual(Number(environment.DRAIN_SECONDS) + 20);
     const addresses = servers.map(([name]) => `${name}:3000`).join(' ');
     expect(compose.services.caddy?.environment?.BARAZA_SERVERS).toBe(addresses);
+  });
+
+  it('names every image that is pulled by its digest, as the Dockerfile does', () => {
+    const pulled = Object.values(compose.services).flatMap(({ build, image }) => (build ? [] : [image]));
+    const [, base] = /^ARG NODE_IMAGE=(\S+)$/m.exec(readFileSync(`${root}Dockerfile`, 'utf8')) ?? [];
+    expect(pulled).toHaveLength(2);
+    for (const image of [...pulled, base]) expect(image).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+  });
+
+  it('lets servers and Caddy open a file for each of many phones', () => {
+    const most = (name: string) => compose.services[name]?.ulimits?.nofile ?? 0;
+    for (const [name] of servers) expect(most(name)).toBeGreaterThanOrEqual(65_536);
+    expect(most('caddy')).toBeGreaterThanOrEqual(2 * most('server-1'));
   });
 
   it.each(['public', 'venue'])('names a Caddyfile that Caddy takes: %s', (certificate) => {

@@ -42,6 +42,8 @@ const OF_POSTGRES: Record<string, Words> = {
   '53100': (target) => `${target} has no room left on its disk. Make room there.`,
   '25006': (target) =>
     `${target} only reads: it is a standby, or set to read-only. Set DATABASE_URL to one that writes.`,
+  ECONNREFUSED: (target) => `${target} does not answer (ECONNREFUSED). Start it, or correct DATABASE_URL.`,
+  ENOTFOUND: (target) => `${target} can't be found by that name (ENOTFOUND). Correct DATABASE_URL, or look at DNS.`,
   '28P01': REFUSED,
   '28000': REFUSED,
   '3D000': (target) => `${target} does not exist. Create it, or correct DATABASE_URL.`,

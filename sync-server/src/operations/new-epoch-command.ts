@@ -1,11 +1,15 @@
 import type { Settings } from '../config.ts';
 import { beginEpoch } from '../database/epoch.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { findEvent } from '../features/event/events.store.ts';
 
 /** Runs `new-epoch` from the command line, on the configured database. @returns the message to print */
 export async function runNewEpochCommand(settings: Settings): Promise<string> {
   const database = await openDatabase(settings);
   try {
+    // Without it a wrong DATA_DIR would make an empty database, and that one a new epoch.
+    if (!(await findEvent(database.queries, settings.eventId)))
+      throw new Error(`There is no event ${settings.eventId} in this database. Set what the server has set.`);
     await database.transaction((tx) => beginEpoch(tx, database.files));
     return (
       'This database has a history of its own now. At their next contact phones drop what they had of the one before, ' +

@@ -2,14 +2,20 @@ import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { readEpoch } from '../database/epoch.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { prepareEvent } from '../features/event/prepare-event.ts';
+import { AUTH_SECRET } from '../testing/app.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
 import { runNewEpochCommand } from './new-epoch-command.ts';
 
 it('[S9] an operator says that the database is an older copy, beside a server that runs: a new epoch, which lasts', async () => {
   const { url, drop } = await makePostgresDatabase();
-  const settings = readConfig({ DATABASE_URL: url, AUTH_SECRET: 'a secret of the tests, and long enough' });
+  const settings = readConfig({ DATABASE_URL: url, AUTH_SECRET });
   const ofServer = await openDatabase(settings);
   const epoch = await readEpoch(ofServer.queries);
+  // As in a folder that is not the server's.
+  await expect(runNewEpochCommand(settings)).rejects.toThrow('There is no event event-001 in this database');
+  expect(await readEpoch(ofServer.queries)).toBe(epoch);
+  await prepareEvent(ofServer, { ...settings, authSecret: AUTH_SECRET });
   expect(await runNewEpochCommand(settings)).toContain('fill themselves anew');
   const begun = await readEpoch(ofServer.queries);
   expect(begun).not.toBe(epoch);

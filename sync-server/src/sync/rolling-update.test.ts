@@ -17,6 +17,23 @@ const BATCH = 5;
 const DRAIN_SECONDS = 2;
 const SEEN_READY_MS = 1_500;
 
+/** With MEASURE=1, for whoever wants to see more than that it holds. */
+function tellFigures(parts: Record<string, { sent: string[]; failures: string[]; times: number[] }[]>): void {
+  if (!process.env.MEASURE) return;
+  const rows = Object.entries(parts).map(([part, phones]) => {
+    const times = phones.flatMap(({ times }) => times).sort((a, b) => a - b);
+    return {
+      part,
+      phones: phones.length,
+      'check-ins': phones.flatMap(({ sent }) => sent).length,
+      'calls that failed and were sent again': phones.flatMap(({ failures }) => failures).length,
+      'a batch, p50 ms': Math.round(times[Math.floor(times.length / 2)] ?? 0),
+      'longest ms': Math.round(times.at(-1) ?? 0),
+    };
+  });
+  process.stderr.write(`${JSON.stringify(rows, null, 1)}\n`);
+}
+
 describe('three processes on one Postgres behind Caddy, while phones push', () => {
   let testDatabase: { url: string; drop(): Promise<void> };
   let servers: TestServer[];
@@ -56,16 +73,20 @@ describe('three processes on one Postgres behind Caddy, while phones push', () =
     const phone = new TestDevice((path, body) => caddy.call('POST', path, body, token));
     const sent: string[] = [];
     const failures: string[] = [];
+    /** Of each batch, from the first time that it was sent until it was answered. */
+    const times: number[] = [];
     let isOver = false;
     const pushing = (async () => {
       while (!isOver) {
         const batch = people.slice(sent.length, sent.length + BATCH).map((id) => phone.checkIn(id));
         if (batch.length === 0) break;
+        const began = performance.now();
         for (;;) {
           const outcomes = await phone.push(batch).catch((error: Error) => void failures.push(error.message));
           if (outcomes) break;
           await pause(100);
         }
+        times.push(performance.now() - began);
         for (const { args } of batch) sent.push((args as { check_in_id: string }).check_in_id);
         await pause(20);
       }
@@ -73,7 +94,7 @@ describe('three processes on one Postgres behind Caddy, while phones push', () =
     const stop = async () => {
       isOver = true;
       await pushing;
-      return { phone, sent, failures };
+      return { phone, sent, failures, times };
     };
     return { sent, stop };
   }
@@ -147,6 +168,7 @@ describe('three processes on one Postgres behind Caddy, while phones push', () =
     const survived = await Promise.all(dying.map(({ stop }) => stop()));
     await startAgain(1);
 
+    tellFigures({ 'rolling update': updated, 'a process killed': survived });
     const all = [...updated, ...survived];
     await onlooker.pull();
     const expected = [...before, ...all.flatMap(({ sent }) => sent)].sort();

@@ -14,6 +14,7 @@ const cluster = process.env.TEST_DATABASE_URL ?? '';
 it('measures a crowd before several servers, with few of everything', async () => {
   const sizes = {
     ...{ people: 40, firstSyncs: 2, pulls: 20, sockets: 4, quiet: 20 },
+    rush: { ms: 100, drainSeconds: 0, isAll: false },
     morning: { phones: 5, doors: 2, scans: 4, ms: 300 },
   };
   const runs = await runCrowdBench({ sizes, rounds: 1, fleets: [2], cluster, tell: () => undefined });
@@ -27,6 +28,10 @@ it('measures a crowd before several servers, with few of everything', async () =
       'morning, failed calls': 0,
       'morning, not opened in time': 0,
       'morning, not scanned in time': 0,
+      'rush, open sockets': sizes.sockets,
+      // Of the first of the two processes.
+      'restart, sockets sent away': sizes.sockets / 2,
+      'restart, sockets lost without a word': 0,
     });
     expect(tableOf({ floor: floor ?? [], baraza: baraza ?? [] })).toContain('| morning, scan p99 ms |');
   }

@@ -15,6 +15,8 @@ export interface CrowdSizes {
   sockets: number;
   /** Milliseconds without a call or message after which nothing more is expected. */
   quiet: number;
+  /** All sockets come within so many ms; how long a process that ends goes on answering; whether nothing else is measured. */
+  rush: { ms: number; drainSeconds: number; isAll: boolean };
   /** Who open the app in a morning that takes `ms`, and how many are scanned in it. */
   morning: { phones: number; doors: number; scans: number; ms: number };
 }
@@ -53,10 +55,16 @@ export class CrowdBout {
     const { result: port } = await this.#floor.call('port');
     const span = this.#people(0, sockets);
     const bareSockets = () => this.#crowd.call('bareSockets', `ws://127.0.0.1:${port}`, sockets);
+    if (this.#sizes.rush.isAll) {
+      await this.#enlist();
+      tell(`a rush of ${sockets} sockets, a message, and another process`);
+      const came = await this.#rush(span);
+      return { floor: [], baraza: [{ ...came, ...(await this.#message()), ...(await this.#restart(span)) }] };
+    }
     // First: where there is garbage, they would take its place.
     tell(`memory of ${sockets} sockets`);
     const bareMemory = await this.#memoryOf(() => memoryOf(this.#floor.pid), bareSockets);
-    const memory = await this.#memoryOf(this.#fleet.memory, () => this.#crowd.call('connect', span, false));
+    const memory = await this.#rush(span);
     await this.#enlist();
     // The first round warms up.
     for (let round = 0; round <= rounds; round++) {
@@ -84,6 +92,10 @@ export class CrowdBout {
     await this.#enlist();
     tell('a morning');
     Object.assign(baraza[0] ?? {}, await this.#morning(scanned));
+    await this.#enlist();
+    tell(`another process, with ${sockets} sockets`);
+    await this.#crowd.call('rush', span, this.#sizes.rush.ms);
+    Object.assign(baraza[0] ?? {}, await this.#restart(span));
     return { floor, baraza };
   }
 
@@ -118,6 +130,38 @@ export class CrowdBout {
     await connect();
     await this.#quiet();
     return { 'socket, kB': (memory() - before) / 1_000 / this.#sizes.sockets };
+  }
+
+  /** All come within a few seconds, as after a venue's network was away. */
+  async #rush(span: Span): Promise<Measured> {
+    let took: Phase = { cpu: 0, times: [] };
+    await this.#fleet.blocked();
+    const memory = await this.#memoryOf(this.#fleet.memory, async () => {
+      took = await phase(this.#fleet.cpu, () => this.#crowd.call('rush', span, this.#sizes.rush.ms));
+    });
+    return {
+      ...rowsOf('rush', took),
+      'rush, event loop blocked ms': await this.#fleet.blocked(),
+      'rush, open sockets': sum(await this.#fleet.figures('baraza_sockets')),
+      'rush, open files of a process': Math.max(...(await this.#fleet.figures('process_open_fds'))),
+      ...memory,
+    };
+  }
+
+  /** The first process is replaced by another: its sockets are sent away, and come back. */
+  async #restart(span: Span): Promise<Measured> {
+    await this.#quiet();
+    const began = Number(process.hrtime.bigint()) / 1e6;
+    await this.#fleet.restart();
+    const { result } = await this.#crowd.call('restarted', span, began);
+    const { lost, back, told } = result;
+    return {
+      'restart, sockets sent away': told,
+      'restart, sockets lost without a word': lost.length - told,
+      'restart, sent away p50 ms': percentile(lost, 0.5),
+      'restart, last sent away ms': Math.max(...lost),
+      'restart, all are back ms': Math.max(...back),
+    };
   }
 
   /** What happens to a message's phones after they have it is part of its price. */
@@ -186,6 +230,8 @@ async function phase(cpu: () => number, work: () => Promise<{ result: number[] }
   const { result: times } = await work();
   return { cpu: cpu() - before, times };
 }
+
+const sum = (all: readonly number[]): number => all.reduce((before, each) => before + each, 0);
 
 const rowsOf = (name: string, { cpu, times }: Phase): Measured => ({
   [`${name}, p50 ms`]: percentile(times, 0.5),

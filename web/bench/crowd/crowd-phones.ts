@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CLOSE_CODES } from '@baraza/schema/sync/realtime';
 import { WebSocket } from 'ws';
 import { ask } from './http-call.ts';
-import { LightPhone, type PhoneAccount, type Tally } from './light-phone.ts';
+import { LightPhone, now, type PhoneAccount, type Tally } from './light-phone.ts';
 
 /** From this phone on, and up to but without that one. */
 export type Span = [from: number, to: number];
@@ -24,6 +25,10 @@ export interface Crowd {
   pulls(span: Span, each: number): Promise<number[]>;
   /** Opens their sockets. @param pulls whether they pull what is new, as the app does */
   connect(span: Span, pulls: boolean): Promise<void>;
+  /** The same, each at a random moment within so many ms. */
+  rush(span: Span, ms: number): Promise<number[]>;
+  /** Resolves when all of these that were lost since then are back: how long after it each was lost, and back, and how many were told. */
+  restarted(span: Span, since: number): Promise<{ lost: number[]; back: number[]; told: number }>;
   /** What a server of nothing answers, and sockets that only listen. */
   bareRequests(url: string, count: number): Promise<number[]>;
   bareSockets(url: string, count: number): Promise<void>;
@@ -43,8 +48,6 @@ const AT_ONCE = 16;
 /** How much longer than its plan a morning may take, and silence to come. */
 const LATE_MS = 30_000;
 const NEW_PHONES = 5;
-
-const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = now();
@@ -92,6 +95,23 @@ export function makeCrowd(): Crowd {
     async connect(span, pulls) {
       listening += span[1] - span[0];
       await forEach(of(span), (phone) => phone.connect(pulls));
+    },
+    rush(span, ms) {
+      listening += span[1] - span[0];
+      const coming = of(span).map(async (phone) => {
+        await wait(Math.random() * ms);
+        return timed(() => phone.connect(false));
+      });
+      return Promise.all(coming);
+    },
+    async restarted(span, since) {
+      const gone = () => of(span).filter(({ lost }) => lost && lost.at >= since);
+      while (gone().length === 0 || gone().some(({ lost, letIn }) => letIn < (lost?.at ?? 0))) await wait(100);
+      return {
+        lost: gone().map(({ lost }) => (lost?.at ?? 0) - since),
+        back: gone().map(({ letIn }) => letIn - since),
+        told: gone().filter(({ lost }) => lost?.code === CLOSE_CODES.restarting).length,
+      };
     },
     bareRequests: (url, count) => forEach(Array.from({ length: count }), () => ask(url)),
     async bareSockets(url, count) {

@@ -5,15 +5,26 @@ import type { PhoneAccount } from './light-phone.ts';
 /** Server processes of one event. */
 export class Fleet {
   readonly #event: BarazaEvent;
-  readonly #servers: readonly BarazaServer[];
+  readonly #servers: BarazaServer[];
+  readonly #drainSeconds: number;
 
-  private constructor(event: BarazaEvent, servers: BarazaServer[]) {
+  private constructor(event: BarazaEvent, servers: BarazaServer[], drainSeconds: number) {
     this.#event = event;
     this.#servers = servers;
+    this.#drainSeconds = drainSeconds;
   }
 
-  static async start(event: BarazaEvent, processes: number): Promise<Fleet> {
-    return new Fleet(event, await Promise.all(Array.from({ length: processes }, () => event.serve())));
+  static async start(event: BarazaEvent, processes: number, drainSeconds: number): Promise<Fleet> {
+    const serving = Array.from({ length: processes }, () => event.serve({ drainSeconds }));
+    return new Fleet(event, await Promise.all(serving), drainSeconds);
+  }
+
+  /** The first process ends as in an update, and another one takes its port. */
+  async restart(): Promise<void> {
+    const [first] = this.#servers;
+    if (!first) return;
+    await first.stop();
+    this.#servers[0] = await this.#event.serve({ port: first.port, drainSeconds: this.#drainSeconds });
   }
 
   /** Spreads people over the processes, as a load balancer does. */
@@ -29,15 +40,17 @@ export class Fleet {
   memory = (): number => this.#servers.reduce((sum, { pid }) => sum + memoryOf(pid), 0);
 
   /** For how many ms the event loop of a process was blocked at most, since this was asked before. */
-  async blocked(): Promise<number> {
-    const longest = await Promise.all(
+  blocked = async (): Promise<number> => Math.max(...(await this.figures('nodejs_eventloop_lag_max_seconds'))) * 1_000;
+
+  /** What `/metrics` of each process says. */
+  figures(name: string): Promise<number[]> {
+    return Promise.all(
       this.#servers.map(async (_, at) => {
         const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
         const text = await (await fetch(`${this.#origin(at)}/metrics`, { headers })).text();
-        return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(text)?.[1]) * 1_000;
+        return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
       }),
     );
-    return Math.max(...longest);
   }
 
   /** A message of an admin to everybody. */

@@ -5,7 +5,7 @@ import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
 import { PROTOCOL_VERSION, SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { type Checkpoint, PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
 import type { PushResponse } from '@baraza/schema/sync/push';
-import type { Delta, ServerMessage } from '@baraza/schema/sync/realtime';
+import { CLOSE_CODES, type Delta, type ServerMessage } from '@baraza/schema/sync/realtime';
 import { inShort } from '@baraza/schema/sync/short-push';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import { WebSocket } from 'ws';
@@ -37,12 +37,18 @@ export interface Position {
 
 /** As the app waits after a failure, when it has a socket. */
 const retryMs = (): number => 1_000 + Math.random() * 7_000;
+/** As the app comes back when it was sent away. */
+const SPREAD_MS = 6_000;
+export const now = (): number => Number(process.hrtime.bigint()) / 1e6;
 const HEARTBEAT = JSON.stringify({ type: 'sync', collections: [] });
 const RECEIPT_WITHIN_MS = 3_000;
 
 /** Speaks the app's protocol, uncompressed and one call at a time, and keeps nothing but its position: a thousand fit into one process. */
 export class LightPhone {
   position: Position | undefined;
+  /** When its socket was last let in, and when it was lost and with which code before that; ms of the shared clock. */
+  letIn = 0;
+  lost: { at: number; code: number } | undefined;
   readonly account: PhoneAccount;
   readonly #tally: Tally;
   readonly #heard: (text: string) => void;
@@ -83,14 +89,18 @@ export class LightPhone {
       const socket = new WebSocket(origin.replace('http', 'ws') + path, { perMessageDeflate: false });
       this.#socket = socket;
       socket.on('error', () => undefined);
-      socket.on('close', () => {
+      socket.on('close', (code) => {
         if (this.#isClosed) return;
-        this.#tally.failed += 1;
-        setTimeout(() => this.connect(pulls).then(resolve), retryMs());
+        const isSentAway = code === CLOSE_CODES.restarting;
+        // Only the first is the server's word: those after it are attempts to come back.
+        if (this.letIn > (this.lost?.at ?? 0)) this.lost = { at: now(), code };
+        if (!isSentAway) this.#tally.failed += 1;
+        setTimeout(() => this.connect(pulls).then(resolve), isSentAway ? Math.random() * SPREAD_MS : retryMs());
       });
       socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, speaks: SPEAKS })));
       socket.on('message', (data: Buffer, isBinary: boolean) => {
         const text = (isBinary ? inflateRawSync(data) : data).toString();
+        if (this.letIn <= (this.lost?.at ?? 0) || this.letIn === 0) this.letIn = now();
         resolve();
         if (text === HEARTBEAT) return;
         this.#tally.messages += 1;

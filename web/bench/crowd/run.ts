@@ -31,7 +31,7 @@ export async function runCrowdBench({ sizes, rounds, fleets, cluster, tell }: Cr
     const staff = await event.doors(doors);
     for (const [turn, processes] of fleets.entries()) {
       const floor: RemoteServer = new Remote('server', 'floor');
-      const fleet = await Fleet.start(event, processes);
+      const fleet = await Fleet.start(event, processes, sizes.rush.drainSeconds);
       try {
         await floor.start();
         const bout = new CrowdBout(crowd, floor, fleet, sizes, fleet.accounts([...staff, ...people]));

@@ -1,3 +1,5 @@
+import { troubleScreens } from './trouble-screens.mjs';
+
 const ATTENDEE = 'amina@example.org';
 const ADMIN = 'admin@example.org';
 
@@ -240,6 +242,7 @@ export const screens = [
       await page.locator('[data-verdict=not_a_ticket]').waitFor();
     },
   },
+  ...troubleScreens(chooseGate, scan),
   { name: 'admin-exhibitors', path: '/admin/exhibitors', as: ADMIN },
   { name: 'admin-timetable', path: '/admin/exhibitors?view=sessions&layout=grid', as: ADMIN },
   { name: 'admin-programme', path: '/admin/exhibitors?view=programme', as: ADMIN },

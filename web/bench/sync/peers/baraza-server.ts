@@ -32,7 +32,7 @@ export interface BarazaServer {
 export interface BarazaEvent {
   event_id: string;
   /** The built server, in a process of its own; several may run at once. */
-  serve(): Promise<BarazaServer>;
+  serve(asked?: { port?: number; drainSeconds?: number }): Promise<BarazaServer>;
   admin: Person;
   /** Somebody new; one for each phone that is ever opened, because each has its own share of the server. */
   person(role: 'admin' | 'user'): Promise<Person>;
@@ -69,7 +69,7 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
   let persons = 0;
   return {
     event_id: config.eventId,
-    serve: () => startServer(url.href, config.authSecret),
+    serve: (asked) => startServer(url.href, config.authSecret, asked),
     admin: { user_id: app.admin.user.id, token: app.admin.token, role: 'admin' },
     async person(role) {
       persons += 1;
@@ -102,14 +102,19 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
   };
 }
 
-async function startServer(databaseUrl: string, authSecret: string): Promise<BarazaServer> {
+async function startServer(
+  databaseUrl: string,
+  authSecret: string,
+  { port: wanted = 0, drainSeconds = 0 } = {},
+): Promise<BarazaServer> {
   const child = spawn(process.execPath, [ENTRY], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
       AUTH_SECRET: authSecret,
       METRICS_TOKEN,
-      PORT: '0',
+      PORT: String(wanted),
+      DRAIN_SECONDS: String(drainSeconds),
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,6 +10,7 @@ import { startSession } from '../src/http/session/sessions.store.ts';
 import type { ServerContext } from '../src/server-context.ts';
 import { COMMAND_LIMITS } from '../src/sync/command-budget.ts';
 import { openRealtime } from '../src/sync/realtime/realtime.ts';
+import { SocketRoom } from '../src/sync/realtime/socket-room.ts';
 import { Snapshots } from '../src/sync/snapshot/snapshots.ts';
 import { auditedHandlers } from './audited-handlers.ts';
 import type { LentTime } from './lend-time.ts';
@@ -76,6 +77,7 @@ export class SimServer {
       deviceReports: doorReports,
       commandLimits: this.commandLimits,
       snapshots: new Snapshots(database),
+      socketRoom: new SocketRoom(Number.POSITIVE_INFINITY, log),
     };
     const context: ServerContext = { config: CONFIG, database, log, realtime, health, ...registered };
     this.#process = { app: createApp(context), context, data, sockets: new Set() };

@@ -48,6 +48,7 @@ const Environment = z
     VENUE_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3_080),
     CLOUD_EMAIL: z.email('must be an email address').optional(),
     CLOUD_PASSWORD: z.string().optional(),
+    MAX_SOCKETS: z.coerce.number({ error: 'must be a number' }).int().min(1).optional(),
     METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
@@ -82,6 +83,8 @@ const Environment = z
     venue: { address: env.VENUE_ADDRESS, port: env.VENUE_PORT },
     /** Of an admin on the server in the cloud, for a venue laptop; asked for where they are absent. */
     cloud: { email: env.CLOUD_EMAIL, password: env.CLOUD_PASSWORD },
+    /** Realtime sockets of this process; absent: as many as its files are enough for. */
+    maxSockets: env.MAX_SOCKETS,
     /** For `/metrics`. */
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,

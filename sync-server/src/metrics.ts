@@ -19,6 +19,18 @@ export const sockets = new Gauge({
   registers,
 });
 
+export const socketsMost = new Gauge({
+  name: 'baraza_sockets_most',
+  help: 'How many realtime sockets this process takes; phones beyond them ask every half a minute',
+  registers,
+});
+
+export const socketsRefused = new Counter({
+  name: 'baraza_sockets_refused_total',
+  help: 'Realtime sockets that there was no room for',
+  registers,
+});
+
 export const commands = new Counter({
   name: 'baraza_commands_total',
   help: 'Queued commands by name and outcome: applied, rejected, or again (sent again, answered as before)',

@@ -8,6 +8,7 @@ import { NO_PROXY } from './http/client-address.ts';
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts';
 import { lastCalls } from './http/last-calls.ts';
 import { measureConnections } from './http/measure-connections.ts';
+import { openFilesMost, roomOf } from './open-files.ts';
 import type { ServerContext } from './server-context.ts';
 
 /** Certificate and key, PEM. */
@@ -61,6 +62,8 @@ export async function serveApp(context: ServerContext, limits = CONNECTION_LIMIT
       ? { fetch, websocket, createServer: createSecureServer, serverOptions: { ...serverOptions, ...tls } }
       : { fetch, websocket, serverOptions },
   ) as Server;
+  // Beyond it a connection is closed at once; with no file left for it, it would wait for an answer that never comes.
+  server.maxConnections = roomOf(openFilesMost()).connections;
   measureConnections(server);
   const sendElsewhere = lastCalls(server);
   limitConnections(server, context.config.trustedProxy, limits);

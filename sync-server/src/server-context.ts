@@ -8,6 +8,7 @@ import type { CommandLimits } from './sync/command-budget.ts';
 import type { CommandHandler } from './sync/command-handler.ts';
 import type { DeviceReports } from './sync/push/device-reports.ts';
 import type { Realtime } from './sync/realtime/realtime.ts';
+import type { SocketRoom } from './sync/realtime/socket-room.ts';
 import type { Snapshots } from './sync/snapshot/snapshots.ts';
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
@@ -21,6 +22,7 @@ export interface ServerContext {
   deviceReports: DeviceReports;
   commandLimits: CommandLimits;
   realtime: Realtime;
+  socketRoom: SocketRoom;
   health: HealthWatch;
   /** Absent without BACKUP_DIR. */
   backups?: ScheduledBackups | undefined;

@@ -16,6 +16,7 @@ import { commandHandlers } from './features/handlers.ts';
 import { startScheduledSender } from './features/messages/send-scheduled.ts';
 import { startForgetting } from './features/people/imports/start-forgetting.ts';
 import { startShortening } from './features/tickets/start-shortening.ts';
+import { openFilesMost, roomOf } from './open-files.ts';
 import { startBackups } from './operations/backup/scheduled/start-backups.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
@@ -23,6 +24,7 @@ import type { CommandHandlers } from './server-context.ts';
 import { COMMAND_LIMITS } from './sync/command-budget.ts';
 import { startFolding } from './sync/push/fold-outcomes.ts';
 import { openRealtime } from './sync/realtime/realtime.ts';
+import { SocketRoom } from './sync/realtime/socket-room.ts';
 import { Snapshots } from './sync/snapshot/snapshots.ts';
 
 /** What a server does otherwise that is not behind a proxy. */
@@ -49,6 +51,7 @@ export async function startServer(
       deviceReports: doorReports,
       commandLimits: COMMAND_LIMITS,
       snapshots: new Snapshots(database),
+      socketRoom: new SocketRoom(config.maxSockets ?? roomOf(openFilesMost()).sockets, log),
     };
     const server = await serveApp({ config, database, log, realtime, health, backups, ...registered }, undefined, tls);
     const { eventId, vapidSubject: subject } = config;

@@ -8,7 +8,7 @@ import { type Reason, TROUBLES, withinTime } from './watch-health.ts';
 const ANSWER_WITHIN_MS = 3_000;
 
 /** The server takes calls in these. */
-const STILL_WRITES = new Set<Reason>(['news_held', 'no_backup']);
+const STILL_WRITES = new Set<Reason>(['news_held', 'no_room', 'no_backup']);
 
 const state = {
   state: z.enum(['ok', 'degraded']),
@@ -87,8 +87,8 @@ export const healthRoutes = (): Route[] => [
   }),
 ];
 
-function stateOf({ health, backups }: ServerContext) {
-  const trouble = health.trouble() ?? backups?.trouble();
+function stateOf({ health, socketRoom, backups }: ServerContext) {
+  const trouble = health.trouble() ?? socketRoom.trouble() ?? backups?.trouble();
   if (!trouble) return { state: 'ok' as const };
   const { reason, since } = trouble;
   return { state: 'degraded' as const, reason, detail: TROUBLES[reason], since };

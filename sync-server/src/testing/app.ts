@@ -19,6 +19,7 @@ import { revokeSession, startSession } from '../http/session/sessions.store.ts';
 import { openLog } from '../log.ts';
 import type { ServerContext } from '../server-context.ts';
 import { COMMAND_LIMITS } from '../sync/command-budget.ts';
+import { SocketRoom } from '../sync/realtime/socket-room.ts';
 import { Snapshots } from '../sync/snapshot/snapshots.ts';
 
 /** Somebody of the test event, signed in. */
@@ -92,6 +93,7 @@ export async function openTestApp(
     deviceReports: doorReports,
     commandLimits: COMMAND_LIMITS,
     snapshots: new Snapshots(database),
+    socketRoom: new SocketRoom(config.maxSockets ?? Number.POSITIVE_INFINITY, log),
   };
   const context: ServerContext = { config, database, log, realtime, health, ...registered };
   const app = routes ? appOf(context, routes) : createApp(context);

@@ -16,6 +16,7 @@ const FOR_PROGRAMS = [
   'The request is nested more than {} levels deep.',
   'The token is not the one for metrics.',
   'There is no event {} in this database.',
+  'There is no room for more sockets: ask by calls.',
   'There is no snapshot now: pull everything.',
   'There is no such calendar.',
   'This can only be used from the app itself.',

@@ -2,6 +2,7 @@ import { readConfig, type Settings } from '../../config.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkFiles } from './check-files.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
@@ -25,6 +26,7 @@ export async function runDoctorCommand(environment: NodeJS.ProcessEnv): Promise<
   const found = await Promise.all([
     checkSettings(settings),
     checkFolder('DATA_DIR', settings.dataDir),
+    checkFiles(settings),
     checkDatabase(settings),
     checkBackups(settings),
     checkMail(settings),

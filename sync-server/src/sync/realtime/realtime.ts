@@ -67,13 +67,28 @@ interface Joined {
 
 export async function openRealtime(database: Database, log: Logger): Promise<Realtime> {
   const all = new Map<Listener, Joined>();
+  /** An index: with 10,000 sockets, looking through all of them at each arrival took most of the time of a rush. */
+  const ofPerson = new Map<string, Set<Joined>>();
   const { queries } = database;
   const notifications = new NotificationsSent(queries);
   const receipts = new LandedReceipts(queries, log);
 
   let isLeaving = false;
-  const remove = ({ listener }: Joined) => {
-    if (all.delete(listener)) sockets.dec();
+  const socketsOf = (userId: string): ReadonlySet<Joined> => ofPerson.get(userId) ?? new Set();
+  const add = (joined: Joined) => {
+    const { user_id } = joined.viewer;
+    all.set(joined.listener, joined);
+    ofPerson.set(user_id, new Set([...socketsOf(user_id), joined]));
+    sockets.inc();
+  };
+  const remove = (joined: Joined) => {
+    if (!all.delete(joined.listener)) return;
+    const { user_id } = joined.viewer;
+    const left = new Set(socketsOf(user_id));
+    left.delete(joined);
+    if (left.size > 0) ofPerson.set(user_id, left);
+    else ofPerson.delete(user_id);
+    sockets.dec();
   };
   const end = (joined: Joined, code: number) => {
     remove(joined);
@@ -165,7 +180,6 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
     isAskingInTurn = false;
   };
   const asking = setInterval(() => void askInTurn(), ASK_AGAIN_MS).unref();
-  const socketsOf = (userId: string) => [...all.values()].filter(({ viewer }) => viewer.user_id === userId);
   const stopHearing = database.onSessionsEnded((userId) => askAllAgain(userId ? socketsOf(userId) : all.values()));
 
   return {
@@ -175,12 +189,11 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
         listener.close(CLOSE_CODES.restarting);
         return () => undefined;
       }
-      if (socketsOf(viewer.user_id).length >= SOCKETS_OF_ONE_MAX) {
+      if (socketsOf(viewer.user_id).size >= SOCKETS_OF_ONE_MAX) {
         listener.close(CLOSE_CODES.tooMany);
         return () => undefined;
       }
-      all.set(listener, joined);
-      sockets.inc();
+      add(joined);
       // The session may have ended after it was checked and before this listener was added; check it again.
       askAllAgain([joined]);
       listener.send({ type: 'sync', collections: collectionNames.filter((name) => scopesOf(viewer, name).length > 0) });

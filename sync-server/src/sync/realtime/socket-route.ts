@@ -10,6 +10,7 @@ import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { ServerContext } from '../../server-context.ts';
 import type { Listener } from './realtime.ts';
 import { keepAlive, listenerOn } from './socket.ts';
+import type { SocketRoom } from './socket-room.ts';
 import { WaitingSockets } from './waiting-sockets.ts';
 
 const PATH = '/api/notifications/ws/notifications/:userId/:eventId';
@@ -18,7 +19,8 @@ const AUTH_WITHIN_MS = 5_000;
 /** The documented WebSocket. Anyone can open it; it is closed if no valid token arrives within `AUTH_WITHIN_MS`. */
 export function addSocketRoute(app: OpenAPIHono, context: ServerContext): void {
   const waiting = new WaitingSockets();
-  for (const path of [PATH, `${PATH}/`]) app.get(path, fromHere(context.config.publicUrl), socketOf(context, waiting));
+  for (const path of [PATH, `${PATH}/`])
+    app.get(path, fromHere(context.config.publicUrl), whileThereIsRoom(context.socketRoom), socketOf(context, waiting));
 }
 
 /** Refuses other origins: a page of another site must not open a socket as the person who is signed in here. */
@@ -29,6 +31,15 @@ const fromHere =
     const own =
       origin === undefined || origin === new URL(publicUrl).origin || hostOf(origin) === http.req.header('host');
     if (!own) throw new ProblemError('not_allowed', 'This can only be used from the app itself.');
+    await next();
+  };
+
+/** Refuses with an answer, before the upgrade: a socket that opens and closes again is a network that comes and goes to the app. */
+const whileThereIsRoom =
+  (room: SocketRoom): MiddlewareHandler =>
+  async (_, next) => {
+    if (!room.isOpen())
+      throw new ProblemError('unavailable', 'There is no room for more sockets: ask by calls.', undefined, 30);
     await next();
   };
 
@@ -69,6 +80,7 @@ const socketOf = (context: ServerContext, waiting: WaitingSockets) =>
         }, AUTH_WITHIN_MS).unref();
         socket.once('close', () => clearTimeout(late));
         keepAlive(socket);
+        context.socketRoom.enter(socket);
         waiting.add(socket, from);
         if (tokenInAddress) tryToEnter(socket, tokenInAddress);
       },

@@ -4,7 +4,7 @@ import { isRecord } from '../../replica/pull/server-call.ts';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { ownToken } from '../../shared/auth/own-token.ts';
 
-const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held', 'no_backup'] as const;
+const REASONS = ['no_answer', 'disk_full', 'read_only', 'writes_fail', 'news_held', 'no_room', 'no_backup'] as const;
 
 interface Hold {
   pid: number | null;

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { renderSVG } from 'uqr';
+import type { AppLanguage } from '../../http/wanted-language.ts';
 import type { Authority } from './authority.ts';
 
 /** What the pages are about. */
@@ -49,20 +50,22 @@ export const posterPage = ({ authority, start }: Venue): string => `<!doctype ht
     <h1>Baraza</h1>
     ${renderSVG(start, { border: 2 })}
     <b dir="ltr">${escaped(start)}</b>
-    <p>${SCAN.map(([lang, words]) => `<span lang="${lang}"${lang === 'ar' ? ' dir="rtl"' : ''}>${words}</span>`).join(' ')}</p>
+    <p>${Object.entries(SCAN)
+      .map(([lang, words]) => `<span lang="${lang}" dir="auto">${words}</span>`)
+      .join(' ')}</p>
     <p><small dir="ltr">${escaped(authority.name)}, SHA-256 ${authority.fingerprint}</small></p>
   </body>
 </html>
 `;
 
-const SCAN = [
-  ['en', 'Join this network, then scan'],
-  ['fr', 'Rejoignez ce réseau, puis scannez'],
-  ['ar', 'انضم إلى هذه الشبكة، ثم امسح الرمز'],
-  ['es', 'Conéctese a esta red y escanee'],
-  ['pt', 'Ligue-se a esta rede e digitalize'],
-  ['sw', 'Jiunge na mtandao huu, kisha skani'],
-] as const;
+const SCAN: Record<AppLanguage, string> = {
+  en: 'Join this network, then scan',
+  fr: 'Rejoignez ce réseau, puis scannez',
+  ar: 'انضم إلى هذه الشبكة، ثم امسح الرمز',
+  es: 'Conéctese a esta red y escanee',
+  pt: 'Ligue-se a esta rede e digitalize',
+  sw: 'Jiunge na mtandao huu, kisha skani',
+};
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 

@@ -18,7 +18,7 @@ describeEachDatabase('the preview of an invitation', (open) => {
 
   it('is in the language that most get it in, and in each other', async () => {
     const { body } = await preview();
-    expect(body).toMatchObject({ language: 'ar', usual: 'ar', languages: ['en', 'fr', 'es', 'pt', 'sw', 'ar'] });
+    expect(body).toMatchObject({ language: 'ar', usual: 'ar', languages: Object.keys(MAIL_LANGUAGES) });
     const { body: french } = await preview('?language=fr');
     const { words } = MAIL_LANGUAGES.fr;
     expect(french).toMatchObject({

@@ -1,5 +1,7 @@
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../i18n/languages.ts';
 import {
   argsOf,
   bracesIn,
@@ -146,4 +148,11 @@ describe('a time at the venue', () => {
   ])('there is no %s %s in %s', (day, time, zone) => {
     expect(sendInstant({ day, time }, zone)).toBeUndefined();
   });
+});
+
+it('a built-in template that comes in other languages comes in all of the app’s', () => {
+  const others = Object.keys(LANGUAGES).filter((tag) => tag !== 'en');
+  const translated = NOTIFICATION_TEMPLATES.flatMap(({ translations }) => (translations ? [translations] : []));
+  expect(translated).not.toEqual([]);
+  for (const each of translated) expect(Object.keys(each).sort()).toEqual(others.sort());
 });

@@ -81,9 +81,12 @@ describe('a process that may open 400 files, before a crowd', () => {
       });
       made.on('error', () => resolve(0));
     });
-  let closed = 0;
+  let [taken, closed] = [0, 0];
   const connection = (): void => {
     const made = connect({ port: Number(new URL(server.address).port), host: '127.0.0.1' });
+    made.on('connect', () => {
+      taken += 1;
+    });
     made.on('error', () => undefined);
     made.on('close', () => {
       closed += 1;
@@ -111,5 +114,14 @@ describe('a process that may open 400 files, before a crowd', () => {
 
     for (const each of open.splice(0)) 'terminate' in each ? each.terminate() : each.destroy();
     await vi.waitFor(async () => expect(await socket()).toBe(200), PATIENCE_MS);
+  });
+
+  it('keeps connections in line that come while it is busy: those beyond Node’s own 511 would come again after seconds', async () => {
+    taken = 0;
+    server.process.kill('SIGSTOP');
+    for (let made = 0; made < 700; made += 1) connection();
+    await vi.waitFor(() => expect(taken).toBe(700), PATIENCE_MS / 2).finally(() => server.process.kill('SIGCONT'));
+    for (const each of open.splice(0)) 'terminate' in each ? each.terminate() : each.destroy();
+    await vi.waitFor(async () => expect((await call('/health')).status).toBe(200), PATIENCE_MS);
   });
 });

@@ -8,6 +8,7 @@ import { compressed } from './web/build/compress-plugin.ts';
 import { fileRoutes, ROUTE_TREE } from './web/build/file-routes.ts';
 import { firstForm } from './web/build/first-form-plugin.ts';
 import { formFieldsAsData } from './web/build/form-fields-plugin.ts';
+import { leanIcons } from './web/build/lean-icons-plugin.ts';
 import { quietStorage } from './web/build/quiet-storage-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
 
@@ -47,6 +48,7 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
     formFieldsAsData(),
     schemaWithoutValidators(),
     quietStorage(),
+    leanIcons(),
     // Before what compiles JSX.
     ...(inTests ? [] : fileRoutes(inDevelopment ? ROUTE_TREE : undefined)),
     react(),

@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
+const SHAPES = /\bnode: (\[[\s\S]*?\]),?\n(?: {2}aliases|\})/;
+const KEY = /,? ?\bkey: "\w+"/g;
+
+const DRAW = fileURLToPath(new URL('../src/ui/draw-icon.ts', import.meta.url)).replaceAll('\\', '/');
+
+/**
+ * Draws icons of lucide-react with a component of our own, and leaves out their names and keys: that package's has sizes, contexts and aliases that
+ * nobody here uses, and is on the page to sign in.
+ */
+export function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    enforce: 'pre',
+    transform(code, id) {
+      // Some are an older name of another one.
+      if (!ICON.test(id) || !code.includes('createLucideIcon')) return undefined;
+      const shapes = SHAPES.exec(code)?.[1]?.replaceAll(KEY, '');
+      if (!shapes) this.error(`lucide-react writes its icons in another way now: ${id}`);
+      return {
+        code: `import { drawIcon } from ${JSON.stringify(DRAW)};\nexport default drawIcon(${shapes});`,
+        map: null,
+      };
+    },
+  };
+}

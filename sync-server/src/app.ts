@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { pathInEvent } from '@baraza/schema/event/event-address';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import { featureRoutes } from './features/routes.ts';
 import { apiDescriptionRoutes } from './http/api-description/api-description.routes.ts';
-import { notFoundHandler, problemHandler } from './http/problems.ts';
+import { notFoundHandler, type ProblemError, problemHandler } from './http/problems.ts';
 import { registerRoutes } from './http/route.ts';
 import { compressAnswers } from './http/web-app/compression.ts';
 import { securityHeaders } from './http/web-app/security-headers.ts';
-import { serveWebApp } from './http/web-app/web-app.ts';
+import { isCall, readWebApp, serveWebApp, type WebApp } from './http/web-app/web-app.ts';
 import { inCall } from './log.ts';
 import { requests } from './metrics.ts';
 import { backupRoutes } from './operations/backup/backup.routes.ts';
@@ -20,12 +22,8 @@ import { addSocketRoute } from './sync/realtime/socket-route.ts';
 import { syncRoutes } from './sync/sync.routes.ts';
 
 /** Builds the app with all routes of the server. */
-export function createApp(context: ServerContext): OpenAPIHono {
-  const app = new OpenAPIHono();
-  app.onError(problemHandler(context.log));
-  app.notFound(notFoundHandler);
-  app.use(followCalls(context.log), securityHeaders(context.config.publicUrl), compressAnswers);
-
+export function createApp(context: ServerContext, webApp = readWebApp()): OpenAPIHono {
+  const app = emptyApp(context);
   const routes = [
     ...healthRoutes(),
     ...metricsRoutes(),
@@ -36,10 +34,37 @@ export function createApp(context: ServerContext): OpenAPIHono {
   ];
   registerRoutes(app, context, routes);
   addSocketRoute(app, context);
-  const page = new Hono();
-  serveWebApp(page);
-  app.route('/', page);
+  addPage(app, webApp, context.config.hosted?.base);
   return app;
+}
+
+/**
+ * An app that answers for an event which is not served: calls have this problem, and the page shows what a phone still has.
+ * @param home of the server's default event
+ */
+export function createClosedApp(home: ServerContext, webApp: WebApp, problem: ProblemError): OpenAPIHono {
+  // Phones ask for weeks for an event that is archived: that is no trouble of the server.
+  const app = emptyApp({ ...home, log: home.log.child({}, { level: 'silent' }) });
+  app.use(async (http, next) => {
+    if (isCall(http.req.path)) throw problem;
+    await next();
+  });
+  addPage(app, webApp);
+  return app;
+}
+
+function emptyApp({ config, log }: ServerContext): OpenAPIHono {
+  const app = new OpenAPIHono({ getPath: (request) => pathInEvent(getPath(request)) });
+  app.onError(problemHandler(log));
+  app.notFound(notFoundHandler);
+  app.use(followCalls(log), securityHeaders(config.publicUrl), compressAnswers);
+  return app;
+}
+
+function addPage(app: OpenAPIHono, webApp: WebApp, base?: string): void {
+  const page = new Hono();
+  serveWebApp(page, webApp, base);
+  app.route('/', page);
 }
 
 /**

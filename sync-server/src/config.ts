@@ -1,3 +1,4 @@
+import { eventBase } from '@baraza/schema/event/event-address';
 import { EVENT_ID } from '@baraza/schema/event/event-defaults';
 import { z } from 'zod';
 import { NO_PROXY, readTrustedProxy } from './http/client-address.ts';
@@ -109,8 +110,26 @@ export const PASSPHRASE_MIN = 12;
 /** Settings from environment variables. */
 export type Settings = z.output<typeof Environment>;
 
+/** An event that a server has beside its default one. */
+export interface Hosted {
+  /** Where its addresses begin, "/e/summit-2027". */
+  base: string;
+  /** Of the server's default event. */
+  homeEventId: string;
+}
+
 /** Settings with the secret, which is generated if none was given. */
-export type Config = Omit<Settings, 'authSecret'> & { authSecret: string };
+export type Config = Omit<Settings, 'authSecret'> & {
+  authSecret: string;
+  /** Absent of the server's default event. */
+  hosted?: Hosted;
+};
+
+/** The configuration of an event that this server has beside its default one. */
+export function configOf(home: Config, eventId: string): Config {
+  const base = eventBase(eventId);
+  return { ...home, eventId, publicUrl: home.publicUrl + base, hosted: { base, homeEventId: home.eventId } };
+}
 
 /** @throws Error that lists every invalid variable, one per line */
 export function readConfig(environment: NodeJS.ProcessEnv): Settings {

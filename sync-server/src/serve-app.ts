@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createApp } from './app.ts';
+import { dispatch } from './dispatch.ts';
 import { NO_PROXY } from './http/client-address.ts';
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts';
 import { lastCalls } from './http/last-calls.ts';
 import { measureConnections } from './http/measure-connections.ts';
+import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
 import type { ServerContext } from './server-context.ts';
 
@@ -47,7 +49,13 @@ const PROXY_KEEP_ALIVE_MS = 150_000;
  * Listens on the configured host and port; port 0 picks a free one.
  * @param tls for a server that phones reach without a proxy
  */
-export async function serveApp(context: ServerContext, limits = CONNECTION_LIMITS, tls?: Tls): Promise<RunningServer> {
+export async function serveApp(
+  context: ServerContext,
+  limits = CONNECTION_LIMITS,
+  tls?: Tls,
+  webApp = readWebApp(),
+): Promise<RunningServer> {
+  const { config, hosting } = context;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: SOCKET_MESSAGE_MAX_BYTES,
@@ -59,9 +67,10 @@ export async function serveApp(context: ServerContext, limits = CONNECTION_LIMIT
     // Only the pace of a body is limited.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.lookEveryMs,
-    ...(context.config.trustedProxy !== NO_PROXY && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
+    ...(config.trustedProxy !== NO_PROXY && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
   };
-  const { fetch } = createApp(context);
+  const fetch = dispatch(createApp(context, webApp).fetch, config.eventId, hosting);
+  const realtimes = async () => [context, ...((await hosting?.contexts()) ?? [])].map(({ realtime }) => realtime);
   const server = createAdaptorServer(
     tls
       ? { fetch, websocket, createServer: createSecureServer, serverOptions: { ...serverOptions, ...tls } }
@@ -71,8 +80,8 @@ export async function serveApp(context: ServerContext, limits = CONNECTION_LIMIT
   server.maxConnections = roomOf(openFilesMost()).connections;
   measureConnections(server);
   const sendElsewhere = lastCalls(server);
-  limitConnections(server, context.config.trustedProxy, limits);
-  const address = await listen(server, context.config.host, context.config.port);
+  limitConnections(server, config.trustedProxy, limits);
+  const address = await listen(server, config.host, config.port);
   return {
     address: tls ? address.replace('http:', 'https:') : address,
     renew(tls) {
@@ -81,10 +90,11 @@ export async function serveApp(context: ServerContext, limits = CONNECTION_LIMIT
     async stop() {
       context.health.isLeaving = true;
       sendElsewhere();
-      await context.realtime.leave(context.config.drainMs);
+      const open = await realtimes();
+      await Promise.all(open.map((realtime) => realtime.leave(config.drainMs)));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
-      await context.realtime.close();
+      await Promise.all(open.map((realtime) => realtime.close()));
       const timers = [
         setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS),
         setTimeout(() => {

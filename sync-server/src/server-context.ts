@@ -1,4 +1,5 @@
 import type { ArgsOf, CommandName } from '@baraza/schema/commands';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
@@ -10,6 +11,16 @@ import type { DeviceReports } from './sync/push/device-reports.ts';
 import type { Realtime } from './sync/realtime/realtime.ts';
 import type { SocketRoom } from './sync/realtime/socket-room.ts';
 import type { Snapshots } from './sync/snapshot/snapshots.ts';
+
+/** The events that a server has beside its default one, as this process serves them. */
+export interface Hosting {
+  /** Looks now which there are, opens or closes them, and whether they are those of before. */
+  look(): Promise<void>;
+  contexts(): Promise<ServerContext[]>;
+  /** What answers the calls of an event, also where there is none. */
+  appOf(eventId: string): Promise<OpenAPIHono['fetch']>;
+  stop(): Promise<void>;
+}
 
 export type CommandHandlers = { [N in CommandName]: CommandHandler<ArgsOf<N>> };
 
@@ -27,4 +38,6 @@ export interface ServerContext {
   /** Absent without BACKUP_DIR. */
   backups?: ScheduledBackups | undefined;
   snapshots: Snapshots;
+  /** Only of the server's default event. */
+  hosting?: Hosting;
 }

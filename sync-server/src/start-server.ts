@@ -6,26 +6,16 @@ import type { Config, Settings } from './config.ts';
 import type { Database } from './database/database.ts';
 import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
-import { startWebPush } from './delivery/web-push.ts';
-import { startMailSender } from './features/auth/mails/send-mails.ts';
-import { demoHandlers } from './features/demo-handlers.ts';
-import { doorReports } from './features/doors/door-reports.store.ts';
-import { startLargeEvents } from './features/event/large-events.ts';
+import { Pace } from './delivery/mail/pace.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
-import { commandHandlers } from './features/handlers.ts';
-import { startScheduledSender } from './features/messages/send-scheduled.ts';
-import { startForgetting } from './features/people/imports/start-forgetting.ts';
-import { startShortening } from './features/tickets/start-shortening.ts';
+import { startHosting } from './hosting.ts';
+import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
-import { startBackups } from './operations/backup/scheduled/start-backups.ts';
 import { watchHealth } from './operations/watch-health.ts';
+import { openEvent, startWork } from './run-event.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
 import type { CommandHandlers } from './server-context.ts';
-import { COMMAND_LIMITS } from './sync/command-budget.ts';
-import { startFolding } from './sync/push/fold-outcomes.ts';
-import { openRealtime } from './sync/realtime/realtime.ts';
 import { SocketRoom } from './sync/realtime/socket-room.ts';
-import { Snapshots } from './sync/snapshot/snapshots.ts';
 
 /** What a server does otherwise that is not behind a proxy. */
 export interface StartedAs {
@@ -37,43 +27,28 @@ export interface StartedAs {
 export async function startServer(
   settings: Settings,
   log: Logger,
-  { tls, handlers = (given) => given }: StartedAs = {},
+  { tls, handlers }: StartedAs = {},
 ): Promise<RunningServer> {
   const database = await openWhenThere(settings, log);
   try {
     const config = await prepare(database, settings);
-    const realtime = await openRealtime(database, log);
     const health = watchHealth(database, log);
-    const { backups: wanted } = config;
-    const backups = wanted && startBackups(database, log, { ...config, backups: wanted });
-    const registered = {
-      handlers: handlers(config.demo ? demoHandlers : commandHandlers),
-      deviceReports: doorReports,
-      commandLimits: COMMAND_LIMITS,
-      snapshots: new Snapshots(database),
+    const shared = {
+      ...{ log, health, handlers, pace: new Pace(config.mailsPerMinute) },
       socketRoom: new SocketRoom(config.maxSockets ?? roomOf(openFilesMost()).sockets, log),
     };
-    const server = await serveApp({ config, database, log, realtime, health, backups, ...registered }, undefined, tls);
-    const { eventId, vapidSubject: subject } = config;
-    const stopWebPush = subject ? startWebPush(database, log, { eventId, subject }) : undefined;
-    const stopScheduledSender = startScheduledSender(database, log, eventId);
-    const stopMailSender = startMailSender({ database, config }, log);
-    const stopFolding = startFolding(database, log, eventId);
-    const stopLargeEvents = startLargeEvents(database, log);
-    const stopShortening = startShortening(database, log, eventId);
-    const stopForgetting = startForgetting(database, log, eventId);
+    const context = await openEvent(database, config, shared);
+    const webApp = readWebApp();
+    const hosting = await startHosting(context, webApp, shared);
+    context.hosting = hosting;
+    const server = await serveApp(context, undefined, tls, webApp);
+    const stopWork = startWork(context, shared.pace);
     return {
       ...server,
       async stop() {
         await server.stop();
-        await stopScheduledSender();
-        await stopMailSender();
-        await stopFolding();
-        await stopLargeEvents();
-        await stopShortening();
-        await stopForgetting();
-        await stopWebPush?.();
-        await backups?.stop();
+        await hosting.stop();
+        await stopWork();
         await health.stop();
         await database.close();
       },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { languages, pageIn } from './first-form-plugin.ts';
 
@@ -35,4 +36,29 @@ it('the script before it knows the same languages', () => {
 
 it('a text that there is not stops the build', () => {
   expect(() => pageIn('en', '{{auth.nothing}}')).toThrow('auth.nothing');
+});
+
+it.each([
+  ['/login', {}, true],
+  ['/login', { authToken: 'a session' }, false],
+  ['/', {}, false],
+  ['/e/summit-2027/login', { authToken: 'a session of the other event' }, true],
+  ['/e/summit-2027/login', { 'authToken/e/summit-2027': 'a session' }, false],
+  ['/e/summit-2027/admin/login', {}, false],
+])('%s, where %j is kept, shows the form: %s', (pathname, kept: Record<string, string>, shown) => {
+  const dataset: Record<string, string> = {};
+  const storage = { getItem: (key: string) => kept[key] ?? null };
+  runInNewContext(read('../public/theme.js'), {
+    localStorage: storage,
+    sessionStorage: storage,
+    location: { pathname, search: '', hash: '' },
+    navigator: { languages: ['en-KE'] },
+    matchMedia: () => ({ matches: false }),
+    addEventListener: () => undefined,
+    document: {
+      documentElement: { lang: 'en', dataset, classList: { toggle: () => undefined } },
+      querySelector: () => ({}),
+    },
+  });
+  expect('first' in dataset).toBe(shown);
 });

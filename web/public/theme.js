@@ -18,7 +18,9 @@
   const tags = [kept('language') ?? [], navigator.languages].flat().map((tag) => tag.split('-')[0]);
   const language = tags.find((tag) => ['en', 'fr', 'es', 'pt', 'sw', 'ar'].includes(tag)) ?? 'en';
   const { pathname, search, hash } = location;
-  const asked = pathname === '/login' && !hash && !search.includes('token=') && kept('authToken') === null;
+  // Each event has its own session.
+  const event = /^(\/e\/[^/]+)?\/login$/.exec(pathname);
+  const asked = event && !hash && !search.includes('token=') && kept(`authToken${event[1] ?? ''}`) === null;
   if (asked && language === page.lang) page.dataset.first = '';
   // Sent by the app, once it is there.
   addEventListener('submit', (event) => {

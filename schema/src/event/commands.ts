@@ -3,7 +3,7 @@ import { defineCommand } from '../define/command.ts';
 import { AVATAR_MEDIA_TYPES, id, line, maskOf, meanings, ownImage, PICTURE_MAX_LENGTH } from '../define/fields.ts';
 import { EVENT_FIELDS, EVENT_SETTINGS, Event, type Gate, TicketKey } from './event.ts';
 
-const timeZone = Event.shape.time_zone
+export const timeZone = Event.shape.time_zone
   .refine(isTimeZone, 'This is not the name of a time zone, like Africa/Nairobi')
   .register(meanings, { kind: 'zone' });
 export const LANGUAGE_PATTERN = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;

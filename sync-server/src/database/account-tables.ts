@@ -31,6 +31,18 @@ export const authSessions = pgTable(
 );
 
 /**
+ * In the schema of the default event alone: the events that this server has beside it, each in a schema of its own. A row is
+ * written in the transaction that makes the schema.
+ */
+export const hostedEvents = pgTable('hosted_events', {
+  id: text().primaryKey(),
+  schema_name: text().notNull(),
+  made_at: instant().notNull(),
+  /** Null while it is served. */
+  archived_at: instant(),
+});
+
+/**
  * Mailed links for choosing a new password. Only a hash of the token is stored: who reads this table can't use them.
  */
 export const passwordResets = pgTable(

@@ -127,4 +127,52 @@ describeEachDatabase('a database', (open) => {
     await database.queries.delete(tables.users).where(eq(tables.users.id, id));
     expect((await positions()).every(({ deleted }) => deleted)).toBe(true);
   });
+
+  it('keeps the tables of two schemas apart, however their queries mix', async () => {
+    const other = database.inSchema('event_other');
+    await migrate(other, 'event_other');
+    await migrate(other, 'event_other');
+    const read = async (of: Database) => (await of.queries.select().from(rooms)).map(({ name }) => name);
+    const home = await read(database);
+    const write = (of: Database, n: number) =>
+      of.queries.insert(rooms).values({ ...room(`n${n}`), name: `Other ${n}` });
+    const [, , ...seen] = await Promise.all([
+      write(other, 1),
+      other.transaction(async (tx) => {
+        await tx.insert(rooms).values({ ...room('n2'), name: 'Other 2' });
+        await other.atHome(tx, () => tx.insert(rooms).values({ ...room('n2'), name: 'Home 2' }));
+        await tx.insert(rooms).values({ ...room('n3'), name: 'Other 3' });
+      }),
+      ...Array.from({ length: 40 }, async (_, n) => read(n % 2 === 0 ? database : other)),
+    ]);
+    expect(
+      seen
+        .filter((_, n) => n % 2 === 0)
+        .flat()
+        .filter((name) => name.startsWith('Other')),
+    ).toEqual([]);
+    expect(
+      seen
+        .filter((_, n) => n % 2 === 1)
+        .flat()
+        .filter((name) => !name.startsWith('Other')),
+    ).toEqual([]);
+    expect((await read(other)).sort()).toEqual(['Other 1', 'Other 2', 'Other 3']);
+    expect(await read(database)).toEqual([...home, 'Home 2']);
+    expect(await database.snapshot((tx) => tx.$count(rooms))).toBe(home.length + 1);
+    expect(await other.snapshot((tx) => tx.$count(rooms))).toBe(3);
+  });
+
+  it('tells of changes whoever looks at the tables that changed, and nobody else', async () => {
+    const other = database.inSchema('event_told');
+    await migrate(other, 'event_told');
+    const told = { home: 0, other: 0 };
+    const stops = [database.onChange(() => told.home++), other.onChange(() => told.other++)];
+    await other.queries.insert(rooms).values(room('told'));
+    await vi.waitFor(() => expect(told.other).toBeGreaterThan(0), 10_000);
+    expect(told.home).toBe(0);
+    await database.queries.insert(rooms).values(room('told-at-home'));
+    await vi.waitFor(() => expect(told.home).toBeGreaterThan(0), 10_000);
+    for (const stop of stops) stop();
+  });
 });

@@ -28,6 +28,13 @@ export interface Database {
   pool?(): { busy: number; idle: number; waiting: number };
   /** Only of an embedded one: the identity of its files, which another copy of them does not have. */
   readonly files?: string;
+  /**
+   * The same database as another event sees it: the tables of this schema alone. They have connections, listening and upkeep in
+   * common; closing it closes nothing. Use neither inside a transaction of the other: the embedded database would deadlock.
+   */
+  inSchema(schema: string): Database;
+  /** Runs part of a transaction on the tables of the server's default event. */
+  atHome<T>(tx: Queries, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 

@@ -10,19 +10,25 @@ import { allTriggers } from './triggers/triggers.ts';
 /** Advisory lock id, arbitrary but the same in every process: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 7_203_114;
 
-/** Migrates tables and triggers to this version. Safe when several processes start at once. */
-export function migrate(database: Database): Promise<void> {
-  return database.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local lock_timeout = '2min'`);
-    await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
-    await tx.execute(
-      sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz default now())`,
-    );
-    await applyMigrations(tx);
-    await installTriggers(tx);
-    await ensureEpoch(tx, database.files);
-  });
+/**
+ * Migrates tables and triggers to this version. Safe when several processes start at once.
+ * @param schema of an event beside the default one; made where it is missing
+ */
+export const migrate = (database: Database, schema?: string): Promise<void> =>
+  database.transaction((tx) => migrateIn(tx, database.files, schema));
+
+/** Like `migrate`, as part of a transaction that looks for tables in that schema. */
+export async function migrateIn(tx: Queries, files: string | undefined, schema?: string): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local lock_timeout = '2min'`);
+  await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK}::bigint)`);
+  if (schema !== undefined) await tx.execute(sql`create schema if not exists ${sql.identifier(schema)}`);
+  await tx.execute(
+    sql`create table if not exists applied_migrations (hash text primary key, applied_at timestamptz default now())`,
+  );
+  await applyMigrations(tx, schema);
+  await installTriggers(tx);
+  await ensureEpoch(tx, files);
 }
 
 /** What this version would do to a database: how many migrations are left to apply, and whether a newer one wrote it. */
@@ -52,14 +58,18 @@ async function compareMigrations(queries: Queries) {
   };
 }
 
-async function applyMigrations(tx: Queries): Promise<void> {
+async function applyMigrations(tx: Queries, schema: string | undefined): Promise<void> {
   const { missing, isNewer } = await compareMigrations(tx);
   if (isNewer) throw new Error('The database was written by a newer version of this server. Start that one.');
   for (const migration of missing) {
-    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    for (const statement of migration.sql) await tx.execute(sql.raw(inOwnSchema(statement, schema)));
     await tx.execute(sql`insert into applied_migrations (hash) values (${migration.hash})`);
   }
 }
+
+/** Drizzle Kit writes the default schema's name before sequences and the tables of foreign keys. */
+const inOwnSchema = (statement: string, schema: string | undefined): string =>
+  schema === undefined ? statement : statement.replaceAll('"public".', '');
 
 const TRIGGERS = 'triggers:';
 

@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
-import { type ClientConfig, Pool } from 'pg';
+import { type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type Database, type Queries, SNAPSHOT } from './database.ts';
 import { listen } from './feed/listen.ts';
 import { Listeners, SESSIONS_CHANNEL } from './feed/listeners.ts';
 import { retried } from './retry.ts';
+import { ChangeListeners, onPath, type Schema, searchPathOf } from './search-path.ts';
 import { CHANGES_CHANNEL } from './triggers/change-triggers.ts';
 import { nameOf } from './why-not-opened.ts';
 
@@ -25,10 +26,10 @@ export async function openPostgres(url: string): Promise<Database> {
     keepAlive: true,
     ...TIME_LIMITS,
   };
-  const changes = new Listeners();
+  const changes = new ChangeListeners();
   const sessions = new Listeners<[userId: string | undefined]>();
   const stopListening = await listen(config, {
-    [CHANGES_CHANNEL]: () => changes.tell(),
+    [CHANGES_CHANNEL]: (schema) => changes.tell(schema),
     [SESSIONS_CHANNEL]: (userId) => sessions.tell(userId),
   }).catch((error) => {
     throw unreachable(url, error);
@@ -37,24 +38,67 @@ export async function openPostgres(url: string): Promise<Database> {
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
-  const queries = drizzle(pool);
-  return {
-    kind: 'postgres',
-    queries: queries as unknown as Queries,
-    transaction: (work) => retried(() => onOneOf(pool, work)),
-    snapshot: (work) => onOneOf(pool, work, SNAPSHOT),
-    onChange: (listener) => changes.add(listener),
-    onSessionsEnded: (listener) => sessions.add(listener),
-    pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await stopListening();
-      await pool.end();
-    },
+  const inSchema = (schema: Schema, close: () => Promise<void>): Database => {
+    const ours = new SchemaPool(pool, schema);
+    return {
+      kind: 'postgres',
+      queries: drizzle(ours as unknown as Pool) as unknown as Queries,
+      transaction: (work) => retried(() => onOneOf(ours, work)),
+      snapshot: (work) => onOneOf(ours, work, SNAPSHOT),
+      onChange: (listener) => changes.of(schema).add(listener),
+      onSessionsEnded: (listener) => sessions.add(listener),
+      pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+      inSchema: (other) => inSchema(other, async () => {}),
+      atHome: (tx, work) => onPath(tx, schema, undefined, work),
+      close,
+    };
   };
+  return inSchema(undefined, async () => {
+    await stopListening();
+    await pool.end();
+  });
+}
+
+/** The schema in which each connection looks for tables, if not the one that it began with. */
+const pathOf = new WeakMap<PoolClient, string>();
+
+/** The connections of a pool, with the tables of one event: a connection that served another one is told so first. */
+class SchemaPool {
+  constructor(
+    readonly pool: Pool,
+    readonly schema: Schema,
+  ) {}
+
+  async connect(): Promise<PoolClient> {
+    const client = await this.pool.connect();
+    if (pathOf.get(client) === this.schema) return client;
+    try {
+      await client.query(searchPathOf(this.schema));
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+    if (this.schema === undefined) pathOf.delete(client);
+    else pathOf.set(client, this.schema);
+    return client;
+  }
+
+  async query(config: string, values?: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      const result = await client.query(config, values);
+      client.release();
+      return result;
+    } catch (error) {
+      // As the pool itself does: who knows what is left on that connection.
+      client.release(true);
+      throw error;
+    }
+  }
 }
 
 /** Drizzle's own pool transactions never release a client whose connection is lost before BEGIN is answered. */
-async function onOneOf<T>(pool: Pool, work: (tx: Queries) => Promise<T>, how?: PgTransactionConfig): Promise<T> {
+async function onOneOf<T>(pool: SchemaPool, work: (tx: Queries) => Promise<T>, how?: PgTransactionConfig): Promise<T> {
   const client = await pool.connect();
   try {
     return await drizzle(client).transaction((tx) => work(tx as unknown as Queries), how);

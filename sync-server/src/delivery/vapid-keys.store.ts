@@ -10,7 +10,10 @@ export interface VapidKeys {
 
 const NAME = 'vapid';
 
-/** The key pair that signs web pushes; created once, by the process that first needs it. */
+/**
+ * The key pair that signs web pushes; created once, by the process that first needs it. A browser has one subscription for the
+ * whole server: all events use the pair of the default one.
+ */
 export async function vapidKeys(queries: Queries): Promise<VapidKeys> {
   const kept = await keptVapidKeys(queries);
   if (kept) return kept;

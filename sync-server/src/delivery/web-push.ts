@@ -17,6 +17,8 @@ import { type VapidKeys, vapidKeys } from './vapid-keys.store.ts';
 
 export interface PushSettings {
   eventId: string;
+  /** Where the event's addresses begin; absent of the default event. */
+  base?: string | undefined;
   /** Contact of the server's operator for the push services: "mailto:..." or "https:...". */
   subject: string;
   /** Checked again at each push, because an earlier version may have stored other endpoints. */
@@ -94,7 +96,7 @@ function take(database: Database, eventId: string) {
     const taken: { notification: Notification; addressees: Addressee[] }[] = [];
     for (const notification of await takeUnpushed(tx, eventId))
       taken.push({ notification, addressees: await addresseesOf(tx, notification) });
-    return { taken, keys: taken.length > 0 ? await vapidKeys(tx) : undefined };
+    return { taken, keys: taken.length > 0 ? await database.atHome(tx, () => vapidKeys(tx)) : undefined };
   });
 }
 
@@ -103,11 +105,11 @@ async function pushOne(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
   { id, title, message, notification_type, created_at, type }: Notification,
   keys: VapidKeys,
-  { subject, isAllowed = isPushService }: PushSettings,
+  { subject, base, isAllowed = isPushService }: PushSettings,
 ): Promise<boolean> {
   if (!isAllowed(endpoint)) return true;
   const text = message.length > MESSAGE_MAX_LENGTH ? `${message.slice(0, MESSAGE_MAX_LENGTH)}…` : message;
-  const content = { type: 'notification', id, title, message: text, notification_type, created_at };
+  const content = { type: 'notification', id, title, message: text, notification_type, created_at, base };
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(content), {
     TTL,
     urgency: type === 'urgent' ? 'high' : 'normal',

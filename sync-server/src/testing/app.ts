@@ -17,7 +17,7 @@ import { type Route, registerRoutes } from '../http/route.ts';
 import { issueToken } from '../http/session/session-token.ts';
 import { revokeSession, startSession } from '../http/session/sessions.store.ts';
 import { openLog } from '../log.ts';
-import type { ServerContext } from '../server-context.ts';
+import type { Hosting, ServerContext } from '../server-context.ts';
 import { COMMAND_LIMITS } from '../sync/command-budget.ts';
 import { SocketRoom } from '../sync/realtime/socket-room.ts';
 import { Snapshots } from '../sync/snapshot/snapshots.ts';
@@ -54,6 +54,14 @@ export interface TestApp {
 
 export const AUTH_SECRET = 'a secret of the tests, long enough';
 export const METRICS_TOKEN = 'a token of the tests for metrics, long enough';
+
+/** Events that are made beside the test event are not served. */
+const NO_OTHERS: Hosting = {
+  look: async () => undefined,
+  contexts: async () => [],
+  appOf: async () => notFoundHandler as unknown as OpenAPIHono['fetch'],
+  stop: async () => undefined,
+};
 
 const TEST_EVENT: Omit<Event, 'ticket_keys'> = {
   id: 'event-001',
@@ -95,7 +103,7 @@ export async function openTestApp(
     snapshots: new Snapshots(database),
     socketRoom: new SocketRoom(config.maxSockets ?? Number.POSITIVE_INFINITY, log),
   };
-  const context: ServerContext = { config, database, log, realtime, health, ...registered };
+  const context: ServerContext = { config, database, log, realtime, health, hosting: NO_OTHERS, ...registered };
   const app = routes ? appOf(context, routes) : createApp(context);
 
   const addTestEvent: TestApp['addEvent'] = (changes) =>

@@ -1,6 +1,7 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { calendarLink } from '../features/programme/calendar-link.ts';
 import { AUTH_SECRET, METRICS_TOKEN } from './app.ts';
+import { CALLS_OF_EVENTS } from './calls-of-events.ts';
 import type { TestCall } from './test-call.ts';
 import { KNOWN_IMAGE } from './things.store.ts';
 
@@ -52,9 +53,7 @@ export const CALLS: Record<string, TestCall> = {
   'GET /api/auth/me': { who: 'signedIn', at: '/api/auth/me' },
   'PUT /api/auth/me': { who: 'signedIn', at: '/api/auth/me', body: { profile: { company: 'Kijani' } } },
 
-  'GET /events': { who: 'signedIn', at: '/events' },
-  'GET /api/events/{id}': { who: 'signedIn', at: '/api/events/event-001' },
-  'PUT /api/events/{id}': { who: 'admin', at: '/api/events/event-001', body: { tagline: 'Together' } },
+  ...CALLS_OF_EVENTS,
   'GET /api/events/{id}/programme.ics': { who: 'public', at: CALENDAR },
   'GET /api/events/{id}/sessions': { who: 'signedIn', at: '/api/events/event-001/sessions' },
   'GET /api/events/{id}/speakers': { who: 'signedIn', at: '/api/events/event-001/speakers' },

@@ -1,5 +1,6 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { EVENT_BASE } from '../replica/event-base.ts';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { registerServiceWorker } from '../shared/offline-app/worker-status.ts';
@@ -40,6 +41,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 export const createAppRouter = (session: Session) =>
   createRouter({
     routeTree,
+    basepath: EVENT_BASE || '/',
     context: { session },
     parseSearch,
     stringifySearch,

@@ -26,6 +26,22 @@ describe('search parameters', () => {
   });
 });
 
+describe('below the address of an event', () => {
+  it.each([
+    ['/e/summit-2027/', '/_inside/_home/'],
+    ['/e/summit-2027/?section=venue', '/_inside/_home/'],
+    ['/e/summit-2027/admin/attendees', '/_inside/admin/attendees'],
+    ['/e/summit-2027/nope', '/_inside/_home/$'],
+  ])('%s shows %s, and links lead to the same event', async (address, route) => {
+    const router = createAppRouter(SIGNED_IN);
+    const history = createMemoryHistory({ initialEntries: [address] });
+    router.update({ ...router.options, basepath: '/e/summit-2027', history });
+    await router.load();
+    expect(router.state.matches.at(-1)?.routeId).toBe(route);
+    expect(router.buildLocation({ to: '/admin/dashboard' }).publicHref).toBe('/e/summit-2027/admin/dashboard');
+  });
+});
+
 describe('an address', () => {
   it.each([
     ['/', '/_inside/_home/', {}],

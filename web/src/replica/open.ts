@@ -1,5 +1,6 @@
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { openCollections, type ReplicaStorage } from './collections.ts';
+import { EVENT_BASE } from './event-base.ts';
 import { OutboxDatabase } from './outbox/outbox.ts';
 import { observeOutbox, readContents, readRefused } from './outbox/outbox-view.ts';
 import { performCommands } from './outbox/perform-command.ts';
@@ -59,7 +60,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const name = replicaName(user_id, event_id);
   const locks = globalThis.navigator?.locks;
   const storage = options.storage ?? replicaStorage();
-  const origin = options.origin ?? globalThis.location?.origin ?? '';
+  const origin = options.origin ?? (globalThis.location?.origin ?? '') + EVENT_BASE;
   const closing = new AbortController();
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
   await openDatabase(outbox);

@@ -24,7 +24,7 @@ async function dropOldest(): Promise<void> {
 /** Caches pictures of people for offline use; their URL is the hash of their bytes, so they never change. */
 function keepPictures(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/api/images/'),
+    ({ url, sameOrigin }) => sameOrigin && /^(\/e\/[^/]+)?\/api\/images\//.test(url.pathname),
     new CacheFirst({ cacheName: PICTURES, plugins: [{ cacheDidUpdate: dropOldest }] }),
   );
 }
@@ -38,7 +38,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 
 /** Server paths, which must never get the app's page. */
-const SERVER_PATHS = [/^\/api(\/|$)/, /^\/events(\/|$)/, /^\/venue(\/|$)/, /^\/(health|ready|metrics)$/];
+const SERVER_PATHS = [/^(\/e\/[^/]+)?\/((api|events|venue)(\/|$)|(health|ready|metrics)$)/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
 // The scanner and its decoder: fetched only by phones that scan, then cached. Their names carry a hash.

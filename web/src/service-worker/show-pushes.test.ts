@@ -29,6 +29,11 @@ describe('a tap on what the device shows', () => {
   it.each([
     ['what the server pushed is its message', { tag: 'm&1', data: null }, '/?section=notifications&message=m%261'],
     [
+      'what another event of the server pushed is its message there',
+      { tag: 'm1', data: { base: '/e/summit-2027' } },
+      '/e/summit-2027/?section=notifications&message=m1',
+    ],
+    [
       'what the app showed says it itself',
       { tag: 'session-s', data: { path: '/?section=venue&session=s' } },
       '/?section=venue&session=s',

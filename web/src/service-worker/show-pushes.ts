@@ -1,6 +1,8 @@
 declare const self: ServiceWorkerGlobalScope;
 
 interface PushedNotification {
+  /** Where the addresses of its event begin; absent of the default event. */
+  base?: string;
   id: string;
   title: string;
   message: string;
@@ -21,7 +23,7 @@ function read(data: PushMessageData | null): unknown {
 
 /** Path opened by a tap: notifications of this device carry it, those from the server are messages. */
 const pathOf = ({ tag, data }: Notification): string =>
-  data?.path ?? `/?${new URLSearchParams({ section: 'notifications', message: tag })}`;
+  data?.path ?? `${data?.base ?? ''}/?${new URLSearchParams({ section: 'notifications', message: tag })}`;
 
 /** Shows the server's push messages while no page is visible; a visible page shows them itself. */
 export function showPushes(): void {
@@ -37,10 +39,15 @@ export function showPushes(): void {
 
 const pages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
-async function show({ id, title, message }: PushedNotification): Promise<void> {
+async function show({ base, id, title, message }: PushedNotification): Promise<void> {
   if ((await pages()).some((page) => page.visibilityState === 'visible')) return;
   // The page uses the same tag, so a message received both ways shows once.
-  await self.registration.showNotification(title, { body: message, tag: id, icon: '/icons/icon-192.png' });
+  await self.registration.showNotification(title, {
+    body: message,
+    tag: id,
+    data: { base },
+    icon: '/icons/icon-192.png',
+  });
 }
 
 async function open(path: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TONE_CLASSES, type Tone } from './badge.tsx';
 import { NamePattern, numberOf } from './name-pattern.tsx';
+import { pictureAddress } from './picture-address.ts';
 
 const TITLES = /^(dr|prof|professor|mr|mrs|ms|mme|m|eng|hon|h\.?e|sheikh|sr)\.?$/i;
 
@@ -42,7 +43,7 @@ export function Avatar({ name, image, size = 'medium', square = false }: AvatarP
   if (image && OURS.test(image) && image !== missing)
     return (
       <img
-        src={image}
+        src={pictureAddress(image)}
         alt=""
         loading="lazy"
         decoding="async"

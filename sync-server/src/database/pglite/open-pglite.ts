@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { type Database, type Queries, SNAPSHOT } from '../database.ts';
 import { Listeners, SESSIONS_CHANNEL } from '../feed/listeners.ts';
 import { retried } from '../retry.ts';
+import { ChangeListeners, onPath, type Schema, searchPathOf } from '../search-path.ts';
 import { CHANGES_CHANNEL } from '../triggers/change-triggers.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { SyncedNodeFs, syncFiles } from './synced-node-fs.ts';
@@ -46,11 +47,11 @@ export async function openPglite(dataDir: string): Promise<Database> {
     const folder = join(dataDir, 'database');
     if (!existsSync(folder)) await makeDatabase(folder);
     const client = await openFolder(folder);
-    const database = await databaseOn(client, async () => {
+    const close = async () => {
       await client.close();
       await unlock();
-    });
-    return { ...database, files: await identityOf(folder) };
+    };
+    return await databaseOn(client, close, await identityOf(folder));
   } catch (error) {
     await unlock();
     throw error;
@@ -85,24 +86,64 @@ async function makeDatabase(folder: string): Promise<void> {
   await rename(unfinished, folder);
 }
 
-/** @param release called on close; closes the client or passes it on */
-export async function databaseOn(client: PGlite, release: () => Promise<void>): Promise<Database> {
-  const changes = new Listeners();
+/**
+ * @param release called on close; closes the client or passes it on
+ * @param files identity of the files
+ */
+export async function databaseOn(client: PGlite, release: () => Promise<void>, files?: string): Promise<Database> {
+  const changes = new ChangeListeners();
   const sessions = new Listeners<[userId: string | undefined]>();
-  await client.listen(CHANGES_CHANNEL, () => changes.tell());
+  await client.listen(CHANGES_CHANNEL, (schema) => changes.tell(schema));
   await client.listen(SESSIONS_CHANNEL, (userId) => sessions.tell(userId));
   const stopUpkeep = scheduleUpkeep((statement) => client.exec(statement));
-  const queries = drizzle(client);
-  return {
-    kind: 'pglite',
-    queries: queries as unknown as Queries,
-    transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
-    snapshot: (work) => queries.transaction((tx) => work(tx as unknown as Queries), SNAPSHOT),
-    onChange: (listener) => changes.add(listener),
-    onSessionsEnded: (listener) => sessions.add(listener),
-    async close() {
-      await stopUpkeep();
-      await release();
-    },
+  const turns = new Turns(client);
+  const inSchema = (schema: Schema, close: () => Promise<void>): Database => {
+    const queries = drizzle(turns.of(schema));
+    return {
+      kind: 'pglite',
+      ...(files !== undefined && { files }),
+      queries: queries as unknown as Queries,
+      transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
+      snapshot: (work) => queries.transaction((tx) => work(tx as unknown as Queries), SNAPSHOT),
+      onChange: (listener) => changes.of(schema).add(listener),
+      onSessionsEnded: (listener) => sessions.add(listener),
+      inSchema: (other) => inSchema(other, async () => {}),
+      atHome: (tx, work) => onPath(tx, schema, undefined, work),
+      close,
+    };
   };
+  return inSchema(undefined, async () => {
+    await stopUpkeep();
+    await release();
+  });
+}
+
+/** There is one connection: each query or transaction has it for itself, and finds it with the tables of its event. */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+  #path: Schema;
+
+  constructor(readonly client: PGlite) {}
+
+  of(schema: Schema): PGlite {
+    const { client } = this;
+    const parts = {
+      query: (...args: Parameters<PGlite['query']>) => this.#take(schema, () => client.query(...args)),
+      transaction: <T>(work: (tx: Transaction) => Promise<T>) => this.#take(schema, () => client.transaction(work)),
+    };
+    // All that Drizzle calls.
+    return parts as unknown as PGlite;
+  }
+
+  #take<T>(schema: Schema, work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(async () => {
+      if (this.#path !== schema) {
+        await this.client.exec(searchPathOf(schema));
+        this.#path = schema;
+      }
+      return work();
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
 }

@@ -2,7 +2,7 @@ import { type Condition, conditionsOf, type Entity, type ScopeRule } from '@bara
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
 import { FEED_HORIZON } from '../feed/feed-horizon.ts';
 
-/** NOTIFY channel for changes to a replicated table. */
+/** NOTIFY channel for changes to a replicated table; the payload is the schema that it is in. */
 export const CHANGES_CHANNEL = 'baraza_changes';
 
 /**
@@ -134,7 +134,7 @@ function record(operation: Operation): string {
     on conflict (event_id, collection, document_id, scope)
       do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
     if found then
-      perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+      perform pg_notify(${text(CHANGES_CHANNEL)}, tg_table_schema);
     end if;`;
 }
 
@@ -189,7 +189,7 @@ const recordConnected = (name: CollectionName): string => `
       on conflict (event_id, collection, document_id, scope)
         do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
       if found then
-        perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+        perform pg_notify(${text(CHANGES_CHANNEL)}, tg_table_schema);
       end if;
     end if;`;
 
@@ -222,7 +222,7 @@ const RECORD_CONNECTED = `
     on conflict (event_id, collection, document_id, scope)
       do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
     if found then
-      perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+      perform pg_notify(${text(CHANGES_CHANNEL)}, tg_table_schema);
     end if;
     ${FOR_CONNECTED.map(recordConnected).join('')}
     return null;
@@ -242,7 +242,7 @@ const RECORD_BLOCKED = `
               nextval('change_sequence'), tg_op = 'DELETE')
       on conflict (event_id, collection, document_id, scope)
         do update set xid = excluded.xid, seq = excluded.seq, deleted = excluded.deleted;
-      perform pg_notify(${text(CHANGES_CHANNEL)}, '');
+      perform pg_notify(${text(CHANGES_CHANNEL)}, tg_table_schema);
     end if;
     return null;
   end

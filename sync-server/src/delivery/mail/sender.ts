@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
 import { mailsTried } from '../../metrics.ts';
 import type { HandoverNotes } from './handover-notes.ts';
+import { Pace } from './pace.ts';
 import {
   claimMail,
   dropMail,
@@ -26,6 +27,8 @@ export interface Sending {
   log: Logger;
   /** How many a mail server is given in a minute. */
   perMinute: number;
+  /** Of a server that sends for several events; otherwise each run keeps its own. */
+  pace?: Pace | undefined;
   isStopped?: () => boolean;
   leaseMs?: number;
   pause?: (ms: number) => Promise<void>;
@@ -38,17 +41,12 @@ export interface Sending {
  */
 export async function sendDue(sending: Sending): Promise<void> {
   const { database, eventId, transport, perMinute, isStopped = () => false } = sending;
-  const { notes, leaseMs = LEASE_MS, pause = wait } = sending;
+  const { notes, leaseMs = LEASE_MS, pace = new Pace(perMinute, sending.pause) } = sending;
   await noteLost(database.queries, eventId, (claim) => claim.startsWith(`${notes.place}.`) && !notes.has(claim));
-  let pace = Promise.resolve();
   let isInTrouble = false;
   const worker = async () => {
     while (!isStopped() && !isInTrouble) {
-      if (transport.isServer) {
-        const turn = pace;
-        pace = turn.then(() => pause(60_000 / perMinute));
-        await turn;
-      }
+      if (transport.isServer) await pace.turn();
       // No transaction is open while a mail server answers.
       const row = await database.transaction((tx) => claimMail(tx, eventId, { place: notes.place, leaseMs }));
       if (!row) return;
@@ -57,8 +55,6 @@ export async function sendDue(sending: Sending): Promise<void> {
   };
   await Promise.all(Array.from({ length: transport.isServer ? MAIL_CONNECTIONS : 1 }, worker));
 }
-
-const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** @returns false when no other mail would fare better now */
 async function deliver({ database, transport, compose, notes, log }: Sending, row: MailRow, leaseMs: number) {

@@ -28,7 +28,7 @@ export function rememberDevice(http: Context, config: Config, passwordHash: stri
   const own = signatureOf(config, device, passwordHash);
   const all = [own, ...signatures.filter((other) => other !== own)].slice(0, ACCOUNTS_MAX);
   setCookie(http, COOKIE, [device, ...all].join('.'), {
-    path: PATH,
+    path: (config.hosted?.base ?? '') + PATH,
     maxAge: YEAR_S,
     httpOnly: true,
     sameSite: 'Strict',

@@ -42,7 +42,7 @@ export function doorsRoutes(): Route[] {
         const asked = { event_id: viewer.event_id, name: body.name, code };
         const pairing = await context.database.transaction((tx) => startPairing(tx, asked));
         // After the #: browsers don't send that part, so no server log contains the code.
-        return { ...pairing, code, url: new URL(`/login#pair=${code}`, context.config.publicUrl).href };
+        return { ...pairing, code, url: `${context.config.publicUrl}/login#pair=${code}` };
       },
     }),
     route({

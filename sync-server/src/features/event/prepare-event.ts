@@ -33,7 +33,7 @@ async function prepareDemo(database: Database, eventId: string, now: Date): Prom
 }
 
 /** A new event; the admin sets its name and dates. */
-const emptyEvent = (id: string, now: Date) => ({
+export const emptyEvent = (id: string, now: Date) => ({
   id,
   name: 'Baraza',
   tagline: '',

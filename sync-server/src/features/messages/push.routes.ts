@@ -61,9 +61,9 @@ export function pushRoutes(): Route[] {
 }
 
 async function pushState({ database, config }: ServerContext, viewer: Viewer): Promise<z.input<typeof PushState>> {
-  const { queries } = database;
+  const keysAtHome = () => database.transaction((tx) => database.atHome(tx, () => vapidKeys(tx)));
   return {
-    subscribed: (await countSubscriptions(queries, viewer.event_id, viewer.user_id)) > 0,
-    vapid_public_key: config.vapidSubject ? (await vapidKeys(queries)).publicKey : null,
+    subscribed: (await countSubscriptions(database.queries, viewer.event_id, viewer.user_id)) > 0,
+    vapid_public_key: config.vapidSubject ? (await keysAtHome()).publicKey : null,
   };
 }

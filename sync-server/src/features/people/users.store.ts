@@ -19,6 +19,8 @@ export interface NewPerson {
   email: string;
   role: Role;
   ticketType: string;
+  /** False for whoever has yet to prove their address. */
+  verified?: boolean;
   company?: string | undefined;
   position?: string | undefined;
 }
@@ -77,6 +79,7 @@ export async function addUser(tx: Queries, person: NewPerson): Promise<UserRow |
       email: person.email,
       role: person.role,
       ticketType: person.ticketType,
+      verified: person.verified ?? true,
       company: person.company ?? '',
       position: person.position ?? '',
       ticket_code: await issueTicket(tx, person.event_id, id, 1),

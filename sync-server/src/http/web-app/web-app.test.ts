@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notFoundHandler } from '../problems.ts';
 import { compressAnswers } from './compression.ts';
 import { securityHeaders } from './security-headers.ts';
-import { serveWebApp } from './web-app.ts';
+import { readWebApp, serveWebApp } from './web-app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('habari '.repeat(500))})`;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
@@ -38,7 +38,7 @@ describe('the built web app', () => {
     app.notFound(notFoundHandler);
     app.get('/api/numbers', (c) => c.json(Array.from({ length: 1_000 }, (_, at) => at)));
     app.get('/api/small', (c) => c.json({ ok: true }));
-    serveWebApp(app, folder);
+    serveWebApp(app, readWebApp(folder));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 

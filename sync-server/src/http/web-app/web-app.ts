@@ -8,23 +8,38 @@ import { acceptedEncoding } from './compression.ts';
 
 /** Prefixes of the server's calls: paths below them never return the app's page. */
 const CALLS = /^\/(api|events|venue|health|ready|metrics)(\/|$)/;
+const MANIFEST = '/manifest.webmanifest';
 const HASHED = /^\/assets\//;
 /** Without a hash in their names, and as old as the product; a page shows one twice. */
 const ICONS = /^\/icons\//;
 
+/** The built web app in memory; once in a process, for all its events. */
+export interface WebApp {
+  files: Map<string, BuiltFile>;
+  firstTexts: Map<string, string>;
+}
+
+export const readWebApp = (folder: string = builtWebApp()): WebApp => ({
+  files: readBuiltFiles(folder),
+  firstTexts: readFirstTexts(folder),
+});
+
+/** What a path is a call of the server by, and not a page of the app. */
+export const isCall = (path: string): boolean => CALLS.test(path);
+
 /**
  * Serves the built web app, and its page for every other path, which the app's router handles. Add after all routes.
+ * @param base where the addresses of the event begin; '' of the default event
  */
-export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
-  const files = readBuiltFiles(folder);
-  const firstTexts = readFirstTexts(folder);
+export function serveWebApp(app: Hono, { files, firstTexts }: WebApp, base = ''): void {
   const page = files.get('/index.html');
   const serve: Handler = async (http, next) => {
     const { path } = http.req;
-    if (CALLS.test(path)) return next();
+    if (isCall(path)) return next();
     const file = files.get(path) ?? (HASHED.test(path) ? undefined : page);
     if (!file) return next();
     // The service worker's copy is for every language: Firefox would not find it again if it varied by one.
+    if (base !== '' && path === MANIFEST) return manifestOf(http, file, base);
     if (file !== page || http.req.header('sec-fetch-mode') !== 'navigate') return answer(http, file);
     const language = languageOf(http, firstTexts);
     fetchTexts(http, firstTexts.get(language));
@@ -33,6 +48,13 @@ export function serveWebApp(app: Hono, folder: string = builtWebApp()): void {
   // What is never asked for again needs no tag to be compared by.
   app.get('/assets/*', serve);
   app.get('*', etag(), serve);
+}
+
+/** An event that is installed on a phone is an app of its own, and opens at its own address. */
+function manifestOf(http: Context, file: BuiltFile, base: string): Response {
+  const manifest = JSON.parse(new TextDecoder().decode(file.body)) as Record<string, unknown>;
+  const own = { ...manifest, id: `${base}/`, start_url: `${base}/` };
+  return http.body(JSON.stringify(own), 200, { 'Content-Type': file.type, 'Cache-Control': 'no-cache' });
 }
 
 function languageOf(http: Context, firstTexts: ReadonlyMap<string, string>): string {

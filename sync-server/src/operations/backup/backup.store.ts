@@ -7,6 +7,7 @@ import { addressLinks, invitations } from '../../database/registration-tables.ts
 import {
   changes,
   doorPairings,
+  hostedEvents,
   laptopJournal,
   mailPauses,
   mailRefusals,
@@ -18,13 +19,14 @@ import {
 } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 
-/** Tables that are not backed up: internal ones, short-lived counters and secrets, and what is of one laptop. */
+/** Tables that are not backed up: internal ones, short-lived counters and secrets, and what is of one laptop or server. */
 const NOT_KEPT = new Set<PgTable>([
   changes,
   serverState,
   rateLimits,
   passwordResets,
   doorPairings,
+  hostedEvents,
   addressLinks,
   invitations,
   mails,

@@ -61,3 +61,19 @@ it('notices a clock that differs by more than half a minute', async () => {
   expect((await Cloud.signIn(await at(600_000), WHO)).clockDiffers).toBeGreaterThan(590_000);
   expect((await Cloud.signIn(await at(-600_000), WHO)).clockDiffers).toBeLessThan(-590_000);
 });
+
+it.each([
+  ['', ''],
+  ['/', ''],
+  ['/admin/settings', ''],
+  ['/e/summit-2027', '/e/summit-2027'],
+  ['/e/summit-2027/admin?x=1', '/e/summit-2027'],
+])('given the address of a page, %j, it is signed in to the event there', async (page, base) => {
+  const asked: (string | undefined)[] = [];
+  const address = await serve((request, response) => {
+    asked.push(request.url);
+    json(response, 200, signedIn('admin'));
+  });
+  expect((await Cloud.signIn(address + page, WHO)).address).toBe(address + base);
+  expect(asked).toEqual([`${base}/api/auth/login`]);
+});

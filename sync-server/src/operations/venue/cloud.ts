@@ -1,3 +1,4 @@
+import { eventBaseOf } from '@baraza/schema/event/event-address';
 import type { ProblemCode } from '@baraza/schema/sync/problem';
 
 /** An admin of the server in the cloud. */
@@ -69,11 +70,12 @@ export class Cloud {
   }
 }
 
-/** A password goes there. */
+/** A password goes there. An event beside the default one has its own address, below that of the server. */
 function addressOf(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   const isHere = url !== undefined && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere)) return url.origin;
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isHere))
+    return url.origin + eventBaseOf(url.pathname);
   throw new Error(`Say where the server in the cloud is: an address that begins with https://, not "${given}".`);
 }
 

@@ -3,6 +3,7 @@ import { calendarFile } from '@baraza/schema/programme/calendar-file';
 import Download from 'lucide-react/icons/download';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EVENT_BASE } from '../../replica/event-base.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { buildProgramme } from '../../shared/programme/programme.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +57,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** The programme as `schedule.json`, for software that reads the pretalx and frab format. */
 const scheduleOf = (event: Event, content: Content): string =>
-  json(writeSchedule({ event, ...content }, `${location.origin}/`, new Date().toISOString()));
+  json(writeSchedule({ event, ...content }, `${location.origin}${EVENT_BASE}/`, new Date().toISOString()));
 
 /** Every session as an iCalendar file. */
 function calendarOf({ name, venue }: Event, { sessions, rooms, speakers }: Content): string {

@@ -1,4 +1,5 @@
 import type { Problem } from '@baraza/schema/sync/problem';
+import { EVENT_BASE } from '../event-base.ts';
 
 /** Result of a call. Anything that is not certainly our server's answer counts as offline. */
 export type Answer<Body> =
@@ -26,11 +27,11 @@ export type ServerCall = <Body>(path: string, options: ServerCallOptions<Body>) 
 const TIMEOUT_MS = 60_000;
 
 /**
- * @param origin '' for the origin that the app came from
+ * @param origin that the app came from, with the base of the event
  * @param closed aborts the current call, which then throws
  * @param token returns the current session token; null: none
  */
-export function createServerCall(token: () => string | null, origin = '', closed?: AbortSignal): ServerCall {
+export function createServerCall(token: () => string | null, origin = EVENT_BASE, closed?: AbortSignal): ServerCall {
   return async <Body>(path: string, options: ServerCallOptions<Body>): Promise<Answer<Body>> => {
     closed?.throwIfAborted();
     const sentAt = Date.now();

@@ -1,3 +1,5 @@
+import { EVENT_BASE } from '../event-base.ts';
+
 /** The service worker's cache of pictures (`service-worker/service-worker.ts`). */
 const CACHE = 'pictures';
 
@@ -15,7 +17,7 @@ export async function forgetPictures(writes: readonly { previous: object | undef
   if (gone.length === 0 || !globalThis.caches) return;
   // A cache that can't be opened keeps nobody's news from the screen.
   const cache = await caches.open(CACHE).catch(() => undefined);
-  await Promise.all(gone.map((address) => cache?.delete(address)));
+  await Promise.all(gone.map((address) => cache?.delete(EVENT_BASE + address)));
 }
 
 /** Deletes all of them. */

@@ -1,4 +1,5 @@
 import { translations } from '../../i18n/start-i18n.ts';
+import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
@@ -78,7 +79,7 @@ type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' 
 export async function post(path: string, body: object): Promise<Posted> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(EVENT_BASE + path, {
       method: 'POST',
       // Chosen in the app, which the browser doesn't know: mails are written in it.
       headers: { 'Content-Type': 'application/json', 'Accept-Language': translations.language ?? 'en' },

@@ -1,13 +1,15 @@
 import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
+import { EVENT_BASE } from '../../replica/event-base.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
 
-const KEY = STORAGE_KEYS.authToken;
+/** Each event that the device has been to keeps its own session. */
+const KEY = STORAGE_KEYS.authToken + EVENT_BASE;
 /** The role that the server last reported: it may change while a token is valid. */
-const ROLE_KEY = 'authRole';
+const ROLE_KEY = `authRole${EVENT_BASE}`;
 
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
-const ENDED_KEY = 'sessionEnded';
+const ENDED_KEY = `sessionEnded${EVENT_BASE}`;
 
 export interface EndedSession {
   why: 'expired' | 'removed';

@@ -1,4 +1,5 @@
 import type { Floor } from '@baraza/schema/event/floor-plan';
+import { pictureAddress } from '../../ui/picture-address.ts';
 
 /** How strongly a picture shows when nobody has said so. */
 export const USUAL_OPACITY = 0.5;
@@ -7,7 +8,7 @@ export const USUAL_OPACITY = 0.5;
 export const FloorPicture = ({ plan: { background, opacity, width, height } }: { plan: Floor }) =>
   background ? (
     <image
-      href={background}
+      href={pictureAddress(background)}
       width={width}
       height={height}
       opacity={opacity ?? USUAL_OPACITY}

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { EVENT_BASE } from '../../replica/event-base.ts';
 
 /** Missing in the DOM types: Chromium only. */
 interface BeforeInstallPromptEvent extends Event {
@@ -15,6 +16,8 @@ function setOffered(event: BeforeInstallPromptEvent | null): void {
 
 /** Call it once at start: the browser fires the install event before any screen is rendered. */
 export function listenForInstallOffer(): void {
+  // Each event installs as an app of its own, which opens there.
+  if (EVENT_BASE) document.querySelector('[rel=manifest]')?.setAttribute('href', `${EVENT_BASE}/manifest.webmanifest`);
   addEventListener('beforeinstallprompt', (event) => {
     // Otherwise the browser shows its own install bar at a time of its choice.
     event.preventDefault();

@@ -1,6 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EVENT_BASE } from '../../replica/event-base.ts';
 import { Button } from '../../ui/button.tsx';
 import type { OpenItem } from '../open-item/home-search.ts';
 import { pathOf } from '../open-item/item-path.ts';
@@ -14,7 +15,7 @@ export type ShareButtonProps = OpenItem & { title: string };
 export function ShareButton({ kind, id, title }: ShareButtonProps) {
   const { t } = useTranslation();
   const [outcome, setOutcome] = useState<'copied' | 'failed'>();
-  const address = () => location.origin + pathOf({ kind, id });
+  const address = () => location.origin + EVENT_BASE + pathOf({ kind, id });
   async function share() {
     const url = address();
     try {

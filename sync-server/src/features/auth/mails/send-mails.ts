@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type HandoverNotes, openHandoverNotes } from '../../../delivery/mail/handover-notes.ts';
+import type { Pace } from '../../../delivery/mail/pace.ts';
 import { sendDue } from '../../../delivery/mail/sender.ts';
 import { type MailTransport, openMail } from '../../../delivery/mail/transport.ts';
 import { adoptInvitations } from '../registration/invitations.store.ts';
@@ -10,16 +11,17 @@ const LOOK_EVERY_MS = 2_000;
 
 /**
  * Sends the mails that are queued. Safe in any number of processes.
+ * @param pace of all events of this process
  * @returns a function that stops it; resolves when the mails that are on their way have ended
  */
-export function startMailSender(parts: MailParts, log: Logger): () => Promise<void> {
+export function startMailSender(parts: MailParts, log: Logger, pace?: Pace): () => Promise<void> {
   const transport = openMail(parts.config, { isPooled: true });
   const notes = openHandoverNotes(parts.config.dataDir);
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   const look = async () => {
     try {
-      await sendMails({ ...parts, notes }, transport, log, () => stopped);
+      await sendMails({ ...parts, notes, pace }, transport, log, () => stopped);
     } catch (error) {
       if (!stopped) log.warn({ err: error }, 'mails could not be sent');
     }
@@ -39,7 +41,7 @@ export function startMailSender(parts: MailParts, log: Logger): () => Promise<vo
 
 /** Sends all that is due; what can't be sent is tried again later, and holds up no other. */
 export async function sendMails(
-  parts: MailParts & { notes?: HandoverNotes },
+  parts: MailParts & { notes?: HandoverNotes; pace?: Pace | undefined },
   transport: Pick<MailTransport, 'send' | 'isServer'>,
   log: Logger,
   isStopped: () => boolean = () => false,
@@ -54,6 +56,7 @@ export async function sendMails(
     notes,
     log,
     perMinute: config.mailsPerMinute,
+    pace: parts.pace,
     isStopped,
   });
 }

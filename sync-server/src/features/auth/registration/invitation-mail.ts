@@ -19,7 +19,7 @@ export const linkOf = ({ config }: Pick<ServerContext, 'config'>, token: string)
 type Event = Awaited<ReturnType<typeof findEvent>>;
 
 /** Until when the link of an invitation is good: until the event ends; for a day at least. */
-export function invitedUntil(event: Event): string {
+export function invitedUntil(event: Pick<NonNullable<Event>, 'ends_on' | 'time_zone'> | undefined): string {
   const end = event ? Date.parse(fromLocal(`${event.ends_on}T23:59`, event.time_zone)) : 0;
   return new Date(Math.max(end, Date.now() + DAY_MS)).toISOString();
 }

@@ -7,6 +7,7 @@ import { makePictureWithin, type SmallPicture } from '../../../shared/pictures/m
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
+import { pictureAddress } from '../../../ui/picture-address.ts';
 
 export interface PictureFieldProps {
   field: 'logo' | 'banner' | 'avatar';
@@ -42,7 +43,7 @@ export function PictureField({ field, name, current, chosen, most, onChange }: P
       <legend className="mb-1.5 text-sm font-semibold">{t(`content.fields.${field}`)}</legend>
       <div className="flex flex-wrap items-center gap-3">
         {field === 'banner' && shown ? (
-          <img src={shown} alt="" className="max-h-24 w-full rounded-md object-contain" />
+          <img src={pictureAddress(shown)} alt="" className="max-h-24 w-full rounded-md object-contain" />
         ) : (
           <Avatar square={field !== 'avatar'} name={name || '?'} image={shown} />
         )}

@@ -1,3 +1,4 @@
+import { EVENT_BASE } from '../../../replica/event-base.ts';
 import { ownToken } from '../../../shared/auth/own-token.ts';
 
 /** Progress of a transfer, in bytes; `total` 0: unknown. */
@@ -41,7 +42,7 @@ export const transfer = ({ path, headers, body, onProgress, signal }: Transfer):
         body: request.response,
       });
     signal.addEventListener('abort', () => request.abort());
-    request.open('POST', path);
+    request.open('POST', EVENT_BASE + path);
     request.responseType = 'blob';
     const token = ownToken();
     const all = { ...headers, ...(token && { Authorization: `Bearer ${token}` }) };

@@ -1,3 +1,5 @@
+import { EVENT_BASE } from '../../../replica/event-base.ts';
+
 /**
  * Shows a system notification while the app is not visible, if the person allowed it. Never throws: its content is in
  * the app in any case.
@@ -9,7 +11,12 @@ export async function showSystemNotification(title: string, body: string, tag: s
   if (document.visibilityState === 'visible') return;
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
-    await registration?.showNotification(title, { body, tag, data: { path }, icon: '/icons/icon-192.png' });
+    await registration?.showNotification(title, {
+      body,
+      tag,
+      data: { path: EVENT_BASE + path },
+      icon: '/icons/icon-192.png',
+    });
   } catch {
     // The browser may refuse in spite of the permission.
   }

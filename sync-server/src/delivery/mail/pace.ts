@@ -1,0 +1,19 @@
+/** Spreads mails evenly over time, for as many events and connections as share it: a mail server counts them together. */
+export class Pace {
+  #last = Promise.resolve();
+
+  constructor(
+    /** How many a mail server is given in a minute. */
+    readonly perMinute: number,
+    readonly pause: (ms: number) => Promise<void> = wait,
+  ) {}
+
+  /** Resolves when the next mail may go. */
+  turn(): Promise<void> {
+    const turn = this.#last;
+    this.#last = turn.then(() => this.pause(60_000 / this.perMinute));
+    return turn;
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,80 @@
+import type { Event } from '@baraza/schema/event/event';
+import { asc, eq, isNull, sql } from 'drizzle-orm';
+import { type Database, type Queries, rowsOf } from '../../database/database.ts';
+import { migrate, migrateIn } from '../../database/migrate.ts';
+import { hostedEvents } from '../../database/tables.ts';
+
+export type HostedEvent = typeof hostedEvents.$inferSelect;
+
+/** All of them, in the order in which they were made. */
+export const listHosted = (home: Queries): Promise<HostedEvent[]> =>
+  home.select().from(hostedEvents).orderBy(asc(hostedEvents.made_at), asc(hostedEvents.id));
+
+export const countServed = (home: Queries): Promise<number> =>
+  home.$count(hostedEvents, isNull(hostedEvents.archived_at));
+
+/** That of the default event, then those of all others, in the tables of this version. */
+export async function databasesOf(home: Database): Promise<Database[]> {
+  const all = [home];
+  for (const { schema_name } of await listHosted(home.queries)) {
+    const database = home.inSchema(schema_name);
+    await migrate(database, schema_name);
+    all.push(database);
+  }
+  return all;
+}
+
+/** Ids have no underscore, so that no two have the same schema. */
+const schemaOf = (eventId: string): string => `event_${eventId.replaceAll('-', '_')}`;
+
+/**
+ * Makes an event's tables and what is in them first, all or nothing.
+ * @returns false when the server has an event with this id already
+ */
+export function makeHosted(
+  home: Database,
+  id: string,
+  fill: (tx: Queries, database: Database) => Promise<void>,
+): Promise<boolean> {
+  const schema_name = schemaOf(id);
+  const database = home.inSchema(schema_name);
+  return database.transaction(async (tx) => {
+    // Whoever makes the same one at the same time waits here.
+    const added = await database.atHome(tx, () =>
+      tx
+        .insert(hostedEvents)
+        .values({ id, schema_name, made_at: new Date().toISOString() })
+        .onConflictDoNothing()
+        .returning({ id: hostedEvents.id }),
+    );
+    if (added.length === 0) return false;
+    await migrateIn(tx, database.files, schema_name);
+    await fill(tx, database);
+    return true;
+  });
+}
+
+/** @returns false when there is no such event */
+export async function setArchived(home: Queries, id: string, archived_at: string | null): Promise<boolean> {
+  const changed = await home
+    .update(hostedEvents)
+    .set({ archived_at })
+    .where(eq(hostedEvents.id, id))
+    .returning({ id: hostedEvents.id });
+  return changed.length > 0;
+}
+
+export interface EventSummary extends Pick<Event, 'name' | 'starts_on' | 'ends_on'> {
+  people: number;
+}
+
+/** Of one event, in its own database. */
+export async function summaryOf(queries: Queries, eventId: string): Promise<EventSummary | undefined> {
+  const [summary] = await rowsOf<EventSummary>(
+    queries,
+    sql`select name, starts_on::text as starts_on, ends_on::text as ends_on,
+               (select count(*)::int from users where event_id = ${eventId}) as people
+        from events where id = ${eventId}`,
+  );
+  return summary;
+}

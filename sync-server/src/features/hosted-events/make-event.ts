@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { configOf } from '../../config.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { addEntry } from '../audit/audit.store.ts';
+import { startLink } from '../auth/registration/address-links.store.ts';
+import { invitedUntil, linkOf } from '../auth/registration/invitation-mail.ts';
+import { queueInvitations } from '../auth/registration/invitations.store.ts';
+import { addEvent, findEvent } from '../event/events.store.ts';
+import { emptyEvent } from '../event/prepare-event.ts';
+import { addUser, findUser } from '../people/users.store.ts';
+import { ensureEventKey } from '../tickets/event-keys.store.ts';
+import { countServed, makeHosted } from './hosted-events.store.ts';
+
+/** Each that is served has loops and memory of its own in every process. */
+export const EVENTS_MAX = 100;
+
+/** It is part of addresses and the name of a schema. */
+export const EventId = z
+  .string()
+  .regex(/^[a-z0-9](-?[a-z0-9]){1,39}$/, 'Use 2 to 40 small letters and digits, with single hyphens between them');
+
+export interface NewEvent {
+  id: string;
+  name: string;
+  starts_on: string;
+  ends_on: string;
+  /** That of the default event, unless it is told. */
+  time_zone?: string | undefined;
+  /** Whoever makes it, unless somebody is named. */
+  first_admin?: { name: string; email: string } | undefined;
+}
+
+export function demandRoom(served: number): void {
+  if (served >= EVENTS_MAX)
+    throw new ProblemError('invalid', `This server has ${EVENTS_MAX} events already: archive one first.`);
+}
+
+/**
+ * Makes an event beside the default one. Its first admin is invited as to any event: a password, even as a hash, would be in the backups
+ * of the new one, which others will make.
+ * @returns the link for its first admin, where it is not mailed
+ */
+export async function makeEvent(
+  context: ServerContext,
+  viewer: Viewer,
+  { first_admin, ...wanted }: NewEvent,
+): Promise<string | null> {
+  const { database, config } = context;
+  const { queries } = database;
+  if (wanted.ends_on < wanted.starts_on) refuse('ends_on', 'The event ends before it starts.');
+  demandRoom(await countServed(queries));
+  const maker = await findUser(queries, viewer.event_id, viewer.user_id);
+  const home = await findEvent(queries, config.eventId);
+  if (!maker || !home) throw new ProblemError('not_found', 'There is no such event here.');
+  const now = new Date();
+  const { time_zone = home.time_zone } = wanted;
+  const event = { ...emptyEvent(wanted.id, now), ...wanted, time_zone, languages: home.languages };
+  const there = configOf(config, event.id);
+  let link: string | null = null;
+  const isNew =
+    wanted.id !== config.eventId &&
+    (await makeHosted(database, wanted.id, async (tx, own) => {
+      await addEvent(tx, event);
+      await ensureEventKey(tx, event.id);
+      const { name, email } = first_admin ?? maker;
+      const who = {
+        event_id: event.id,
+        name,
+        email,
+        role: 'admin',
+        ticketType: 'Staff',
+        verified: config.demo,
+      } as const;
+      const admin = await addUser(tx, who);
+      if (!admin) throw new Error('The first admin could not be added');
+      if (config.mail && !config.demo) await queueInvitations(tx, event.id, [admin.id]);
+      else if (!config.demo) {
+        const expires_at = invitedUntil(event);
+        link = linkOf(
+          { config: there },
+          await startLink(tx, { event_id: event.id, email, newcomer: null, expires_at }),
+        );
+      }
+      const entry = { action: 'make_event', at: now.toISOString(), collection: 'events', document_id: event.id };
+      await addEntry(tx, { ...entry, event_id: event.id, user_id: admin.id, after: { ...wanted } });
+      await own.atHome(tx, () =>
+        addEntry(tx, { ...entry, event_id: viewer.event_id, user_id: viewer.user_id, after: { ...wanted } }),
+      );
+    }));
+  if (!isNew) refuse('id', 'There is an event with this id already.');
+  return link;
+}
+
+function refuse(path: string, message: string): never {
+  throw new ProblemError('invalid', message, [{ path, message }]);
+}

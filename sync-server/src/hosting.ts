@@ -1,0 +1,143 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { createApp, createClosedApp } from './app.ts';
+import { configOf } from './config.ts';
+import { followHistory } from './database/epoch.ts';
+import { migrate } from './database/migrate.ts';
+import { type HostedEvent, listHosted } from './features/hosted-events/hosted-events.store.ts';
+import { ProblemError } from './http/problems.ts';
+import type { WebApp } from './http/web-app/web-app.ts';
+import { openEvent, type Shared, startWork } from './run-event.ts';
+import type { Hosting, ServerContext } from './server-context.ts';
+
+/** How often it is looked which events other processes have made, archived or brought back. */
+const LOOK_EVERY_MS = 5_000;
+/** An event that is not there is looked for again after this time, however often it is asked for. */
+const UNKNOWN_FOR_MS = 1_000;
+
+type Fetch = OpenAPIHono['fetch'];
+
+interface Served {
+  context: ServerContext;
+  fetch: Fetch;
+  /** Looks whether its tables became an older copy of themselves; the health watch does so for the default event. */
+  isAnotherHistory(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const UNKNOWN = new ProblemError('not_found', 'There is no such event here.');
+/** A phone keeps what it has, and what waits to be sent, as while there is no network. */
+const ARCHIVED = new ProblemError(
+  'unavailable',
+  'This event is archived. Its organisers can bring it back.',
+  undefined,
+  3_600,
+);
+const STARTING = new ProblemError('unavailable', 'This event is not ready. Please try again.', undefined, 5);
+
+/** Serves the events that the database has beside the default one, each with a database, an app and work of its own. */
+export async function startHosting(home: ServerContext, webApp: WebApp, shared: Shared): Promise<Hosting> {
+  const { log } = shared;
+  const served = new Map<string, Promise<Served>>();
+  const closed = {
+    unknown: createClosedApp(home, webApp, UNKNOWN).fetch,
+    archived: createClosedApp(home, webApp, ARCHIVED).fetch,
+    starting: createClosedApp(home, webApp, STARTING).fetch,
+  };
+  let known = new Map<string, HostedEvent>();
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
+  let stopped = false;
+
+  const open = async ({ id, schema_name }: HostedEvent): Promise<Served> => {
+    const database = home.database.inSchema(schema_name);
+    await migrate(database, schema_name);
+    const context = await openEvent(database, configOf(home.config, id), shared);
+    const stopWork = startWork(context, shared.pace);
+    return {
+      context,
+      fetch: createApp(context, webApp).fetch,
+      isAnotherHistory: followHistory(database),
+      async stop() {
+        await context.realtime.close();
+        await stopWork();
+      },
+    };
+  };
+  const start = (event: HostedEvent): void => {
+    if (stopped || served.has(event.id)) return;
+    const opening = open(event);
+    served.set(event.id, opening);
+    opening.catch((error) => {
+      // The next look tries again.
+      served.delete(event.id);
+      log.error({ err: error, event: event.id }, 'an event could not be opened');
+    });
+  };
+  const stop = async (id: string): Promise<void> => {
+    const going = served.get(id);
+    served.delete(id);
+    await (await going?.catch(() => undefined))?.stop();
+  };
+  const look = (): Promise<void> => {
+    looking ??= (async () => {
+      const events = await listHosted(home.database.queries);
+      known = new Map(events.map((event) => [event.id, event]));
+      lookedAt = performance.now();
+      for (const event of events) if (event.archived_at === null) start(event);
+      await Promise.all([...served.keys()].filter((id) => known.get(id)?.archived_at !== null).map(stop));
+    })().finally(() => {
+      looking = undefined;
+    });
+    return looking;
+  };
+  const lookSafely = () =>
+    look().catch((error) => {
+      if (!stopped) log.warn({ err: error }, 'could not look which events there are');
+    });
+
+  const running = async (): Promise<Served[]> =>
+    (await Promise.allSettled(served.values())).flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const follow = async () => {
+    for (const { context, isAnotherHistory } of await running())
+      try {
+        if (await isAnotherHistory())
+          log.warn({ event: context.config.eventId }, 'another history began: devices fill themselves anew');
+      } catch (error) {
+        if (!stopped) log.warn({ err: error, event: context.config.eventId }, 'could not look at the history');
+      }
+  };
+
+  // They are opened beside the default event, which waits for none of them.
+  await look();
+  let round: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    round ??= lookSafely()
+      .then(follow)
+      .finally(() => {
+        round = undefined;
+      });
+  }, LOOK_EVERY_MS).unref();
+
+  return {
+    look: async () => {
+      await looking;
+      await look();
+      await follow();
+    },
+    contexts: async () => (await running()).map(({ context }) => context),
+    async appOf(id) {
+      if (!known.has(id) && performance.now() - lookedAt > UNKNOWN_FOR_MS) await lookSafely();
+      const event = known.get(id);
+      if (!event) return closed.unknown;
+      if (event.archived_at !== null) return closed.archived;
+      return (await served.get(id)?.catch(() => undefined))?.fetch ?? closed.starting;
+    },
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await round;
+      await looking?.catch(() => undefined);
+      await Promise.all([...served.keys()].map(stop));
+    },
+  };
+}

@@ -2,12 +2,16 @@ import { isLoopback, readConfig, type Settings } from './config.ts';
 import { openLog } from './log.ts';
 import { isBackupVerb, runBackupCommand, runRestoreCheck } from './operations/backup/backup-command.ts';
 import { runDoctorCommand } from './operations/doctor/doctor-command.ts';
+import { runEventsCommand } from './operations/events-command.ts';
 import { runNewEpochCommand } from './operations/new-epoch-command.ts';
 import { runReplaceKeysCommand } from './operations/replace-keys-command.ts';
 import { serveVenue } from './operations/venue/serve-venue.ts';
 import { runVenueCommand } from './operations/venue/venue-command.ts';
 import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
+
+/** Names an event beside the default one to `backup` and `restore`. */
+const OF_EVENT = '--event=';
 
 /** One Ctrl-C arrives from the terminal and from npm: signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
@@ -27,9 +31,17 @@ async function main(): Promise<void> {
   if (settings.demo && !isLoopback(settings.host))
     log.warn('DEMO IS ON AND OTHERS CAN REACH IT: anybody signs in as anybody, with any password');
   if (isBackupVerb(verb)) {
-    const isCheck = verb === 'restore' && given[0] === '--check';
-    const done = isCheck ? runRestoreCheck(given[1], settings) : runBackupCommand(verb, given[0], settings);
+    const file = given.find((each) => !each.startsWith('--'));
+    const hosted = given.find((each) => each.startsWith(OF_EVENT))?.slice(OF_EVENT.length);
+    const isCheck = verb === 'restore' && given.includes('--check');
+    const done = isCheck
+      ? runRestoreCheck(file, { ...settings, eventId: hosted ?? settings.eventId })
+      : runBackupCommand(verb, file, settings, hosted);
     process.stdout.write(`${await done}\n`);
+    return;
+  }
+  if (verb === 'events') {
+    process.stdout.write(`${await runEventsCommand(given, settings)}\n`);
     return;
   }
   const done = verb === 'replace-keys' ? runReplaceKeysCommand : verb === 'new-epoch' && runNewEpochCommand;

@@ -4,7 +4,11 @@ import { countServed, setArchived } from './hosted-events.store.ts';
 import { demandRoom } from './make-event.ts';
 
 /** Stops serving an event, or serves it again. It loses nothing, and phones keep what they have. */
-export async function archiveEvent({ database, config }: ServerContext, id: string, archived: boolean): Promise<void> {
+export async function archiveEvent(
+  { database, config }: Pick<ServerContext, 'database' | 'config'>,
+  id: string,
+  archived: boolean,
+): Promise<void> {
   if (id === config.eventId) throw new ProblemError('invalid', 'The default event of a server can’t be archived.');
   if (!archived) demandRoom(await countServed(database.queries));
   const at = archived ? new Date().toISOString() : null;

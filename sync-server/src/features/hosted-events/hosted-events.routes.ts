@@ -1,6 +1,3 @@
-import { day, line } from '@baraza/schema/define/fields';
-import { timeZone } from '@baraza/schema/event/commands';
-import { NewPerson } from '@baraza/schema/people/person-fields';
 import { z } from 'zod';
 import { pageOf, shortPage } from '../../http/paging.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -8,7 +5,7 @@ import { type Route, route } from '../../http/route.ts';
 import type { Hosting, ServerContext } from '../../server-context.ts';
 import { archiveEvent } from './archive-event.ts';
 import { listEvents } from './list-events.ts';
-import { EVENTS_MAX, EventId, makeEvent } from './make-event.ts';
+import { EVENTS_MAX, makeEvent, NewEvent } from './make-event.ts';
 
 const tag = 'Many events';
 
@@ -25,17 +22,6 @@ const HostedEvent = z.object({
   is_default: z.boolean(),
   /** Whether it is not served. */
   archived: z.boolean(),
-});
-
-const NewEvent = z.object({
-  id: EventId,
-  name: line.trim().min(1, 'Give it a name'),
-  starts_on: day,
-  ends_on: day,
-  /** That of the default event, unless it is told. */
-  time_zone: timeZone.optional(),
-  /** Whoever makes it, unless somebody is named. */
-  first_admin: NewPerson.pick({ name: true, email: true }).optional(),
 });
 
 const MadeEvent = HostedEvent.extend({

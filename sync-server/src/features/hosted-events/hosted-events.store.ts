@@ -10,6 +10,11 @@ export type HostedEvent = typeof hostedEvents.$inferSelect;
 export const listHosted = (home: Queries): Promise<HostedEvent[]> =>
   home.select().from(hostedEvents).orderBy(asc(hostedEvents.made_at), asc(hostedEvents.id));
 
+export async function findHosted(home: Queries, id: string): Promise<HostedEvent | undefined> {
+  const [event] = await home.select().from(hostedEvents).where(eq(hostedEvents.id, id));
+  return event;
+}
+
 export const countServed = (home: Queries): Promise<number> =>
   home.$count(hostedEvents, isNull(hostedEvents.archived_at));
 

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../server-context.ts';
 import { listHosted, summaryOf } from './hosted-events.store.ts';
 
 /** The default event first, then the others in the order in which they were made. */
-export async function listEvents({ database, config }: ServerContext) {
+export async function listEvents({ database, config }: Pick<ServerContext, 'database' | 'config'>) {
   const { eventId, publicUrl } = config;
   const home = {
     id: eventId,

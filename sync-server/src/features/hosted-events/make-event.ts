@@ -1,3 +1,6 @@
+import { day, line } from '@baraza/schema/define/fields';
+import { timeZone } from '@baraza/schema/event/commands';
+import { NewPerson } from '@baraza/schema/people/person-fields';
 import { z } from 'zod';
 import { configOf } from '../../config.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -17,20 +20,21 @@ import { countServed, makeHosted } from './hosted-events.store.ts';
 export const EVENTS_MAX = 100;
 
 /** It is part of addresses and the name of a schema. */
-export const EventId = z
+const EventId = z
   .string()
   .regex(/^[a-z0-9](-?[a-z0-9]){1,39}$/, 'Use 2 to 40 small letters and digits, with single hyphens between them');
 
-export interface NewEvent {
-  id: string;
-  name: string;
-  starts_on: string;
-  ends_on: string;
+export const NewEvent = z.object({
+  id: EventId,
+  name: line.trim().min(1, 'Give it a name'),
+  starts_on: day,
+  ends_on: day,
   /** That of the default event, unless it is told. */
-  time_zone?: string | undefined;
+  time_zone: timeZone.optional(),
   /** Whoever makes it, unless somebody is named. */
-  first_admin?: { name: string; email: string } | undefined;
-}
+  first_admin: NewPerson.pick({ name: true, email: true }).optional(),
+});
+export type NewEvent = z.output<typeof NewEvent>;
 
 export function demandRoom(served: number): void {
   if (served >= EVENTS_MAX)
@@ -43,17 +47,17 @@ export function demandRoom(served: number): void {
  * @returns the link for its first admin, where it is not mailed
  */
 export async function makeEvent(
-  context: ServerContext,
-  viewer: Viewer,
+  context: Pick<ServerContext, 'database' | 'config'>,
+  by: Pick<Viewer, 'event_id' | 'user_id'>,
   { first_admin, ...wanted }: NewEvent,
 ): Promise<string | null> {
   const { database, config } = context;
   const { queries } = database;
   if (wanted.ends_on < wanted.starts_on) refuse('ends_on', 'The event ends before it starts.');
   demandRoom(await countServed(queries));
-  const maker = await findUser(queries, viewer.event_id, viewer.user_id);
+  const invited = first_admin ?? (await findUser(queries, by.event_id, by.user_id));
   const home = await findEvent(queries, config.eventId);
-  if (!maker || !home) throw new ProblemError('not_found', 'There is no such event here.');
+  if (!invited || !home) throw new ProblemError('not_found', 'There is no such event here.');
   const now = new Date();
   const { time_zone = home.time_zone } = wanted;
   const event = { ...emptyEvent(wanted.id, now), ...wanted, time_zone, languages: home.languages };
@@ -64,7 +68,7 @@ export async function makeEvent(
     (await makeHosted(database, wanted.id, async (tx, own) => {
       await addEvent(tx, event);
       await ensureEventKey(tx, event.id);
-      const { name, email } = first_admin ?? maker;
+      const { name, email } = invited;
       const who = {
         event_id: event.id,
         name,
@@ -86,7 +90,7 @@ export async function makeEvent(
       const entry = { action: 'make_event', at: now.toISOString(), collection: 'events', document_id: event.id };
       await addEntry(tx, { ...entry, event_id: event.id, user_id: admin.id, after: { ...wanted } });
       await own.atHome(tx, () =>
-        addEntry(tx, { ...entry, event_id: viewer.event_id, user_id: viewer.user_id, after: { ...wanted } }),
+        addEntry(tx, { ...entry, event_id: by.event_id, user_id: by.user_id, after: { ...wanted } }),
       );
     }));
   if (!isNew) refuse('id', 'There is an event with this id already.');

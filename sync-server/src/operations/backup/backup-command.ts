@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { knownMigrations } from '../../database/migrate.ts';
+import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
+import { findHosted, makeHosted } from '../../features/hosted-events/hosted-events.store.ts';
+import { NewEvent } from '../../features/hosted-events/make-event.ts';
 import { type CheckedBackup, checkBackup } from './backup-file.ts';
-import { rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
+import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -57,11 +59,16 @@ function verdictOf(file: string, { header, rows, counts }: CheckedBackup, counte
   );
 }
 
-/** Runs `backup` or `restore` from the command line, on the configured database. @returns the message to print */
+/**
+ * Runs `backup` or `restore` from the command line, on the configured database.
+ * @param hosted id of an event beside the default one, which is made where it is not there and a file of it is put back
+ * @returns the message to print
+ */
 export async function runBackupCommand(
   verb: 'backup' | 'restore',
   file: string | undefined,
   settings: Settings,
+  hosted?: string,
 ): Promise<string> {
   if (!file) throw new Error(`Say which file: npm run ${verb} -- FILE`);
   const passphrase = settings.backupPassphrase;
@@ -70,17 +77,43 @@ export async function runBackupCommand(
   if (checked?.error) throw new Error(`BACKUP_PASSPHRASE: ${checked.error.issues[0]?.message}`);
   const database = await openDatabase(settings);
   try {
+    const eventId = hosted ?? settings.eventId;
+    const own = await databaseOf(database, settings.eventId, eventId);
     if (verb === 'backup') {
-      const { rows } = await writeBackup(database, settings.eventId, file, passphrase);
+      if (!own) throw new Error(`There is no event ${eventId} on this server.`);
+      const { rows } = await writeBackup(own, eventId, file, passphrase);
       return `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}`;
     }
-    const { made_at, rows } = await restoreBackup(database, settings.eventId, file, '', { passphrase });
+    const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase });
+    const { made_at, rows } = own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn);
     return `${rows} rows were put back, as they stood at ${made_at}.`;
   } catch (error) {
     throw asSentence(error, file);
   } finally {
     await database.close();
   }
+}
+
+/** @returns undefined when the server has no such event */
+async function databaseOf(home: Database, homeId: string, id: string): Promise<Database | undefined> {
+  if (id === homeId) return home;
+  const hosted = await findHosted(home.queries, id);
+  if (!hosted) return undefined;
+  const own = home.inSchema(hosted.schema_name);
+  await migrate(own, hosted.schema_name);
+  return own;
+}
+
+/** Makes an event of what is put back: in one transaction, so that nothing is left of one that can't be. */
+async function makeOf(home: Database, id: string, restoreIn: (into: Database) => Promise<Restored>): Promise<Restored> {
+  if (!NewEvent.shape.id.safeParse(id).success)
+    throw new Error(`An event beside the default one can’t be called ${id}.`);
+  let restored: Restored | undefined;
+  await makeHosted(home, id, async (tx, own) => {
+    restored = await restoreIn({ ...own, queries: tx, transaction: (work) => work(tx) });
+  });
+  if (!restored) throw new Error(`Another process has just made the event ${id}. Try again.`);
+  return restored;
 }
 
 function asSentence(error: unknown, file: string): unknown {

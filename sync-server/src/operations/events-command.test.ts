@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { tables } from '@baraza/schema/tables';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig, type Settings } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { auditLog } from '../database/tables.ts';
+import { prepareEvent } from '../features/event/prepare-event.ts';
+import { AUTH_SECRET } from '../testing/app.ts';
+import { makePostgresDatabase } from '../testing/databases.ts';
+import { runBackupCommand } from './backup/backup-command.ts';
+import { runEventsCommand } from './events-command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'baraza-events-'));
+
+const databases: { drop(): Promise<void> }[] = [];
+async function newSettings() {
+  const made = await makePostgresDatabase();
+  databases.push(made);
+  return readConfig({ DATABASE_URL: made.url, DATA_DIR: folder, PUBLIC_URL: 'https://conf.example', AUTH_SECRET });
+}
+let server: Settings;
+let another: Settings;
+const events = (...given: string[]) => runEventsCommand(given, server);
+const MAKE = ['make', '--id=summit', '--name=Summit', '--starts-on=2027-03-01', '--ends-on=2027-03-02'];
+const FILE = join(folder, 'summit.gz');
+
+beforeAll(async () => {
+  [server, another] = [await newSettings(), await newSettings()];
+  for (const settings of [server, another]) {
+    const database = await openDatabase(settings);
+    await prepareEvent(database, { ...settings, authSecret: AUTH_SECRET });
+    await database.close();
+  }
+});
+
+afterAll(async () => {
+  for (const { drop } of databases) await drop();
+  rmSync(folder, { recursive: true });
+});
+
+it('makes an event with a first admin, lists it, archives it and brings it back', async () => {
+  expect(await events(...MAKE, '--admin=awa@example.org', '--time-zone=Africa/Dakar')).toMatch(
+    /^Summit is made\. Give awa@example\.org this link.+https:\/\/conf\.example\/e\/summit\/login#verify=/,
+  );
+  const listed = 'summit   Summit   2027-03-01 to 2027-03-02   1 people   ';
+  expect((await events()).split('\n')).toEqual([
+    expect.stringMatching(/^event-001 .+ https:\/\/conf\.example$/),
+    `${listed}https://conf.example/e/summit`,
+  ]);
+  expect(await events('archive', 'summit')).toContain('keeps all it has');
+  expect(await events()).toContain(`${listed}archived`);
+  expect(await events('bring-back', 'summit')).toContain('is served again');
+  const database = await openDatabase(server);
+  const made = await database.queries.select().from(auditLog);
+  expect(made).toMatchObject([{ action: 'make_event', document_id: 'summit', user_id: '' }]);
+  await database.close();
+});
+
+it('says what is wrong, and makes nothing', async () => {
+  const admin = '--admin=awa@example.org';
+  const wrong: [string[], RegExp][] = [
+    [['rename'], /no command: rename[\s\S]+npm run events/],
+    [MAKE, /Say who its first admin is/],
+    [[...MAKE, admin], /There is an event with this id already/],
+    [[...MAKE, admin, '--id=Up'], /id: Use 2 to 40 small letters/],
+    [[...MAKE, admin, '--id=next', '--time-zone=Here'], /time_zone: /],
+    [[...MAKE, admin, '--id=next', '--ends-on=2027-02-01'], /ends before it starts/],
+    [[...MAKE, admin, '--id=next', '--colour=red'], /--colour/],
+    [['archive'], /Say which event/],
+    [['archive', 'nobody'], /no such event/],
+    [['archive', 'event-001'], /default event of a server can’t be archived/],
+  ];
+  for (const [given, sentence] of wrong) await expect(events(...given), given.join(' ')).rejects.toThrow(sentence);
+  expect((await events()).split('\n')).toHaveLength(2);
+  await expect(runEventsCommand([], await newSettings())).rejects.toThrow('There is no event event-001');
+});
+
+it('backs one event up, and puts it back beside the default event of another server', async () => {
+  expect(await runBackupCommand('backup', FILE, server, 'summit')).toContain('rows were written');
+  await expect(runBackupCommand('backup', `${FILE}.2`, server, 'nobody')).rejects.toThrow('There is no event nobody');
+  expect(await runBackupCommand('restore', FILE, another, 'summit')).toContain('rows were put back');
+  // Over itself, too.
+  expect(await runBackupCommand('restore', FILE, server, 'summit')).toContain('rows were put back');
+  for (const settings of [server, another]) {
+    expect(await runEventsCommand([], settings)).toContain('summit   Summit   2027-03-01');
+    const database = await openDatabase(settings);
+    const { queries } = database.inSchema('event_summit');
+    expect(await queries.select().from(tables.users)).toMatchObject([{ email: 'awa@example.org', role: 'admin' }]);
+    expect(await database.queries.$count(tables.users)).toBe(0);
+    await database.close();
+  }
+});
+
+it('leaves no event where a file can’t be put back', async () => {
+  await expect(runBackupCommand('restore', FILE, another, 'next')).rejects.toThrow(
+    'a backup of another event (summit)',
+  );
+  await expect(runBackupCommand('restore', join(folder, 'none.gz'), another, 'next')).rejects.toThrow('There is no');
+  await expect(runBackupCommand('restore', FILE, another, 'Next!')).rejects.toThrow('can’t be called Next!');
+  expect(await runEventsCommand([], another)).not.toContain('next');
+  await expect(runBackupCommand('restore', FILE, another)).rejects.toThrow('this server has event-001');
+});

@@ -1,0 +1,76 @@
+import { parseArgs } from 'node:util';
+import type { Settings } from '../config.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { findEvent } from '../features/event/events.store.ts';
+import { archiveEvent } from '../features/hosted-events/archive-event.ts';
+import { listEvents } from '../features/hosted-events/list-events.ts';
+import { makeEvent, NewEvent } from '../features/hosted-events/make-event.ts';
+import type { ServerContext } from '../server-context.ts';
+
+type Server = Pick<ServerContext, 'database' | 'config'>;
+
+const USAGE = `npm run events                                     lists the events of this server
+npm run events -- make --id=ID --name=NAME --starts-on=YYYY-MM-DD --ends-on=YYYY-MM-DD --admin=EMAIL
+                       [--admin-name=NAME] [--time-zone=Africa/Nairobi]
+npm run events -- archive ID                       serves it no more, and keeps all of it
+npm run events -- bring-back ID                    serves it again`;
+
+/** Runs `events` from the command line, on the configured database. @returns the message to print */
+export async function runEventsCommand([verb, ...given]: readonly string[], settings: Settings): Promise<string> {
+  const work = verb === undefined ? list : WORK.get(verb);
+  if (!work) throw new Error(`This is no command: ${verb}.\n${USAGE}`);
+  const database = await openDatabase(settings);
+  try {
+    // Without it a wrong DATA_DIR would make an empty database.
+    if (!(await findEvent(database.queries, settings.eventId)))
+      throw new Error(`There is no event ${settings.eventId} in this database. Set what the server has set.`);
+    return await work({ database, config: { ...settings, authSecret: settings.authSecret ?? '' } }, given);
+  } finally {
+    await database.close();
+  }
+}
+
+async function list(server: Server): Promise<string> {
+  const lines = (await listEvents(server)).map(({ id, name, starts_on, ends_on, people, address, archived }) =>
+    [id, name, `${starts_on} to ${ends_on}`, `${people} people`, archived ? 'archived' : address].join('   '),
+  );
+  return lines.join('\n');
+}
+
+async function make(server: Server, given: readonly string[]): Promise<string> {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...given],
+    options: {
+      ...{ id: text, name: text, 'starts-on': text, 'ends-on': text },
+      ...{ admin: text, 'admin-name': text, 'time-zone': text },
+    },
+  });
+  const { id, name, admin, 'time-zone': time_zone } = values;
+  if (!admin) throw new Error(`Say who its first admin is: --admin=EMAIL.\n${USAGE}`);
+  const read = NewEvent.safeParse({
+    ...{ id, name, time_zone, starts_on: values['starts-on'], ends_on: values['ends-on'] },
+    first_admin: { email: admin, name: values['admin-name'] ?? admin.split('@')[0] },
+  });
+  if (read.error) {
+    const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`${wrong.join('\n')}\n${USAGE}`);
+  }
+  const link = await makeEvent(server, { event_id: server.config.eventId, user_id: '' }, read.data);
+  const invited = link ? `Give ${admin} this link, to choose a password: ${link}` : `${admin} is mailed an invitation.`;
+  return `${read.data.name} is made. ${invited}`;
+}
+
+const archive =
+  (archived: boolean) =>
+  async (server: Server, [id]: readonly string[]): Promise<string> => {
+    if (!id) throw new Error(`Say which event.\n${USAGE}`);
+    await archiveEvent(server, id, archived);
+    return archived ? `${id} is archived: it keeps all it has, and is not served.` : `${id} is served again.`;
+  };
+
+const WORK = new Map([
+  ['make', make],
+  ['archive', archive(true)],
+  ['bring-back', archive(false)],
+]);

@@ -16,7 +16,7 @@ export interface BottomBarProps {
 }
 
 const ITEM =
-  'group flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
+  'group flex min-h-16 w-full flex-col items-center gap-0.5 px-0.5 py-1.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
 
 /** Navigation on phones, within the thumb's reach. */
 export function BottomBar({ label, items, current }: BottomBarProps) {
@@ -51,7 +51,7 @@ function Content({ label, icon, badge }: Pick<BottomBarItem, 'label' | 'icon' | 
         {icon}
         {badge ? <span className="absolute -top-1 end-1">{badge}</span> : null}
       </span>
-      <span className="max-w-full truncate">{label}</span>
+      <span className="max-w-full text-center leading-snug wrap-anywhere">{label}</span>
     </>
   );
 }

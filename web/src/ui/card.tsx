@@ -19,8 +19,10 @@ export function Card({ title, action, flush = false, plain = false, className = 
       className={`min-w-0 ${plain ? 'py-2' : `rounded-lg border border-line bg-surface shadow-card ${flush ? 'overflow-hidden' : 'p-4 sm:p-5'}`} ${className}`}
     >
       {title ? (
-        <header className={`flex min-h-8 items-center justify-between gap-3 ${flush ? 'p-4 sm:px-5' : 'mb-3'}`}>
-          <h2 id={titleId} className={`${plain ? 'text-xl' : 'text-lg'} font-bold`}>
+        <header
+          className={`flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-1 ${flush ? 'p-4 sm:px-5' : 'mb-3'}`}
+        >
+          <h2 id={titleId} className={`grow basis-32 font-bold ${plain ? 'text-xl' : 'text-lg'}`}>
             {title}
           </h2>
           {action}

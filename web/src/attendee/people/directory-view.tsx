@@ -6,6 +6,7 @@ import { useKept } from '../../shared/kept/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
+import { FilterRow } from '../../ui/form/filter-row.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useRelations } from '../connections/use-connections.ts';
@@ -57,7 +58,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   return (
     <div className="grid gap-3">
       <SearchField label={t('attendees.search')} value={filter.query} onChange={(query) => change({ query })} />
-      <div className="grid grid-cols-2 gap-3 sm:max-w-lg">
+      <FilterRow className="sm:max-w-lg">
         <Select
           quiet
           label={t('attendees.interest')}
@@ -72,7 +73,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
           onChange={(ticketType) => change({ ticketType })}
           options={[{ value: '', label: t('attendees.allTicketTypes') }, ...ticketTypes.map(asOption)]}
         />
-      </div>
+      </FilterRow>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           label={t('attendees.onlyHere')}

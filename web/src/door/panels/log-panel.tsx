@@ -57,6 +57,7 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {record.arrived_at === null ? <Badge tone="sun">{t('checkIn.log.unsent')}</Badge> : null}
         {record.status === 'duplicate' && record.verdict === 'admitted' ? (
           <Elsewhere event={event} record={record} />
         ) : null}
@@ -69,7 +70,6 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
           </span>
         ) : null}
       </span>
-      {record.arrived_at === null ? <Badge tone="sun">{t('checkIn.log.unsent')}</Badge> : null}
     </li>
   );
 }

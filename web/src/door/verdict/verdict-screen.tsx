@@ -36,14 +36,17 @@ export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
         // biome-ignore lint/a11y/noAutofocus: the only control in a full-screen dialog.
         autoFocus
         onClick={onNext}
-        className="grid size-full grid-rows-[1fr_auto] overflow-y-auto p-5 text-center focus-visible:-outline-offset-8 focus-visible:outline-current"
+        className="grid size-full grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] overflow-y-auto p-5 text-center wrap-anywhere focus-visible:-outline-offset-8 focus-visible:outline-current"
       >
-        <span className="grid content-center justify-items-center gap-3">
+        <span className="grid grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-3">
           <Icon aria-hidden="true" strokeWidth={2.5} className="size-[min(42vw,26vh)]" />
           <span id="verdict-word" className="text-[clamp(3rem,14.5vw,8rem)] leading-none font-black text-balance">
             {word}
           </span>
-          <span id="verdict-text" className="grid max-w-3xl justify-items-center gap-3">
+          <span
+            id="verdict-text"
+            className="grid max-w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-3 sm:max-w-3xl"
+          >
             {person ? (
               <span dir="auto" className="text-[clamp(2.125rem,9.5vw,4.5rem)] leading-tight font-bold text-balance">
                 {person.name}

@@ -34,7 +34,7 @@ export function SearchField({ label, value, onChange, className = '' }: SearchFi
         placeholder={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
-        className={`${controlClass} ps-10 pe-12 [&::-webkit-search-cancel-button]:hidden`}
+        className={`${controlClass} ps-10 pe-12 text-ellipsis [&::-webkit-search-cancel-button]:hidden`}
       />
       {value ? (
         <IconButton label={t('ui.clear')} onClick={() => onChange('')} className="absolute inset-y-0 end-0">

@@ -2,6 +2,7 @@ import { CHECK_IN_STATUSES } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../../i18n/formats.ts';
+import { FilterRow } from '../../../ui/form/filter-row.tsx';
 import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { CHECK_IN_SOURCES } from './check-in-source.ts';
@@ -26,7 +27,7 @@ export function FilterBar({ event, days, filters, onChange }: FilterBarProps) {
         value={filters.query}
         onChange={(query) => change('query', query)}
       />
-      <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <FilterRow>
         <Select
           quiet
           label={t('checkInRecords.filter.status')}
@@ -73,7 +74,7 @@ export function FilterBar({ event, days, filters, onChange }: FilterBarProps) {
             ...days.map((day) => ({ value: day, label: formatDay(`${day}T12:00:00Z`, 'UTC') })),
           ]}
         />
-      </div>
+      </FilterRow>
     </search>
   );
 }

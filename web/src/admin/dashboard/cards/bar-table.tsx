@@ -27,7 +27,7 @@ export function BarTable({ caption, columns: [first, ...columns], rows }: BarTab
       <caption className="sr-only">{caption}</caption>
       <thead className="text-ink-soft">
         <tr>
-          <th scope="col" className="pb-1 text-start font-medium">
+          <th scope="col" className="pb-1 text-start font-medium wrap-anywhere">
             {first}
           </th>
           {columns.map((column) => (

@@ -1,0 +1,55 @@
+import { NOTIFICATION_TEMPLATES } from '@baraza/schema/messages/templates';
+import { sampleEvent } from '@baraza/schema/samples/index';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Screen, screens } from '../screenshots/screens.mjs';
+import { Visitors } from '../screenshots/visitors.ts';
+import { lookAtWords } from '../support/cut-words.ts';
+import { DemoServer } from '../support/demo-server.ts';
+import { sharedBrowser } from '../support/phone.ts';
+import { dataOf, speakPseudo } from '../support/pseudo-language.ts';
+
+const server = new DemoServer();
+let browser: Browser;
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, serviceWorkers: 'block' as const };
+const visitors = new Visitors(server, () => browser, phone, speakPseudo);
+beforeAll(async () => {
+  await server.start();
+  browser = await sharedBrowser();
+});
+afterAll(async () => {
+  await visitors.leave();
+  await server.remove();
+});
+
+/** Screens of another language, those whose words others have too, and what is found by words as they are in English. */
+const LEFT_OUT = /^(trouble-.*|not-found-stranger|offline|shared|venue-programme|.*-(empty|nobody)|asked-leave)$/;
+const isLookedAt = ({ name, stored }: Screen) => stored?.language === undefined && !LEFT_OUT.test(name);
+
+/** Lines of rows that all have one height, as a list of thousands needs; what opens from them says all. */
+const CUT_ON_PURPOSE = /\| (span\.col-start-1\.truncate|p\.line-clamp-2\.text-start)\b/;
+
+/** What the screens type or load themselves, and the doors of the demo. */
+const TYPED = [
+  ...['people.csv', 'email', 'name', 'organisation', 'no mail', 'almaz@example.org', 'አልማዝ ገብረ', 'Amina N.', 'Kijani'],
+  ...['Lunch is served', 'In the courtyard.', 'New To All', 'main-1', 'e-east'],
+];
+
+test('in words two fifths longer nothing is cut at 360 px, and every text is in the catalogue', async () => {
+  const isData = dataOf(sampleEvent(new Date()), NOTIFICATION_TEMPLATES, TYPED);
+  const found: object[] = [];
+  for (const screen of screens.filter(isLookedAt)) {
+    const page = await (await visitors.deviceFor(screen)).newPage();
+    await page.goto(server.address + screen.path);
+    await page.locator('main').waitFor();
+    await page.locator('[aria-busy=true], [data-loading], main .shimmer').first().waitFor({ state: 'detached' });
+    await screen.first?.(page, visitors);
+    const { sideways, ...words } = await lookAtWords(page);
+    const cut = words.cut.filter((text) => !CUT_ON_PURPOSE.test(text));
+    const others = words.others.filter((text) => !isData(text));
+    if (cut.length + others.length + sideways > 0) found.push({ screen: screen.name, cut, others, sideways });
+    if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/pseudo-${screen.name}.png` });
+    await page.close();
+  }
+  expect(found).toEqual([]);
+});

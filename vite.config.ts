@@ -11,6 +11,7 @@ import { formFieldsAsData } from './web/build/form-fields-plugin.ts';
 import { leanIcons } from './web/build/lean-icons-plugin.ts';
 import { quietStorage } from './web/build/quiet-storage-plugin.ts';
 import { replicaSchemasAsData, schemaWithoutValidators } from './web/build/replica-schemas-plugin.ts';
+import { slimLibraries } from './web/build/slim-libraries.ts';
 
 const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
 
@@ -90,8 +91,15 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
   },
   // In a folder of their own: the server sends them under a policy of their own.
   worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/worker/[name]-[hash].js' } } },
-  // HarfBuzz asks Node for this, where it runs in Node.
-  resolve: { alias: [{ find: /^module$/, replacement: inWeb('build/not-in-browsers.ts') }] },
+  resolve: {
+    // Tests load libraries with Node, which knows nothing of this.
+    ...(!inTests && { conditions: slimLibraries.conditions }),
+    alias: [
+      ...(inTests ? [] : slimLibraries.alias),
+      // HarfBuzz asks Node for this, where it runs in Node.
+      { find: /^module$/, replacement: inWeb('build/not-in-browsers.ts') },
+    ],
+  },
   // It looks for its WebAssembly beside itself.
   optimizeDeps: { exclude: ['harfbuzzjs'] },
   server: {

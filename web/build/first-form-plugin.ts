@@ -34,7 +34,7 @@ function textOf(texts: unknown, key: string): string {
 
 /**
  * Writes the page in each language beside the English one: the server sends the one that its reader prefers. What is copied
- * as it is, the script before the page, loses its comments.
+ * as it is, the scripts before the app, loses its comments.
  */
 export function firstForm(folder: string): Plugin {
   return {
@@ -47,8 +47,10 @@ export function firstForm(folder: string): Plugin {
         const name = language === 'en' ? 'index.html' : `index.${language}.html`;
         writeFileSync(join(folder, name), pageIn(language, page));
       }
-      const script = join(folder, 'theme.js');
-      writeFileSync(script, transformSync(readFileSync(script, 'utf8'), { minify: true, target: 'chrome107' }).code);
+      for (const name of ['theme.js', 'last-screen.js']) {
+        const script = join(folder, name);
+        writeFileSync(script, transformSync(readFileSync(script, 'utf8'), { minify: true, target: 'chrome107' }).code);
+      }
     },
   };
 }

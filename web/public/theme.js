@@ -19,9 +19,11 @@
   const language = tags.find((tag) => ['en', 'fr', 'es', 'pt', 'sw', 'ar'].includes(tag)) ?? 'en';
   const { pathname, search, hash } = location;
   // Each event has its own session.
-  const event = /^(\/e\/[^/]+)?\/login$/.exec(pathname);
-  const asked = event && !hash && !search.includes('token=') && kept(`authToken${event[1] ?? ''}`) === null;
+  const [, event = ''] = /^(\/e\/[^/]+)?\//.exec(pathname);
+  const token = kept(`authToken${event}`);
+  const asked = pathname === `${event}/login` && !hash && !search.includes('token=') && token === null;
   if (asked && language === page.lang) page.dataset.first = '';
+  if (token) document.head.append(Object.assign(document.createElement('script'), { src: '/last-screen.js' }));
   // Sent by the app, once it is there.
   addEventListener('submit', (event) => {
     if (!event.target.closest('#first')) return;

@@ -179,3 +179,62 @@ test('nothing moves while the dashboard fills, on the first visit and after a re
   await filled();
   expect(await shifted()).toBeLessThan(0.02);
 });
+
+test('home is there as it was left before the app is, and what is pressed there is done then; signing out removes it', async () => {
+  const phone = await phoneOf('early@example.org');
+  const { page } = phone;
+  await page.addInitScript(() => {
+    const attach = Element.prototype.attachShadow;
+    Element.prototype.attachShadow = function (options) {
+      const inside = attach.call(this, options);
+      const press = () => {
+        const wanted = sessionStorage.getItem('press');
+        for (const part of inside.querySelectorAll<HTMLElement>('nav a, nav button'))
+          if (part.textContent === wanted) part.click();
+      };
+      const ofApp = document.getElementById('root')?.textContent;
+      Object.assign(window, { early: () => ({ ofApp, text: inside.textContent }) });
+      setTimeout(press);
+      return inside;
+    };
+  });
+  const early = () =>
+    page.evaluate(() => (window as unknown as { early?: () => { ofApp: string; text: string } }).early?.());
+  const press = (what: string) => page.evaluate((text) => sessionStorage.setItem('press', text), what);
+  const filled = () => page.locator('[data-sync="up_to_date"]').waitFor();
+
+  await phone.goTo('/');
+  await filled();
+  await page.locator('[data-loading]').waitFor({ state: 'detached' });
+  expect(await early()).toBeUndefined();
+  await press('Menu');
+  await page.reload();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(await early()).toEqual({ ofApp: '', text: expect.stringContaining('Early') });
+  expect(await page.locator('#last-screen').count()).toBe(0);
+
+  await press('Programme');
+  await page.reload();
+  await heading(page, 'Programme').waitFor();
+  expect(page.url()).toContain('section=programme');
+
+  await press('');
+  await phone.goTo('/');
+  await filled();
+  // Another day's is not shown.
+  await phone.goTo('/theme.js');
+  await page.evaluate(() =>
+    localStorage.setItem(
+      'lastScreen',
+      (localStorage.getItem('lastScreen') ?? '').replace(/"day":"[^"]+"/, '"day":"Mon"'),
+    ),
+  );
+  await phone.goTo('/');
+  await filled();
+  expect(await early()).toBeUndefined();
+
+  await (await menu(page)).getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('lastScreen'))).toBeNull();
+});

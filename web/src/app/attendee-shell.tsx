@@ -18,6 +18,7 @@ import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { NavigationLink } from '../ui/navigation-link.tsx';
+import { useLastScreen } from './keep-last-screen.ts';
 import { useKeptScroll } from './keep-scroll.ts';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
@@ -35,6 +36,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const unread = useUnreadCount();
   useKeptScroll();
+  useLastScreen();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
   useEffect(() => {

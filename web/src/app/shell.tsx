@@ -36,7 +36,9 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
               <Brand compact={Boolean(badge)} />
               {badge}
             </div>
-            <div className="ms-auto min-w-0">{syncLine}</div>
+            <div className="ms-auto min-w-0" data-fleeting>
+              {syncLine}
+            </div>
           </div>
           <OfflineBanner />
           <div className="px-4 py-1.5 empty:hidden sm:px-6">

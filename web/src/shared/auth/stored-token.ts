@@ -8,6 +8,9 @@ const KEY = STORAGE_KEYS.authToken + EVENT_BASE;
 /** The role that the server last reported: it may change while a token is valid. */
 const ROLE_KEY = `authRole${EVENT_BASE}`;
 
+/** The home screen as it was left, for whoever has the token: see `public/last-screen.js`. */
+const LAST_SCREEN_KEY = `lastScreen${EVENT_BASE}`;
+
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 const ENDED_KEY = `sessionEnded${EVENT_BASE}`;
 
@@ -41,6 +44,7 @@ export function clearStoredToken(): void {
   for (const storage of [localStorage, sessionStorage]) {
     storage.removeItem(KEY);
     storage.removeItem(ROLE_KEY);
+    storage.removeItem(LAST_SCREEN_KEY);
   }
 }
 
@@ -72,6 +76,16 @@ export function markForgotten(): void {
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
 
 export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
+
+/** Kept no longer than the token; not at all where there is no room for it. */
+export function keepLastScreen(screen: string): void {
+  if (readStoredToken() === null) return;
+  try {
+    storageOfToken().setItem(LAST_SCREEN_KEY, screen);
+  } catch {
+    storageOfToken().removeItem(LAST_SCREEN_KEY);
+  }
+}
 
 export function keptRole(): SessionRole | undefined {
   const role = storageOfToken().getItem(ROLE_KEY);

@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { EVENT_BASE } from '../replica/event-base.ts';
+import { keepLastScreen } from '../shared/auth/stored-token.ts';
+
+/** Characters: a home screen has about 40,000, and all that a site keeps there may have 5 million. */
+const MOST = 200_000;
+
+/** After this long a page may be killed without a word: milliseconds. */
+const SOON = 4_000;
+
+/** Keeps the home screen as it looks when it is left, for `last-screen.js` to show at the next start. */
+export function useLastScreen(): void {
+  useEffect(() => {
+    const left = () => {
+      if (document.visibilityState === 'hidden') keep();
+    };
+    const soon = setTimeout(keep, SOON);
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', left);
+    return () => {
+      clearTimeout(soon);
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', left);
+    };
+  }, []);
+}
+
+function keep(): void {
+  const root = document.getElementById('root');
+  const { pathname, search, hash } = location;
+  if (!root || pathname + search + hash !== `${EVENT_BASE}/` || root.querySelector('[data-loading], dialog[open]'))
+    return;
+  const html = markupOf(root);
+  if (html.length > MOST) return;
+  const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map(
+    (link) => link.getAttribute('href') ?? '',
+  );
+  keepLastScreen(JSON.stringify({ day: new Date().toDateString(), sheets, html }));
+}
+
+function markupOf(root: HTMLElement): string {
+  const { lang, dir } = document.documentElement;
+  const copy = document.createElement('div');
+  Object.assign(copy, { lang, dir });
+  copy.append(...root.cloneNode(true).childNodes);
+  for (const part of copy.querySelectorAll<HTMLElement>('[style]')) {
+    part.dataset.style = part.style.cssText;
+    part.removeAttribute('style');
+  }
+  // How it stands with the server is another matter by then.
+  for (const part of copy.querySelectorAll('[data-fleeting]')) part.replaceChildren();
+  // Pictures from memory are gone with the page.
+  for (const picture of copy.querySelectorAll('img[src^="blob:"]')) picture.removeAttribute('src');
+  for (const part of copy.querySelectorAll('a, button, input, select, textarea, [tabindex]'))
+    part.setAttribute('tabindex', '-1');
+  return copy.outerHTML;
+}

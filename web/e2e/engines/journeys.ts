@@ -26,7 +26,8 @@ export function journeysOn(engine: Engine): void {
   });
   afterAll(async () => {
     await browser.close();
-    await rm(profile, { recursive: true, force: true });
+    // Processes of the browser may write for a moment after it has closed.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
     await server.remove();
   });
 

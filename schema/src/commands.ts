@@ -7,6 +7,7 @@ import type { Command } from './define/command.ts';
 import { doorsCommands } from './doors/commands.ts';
 import { eventCommands } from './event/commands.ts';
 import { planCommands } from './event/plan-commands.ts';
+import { meetingsCommands } from './meetings/commands.ts';
 import { messagesCommands } from './messages/commands.ts';
 import { moderationCommands } from './moderation/commands.ts';
 import { peopleCommands } from './people/commands.ts';
@@ -17,6 +18,7 @@ export const commands = {
   ...peopleCommands,
   ...checkInCommands,
   ...connectionsCommands,
+  ...meetingsCommands,
   ...messagesCommands,
   ...bookmarksCommands,
   ...eventCommands,

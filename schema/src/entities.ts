@@ -8,6 +8,7 @@ import { events } from './event/event.ts';
 import { planDrafts } from './event/plan-draft.ts';
 import { exhibitors } from './exhibition/exhibitor.ts';
 import { sponsors } from './exhibition/sponsor.ts';
+import { meetings } from './meetings/meeting.ts';
 import { notifications } from './messages/notification.ts';
 import { notificationReads } from './messages/notification-read.ts';
 import { blocks } from './moderation/block.ts';
@@ -35,6 +36,7 @@ export const entities = {
   connections,
   contact_details: contactDetails,
   person_notes: personNotes,
+  meetings,
   bookmarks,
   doors,
   blocks,

@@ -8,6 +8,7 @@ import { EventChanges } from './event/commands.ts';
 import { EVENT_FIELDS } from './event/event.ts';
 import { EXHIBITOR_FIELDS } from './exhibition/exhibitor.ts';
 import { SPONSOR_FIELDS } from './exhibition/sponsor.ts';
+import { meetingsCommands } from './meetings/commands.ts';
 import { MessageArgs } from './messages/commands.ts';
 import { WORDS_FIELDS } from './messages/notification.ts';
 import { moderationCommands } from './moderation/commands.ts';
@@ -27,6 +28,7 @@ export const forms = {
   profile: formFields(peopleCommands.update_profile.args.shape.changes.shape, PROFILE_FIELDS),
   contact: formFields(connectionsCommands.share_contact.args.shape.changes.shape, CONTACT_FIELDS),
   request: formFields(connectionsCommands.request_connection.args.shape, ['words']),
+  meeting: formFields(meetingsCommands.propose_meeting.args.shape, ['place', 'words']),
   note: formFields(peopleCommands.write_note.args.shape, ['text']),
   person: formFields(PersonChanges.shape, PERSON_FIELDS),
   event: formFields(EventChanges.shape, EVENT_FIELDS),

@@ -48,6 +48,7 @@ export const SMALL_COLLECTIONS = [
   'connections',
   'contact_details',
   'person_notes',
+  'meetings',
   'bookmarks',
   'doors',
   'blocks',

@@ -5,6 +5,7 @@ import { doors } from './doors/table.ts';
 import type { CollectionName } from './entities.ts';
 import { events, planDrafts } from './event/table.ts';
 import { exhibitors, sponsors } from './exhibition/table.ts';
+import { meetings } from './meetings/table.ts';
 import { notificationReads, notifications } from './messages/table.ts';
 import { blocks, reports } from './moderation/table.ts';
 import { personNotes, users } from './people/table.ts';
@@ -26,6 +27,7 @@ export const tables = {
   connections,
   contact_details: contactDetails,
   person_notes: personNotes,
+  meetings,
   bookmarks,
   doors,
   blocks,

@@ -43,6 +43,10 @@ declare module 'virtual:form/request' {
   export const fields: import('@baraza/schema/forms').Forms['request'];
 }
 
+declare module 'virtual:form/meeting' {
+  export const fields: import('@baraza/schema/forms').Forms['meeting'];
+}
+
 declare module 'virtual:form/note' {
   export const fields: import('@baraza/schema/forms').Forms['note'];
 }

@@ -53,6 +53,16 @@ export function searchForm(text: string): string {
   return folded.replace(/[^\p{L}\p{N}@.]+/gu, ' ').trim();
 }
 
+/** A test whether all words of a query are in some texts, wherever. */
+export function searchFor(query: string): (texts: readonly string[]) => boolean {
+  const words = searchForm(query).split(' ').filter(Boolean);
+  return (texts) => {
+    if (words.length === 0) return true;
+    const searched = searchForm(texts.join(' '));
+    return words.every((word) => searched.includes(word));
+  };
+}
+
 function foldLetter(letter: string): string {
   const fold = FOLDS[letter];
   if (fold !== undefined) return fold;

@@ -6,10 +6,11 @@ import { translationsOf } from '../define/translations.ts';
 
 export const NOTIFICATION_TYPES = ['info', 'urgent', 'reminder'] as const;
 
-/** Types that only the server sends, to one person: a connection request or answer, or an edit that replaced theirs. */
+/** Types that only the server sends, to one person: a connection request or answer, the same of a meeting, or an edit that replaced theirs. */
 export const CONNECTION_NEWS = 'connection';
 export const EDIT_REPLACED = 'edit_replaced';
-export const TOLD_BY_SERVER: readonly string[] = [CONNECTION_NEWS, EDIT_REPLACED];
+export const MEETING_NEWS = 'meeting';
+export const TOLD_BY_SERVER: readonly string[] = [CONNECTION_NEWS, EDIT_REPLACED, MEETING_NEWS];
 
 const values = z.record(z.string().max(60), z.unknown());
 
@@ -18,12 +19,12 @@ export const ReplacedEdit = z.object({ collection: z.enum(CONTENT_COLLECTIONS), 
 export type ReplacedEdit = z.infer<typeof ReplacedEdit>;
 
 /** What a notification leads to. `request`: a person who asks to connect, for its recipient to answer. */
-export const ABOUT_KINDS = ['session', 'speaker', 'exhibitor', 'sponsor', 'person', 'request'] as const;
+export const ABOUT_KINDS = ['session', 'speaker', 'exhibitor', 'sponsor', 'person', 'request', 'meeting'] as const;
 export const About = z.object({ kind: z.enum(ABOUT_KINDS), id });
 export type About = z.infer<typeof About>;
 
-/** What an admin's message may lead to: a request to connect is made by who asks. */
-export const AboutContent = About.extend({ kind: About.shape.kind.exclude(['request']) });
+/** What an admin's message may lead to: requests to connect and meetings are made by who asks. */
+export const AboutContent = About.extend({ kind: About.shape.kind.exclude(['request', 'meeting']) });
 
 /** Groups of people; all but `everybody` include only people with a valid ticket. */
 export const NOTIFICATION_AUDIENCES = ['everybody', 'ticket', 'checked_in', 'not_checked_in'] as const;
@@ -48,7 +49,7 @@ export const Notification = z.object({
   send_at: instant.nullable(),
   /**
    * A group other than `everybody` is determined when the message is sent, and does not change later: each member gets
-   * a copy, whose `copy_of` is the id of the admins' message. '' for that message itself.
+   * a copy, whose `copy_of` is the id of the admins' message. '' for that message itself, its own id for what admins don't read.
    */
   copy_of: z.string().max(100),
   /** When it was sent; for an unsent message, when it was written. */

@@ -2,6 +2,7 @@ import { type Bookmark, type BookmarkKind, bookmarkId } from '../bookmarks/bookm
 import { type Connection, connectionId } from '../connections/connection.ts';
 import type { ContactDetails } from '../connections/contact-details.ts';
 import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
+import { type Meeting, meetingEnd } from '../meetings/meeting.ts';
 import { type PersonNote, personNoteId } from '../people/person-note.ts';
 import type { SampleUser } from './attendees.ts';
 import { exhibitorId } from './exhibitors.ts';
@@ -61,6 +62,30 @@ export function makePersonNotes(time: VenueTime, people: readonly SampleUser[]):
     },
   ];
 }
+
+/** Name, who proposed it, status, when on the last day, where, what was said. */
+const MEETINGS: readonly [string, 'proposed' | 'was_asked', Meeting['status'], string, string, string][] = [
+  [
+    'Wanjirũ Mũriũki',
+    'was_asked',
+    'proposed',
+    '12:15',
+    'Coffee bar by the courtyard',
+    'About the sensors on your school roofs?',
+  ],
+  ['Rehema Mollel', 'proposed', 'accepted', '15:00', 'Main entrance', ''],
+];
+
+export const makeMeetings = (time: VenueTime, people: readonly SampleUser[]): Meeting[] =>
+  MEETINGS.map(([name, who, status, clock, place, words], index) => {
+    const other = people.find((person) => person.name === name)!.id;
+    const [proposer_id, invitee_id] = who === 'proposed' ? [FALLBACK_USER_ID, other] : [other, FALLBACK_USER_ID];
+    const start_time = time.at(3, clock);
+    return {
+      ...{ id: `meeting-${index + 1}`, event_id: EVENT_ID, proposer_id, invitee_id, place, words, status },
+      ...{ start_time, end_time: meetingEnd(start_time, 30), created_at: time.minutesAgo(90) },
+    };
+  });
 
 const STARS: readonly [BookmarkKind, string][] = [
   ['session', 'session-105'],

@@ -2,7 +2,7 @@ import type { CollectionName, DocumentOf } from '../entities.ts';
 import type { SampleUser } from './attendees.ts';
 import { sampleAttendees } from './attendees.ts';
 import { makeCheckIns, withCheckIns } from './check-ins.ts';
-import { makeBookmarks, makeConnections, makeContactDetails, makePersonNotes } from './circle.ts';
+import { makeBookmarks, makeConnections, makeContactDetails, makeMeetings, makePersonNotes } from './circle.ts';
 import { makeDoors } from './doors.ts';
 import { makeEvent, type SampleEventRow } from './event.ts';
 import { makeExhibitors } from './exhibitors.ts';
@@ -47,6 +47,7 @@ export function sampleEvent(now: Date): SampleEvent {
     connections: makeConnections(time, people),
     contact_details: makeContactDetails(people),
     person_notes: makePersonNotes(time, people),
+    meetings: makeMeetings(time, people),
     bookmarks: makeBookmarks(time),
     doors: makeDoors(time, checkIns),
     blocks: [],

@@ -7,6 +7,7 @@ import type { ContentCollection } from '../content/content.ts';
 import { AVATAR_MEDIA_TYPES } from '../define/fields.ts';
 import { CHECK_IN_POLICIES } from '../event/event.ts';
 import { forms } from '../forms.ts';
+import { MEETING_ANSWERS, MEETING_MINUTES } from '../meetings/meeting.ts';
 import { AboutContent, NOTIFICATION_AUDIENCES, NOTIFICATION_TYPES } from '../messages/notification.ts';
 import { REPORT_OUTCOMES, REPORT_REASONS } from '../moderation/report.ts';
 import type { PersonChanges } from '../people/person-fields.ts';
@@ -52,6 +53,8 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
   // Few, so that one is sometimes marked or withdrawn.
   const aQuestion = fc.constantFrom('question-1', 'question-2', 'question-3');
   const aSession = oneOf(known.content.sessions);
+  // Few, so that one is sometimes answered.
+  const aMeeting = fc.constantFrom('meeting-a', 'meeting-b');
   // Few, so that one is sometimes undone.
   const anImport = fc.constantFrom('import-1', 'import-2');
   const aGate = fc.constantFrom('', ...known.gates);
@@ -170,6 +173,14 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
       { requiredKeys: ['people'] },
     ),
     write_note: fc.record({ user_id: somebody, text: aLine, base: aLine }),
+    propose_meeting: fc.record(
+      {
+        ...{ meeting_id: aMeeting, user_id: somebody, start_time: anInstant, words: aLine, instead_of: aMeeting },
+        ...{ place: fc.constantFrom('Gate A', 'Coffee bar'), minutes: fc.constantFrom(...MEETING_MINUTES) },
+      },
+      { requiredKeys: ['meeting_id', 'user_id', 'start_time', 'minutes', 'place'] },
+    ),
+    answer_meeting: fc.record({ meeting_id: aMeeting, answer: fc.constantFrom(...MEETING_ANSWERS) }),
     undo_import: fc.record({ import_id: anImport }),
     rename_door: fc.record({ door_id: anId, name: aLine }),
     remove_door: fc.record({ door_id: anId }),

@@ -67,6 +67,7 @@ describe('who sees what', () => {
     'questions',
     'contact_details',
     'person_notes',
+    'meetings',
     'bookmarks',
     'blocks',
     'reports',
@@ -74,9 +75,17 @@ describe('who sees what', () => {
     expect(readersOf(name)).not.toContain('public');
   });
 
-  it('reads, connections, stars, blocks and ratings are not even for admins', () => {
-    const personal = ['notification_reads', 'connections', 'person_notes', 'bookmarks', 'blocks', 'ratings'] as const;
-    for (const name of personal) {
+  it('reads, connections, meetings, stars, blocks and ratings are not even for admins', () => {
+    const own = [
+      'notification_reads',
+      'connections',
+      'person_notes',
+      'meetings',
+      'bookmarks',
+      'blocks',
+      'ratings',
+    ] as const;
+    for (const name of own) {
       expect(readersOf(name)).toEqual(readersOf(name).map(() => 'owner'));
     }
   });

@@ -46,6 +46,11 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   },
   contact_details: { id: KEY, event_id: KEY },
   person_notes: { id: KEY, event_id: KEY, user_id: AUTHOR, about_id: KEY, text: COMMAND, updated_at: SERVER },
+  meetings: {
+    ...{ id: KEY, event_id: KEY, proposer_id: AUTHOR, invitee_id: KEY, status: COMMAND, created_at: SERVER },
+    ...{ start_time: 'proposed anew', end_time: 'proposed anew', place: 'proposed anew' },
+    words: 'said along with the proposal',
+  },
   bookmarks: { id: KEY, event_id: KEY, user_id: AUTHOR, kind: KEY, target_id: KEY, created_at: FACT },
   doors: {
     ...{ id: KEY, event_id: KEY, device_id: KEY, user_id: AUTHOR, paired_at: SERVER, removed_at: COMMAND },

@@ -1,6 +1,6 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { accounts, authSessions, pushedNotifications, pushSubscriptions } from '../database/tables.ts';
 
@@ -12,11 +12,11 @@ export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
 const STILL_NEWS = sql`now() - interval '10 minutes'`;
 const AT_ONCE = 20;
 
-/** Sent lately, and not pushed by any process. */
+/** Sent lately, and not pushed by any process. A copy goes out with its message, unless it is of itself. */
 const isUnpushed = () =>
   and(
     eq(notifications.state, 'sent'),
-    eq(notifications.copy_of, ''),
+    or(eq(notifications.copy_of, ''), eq(notifications.copy_of, notifications.id)),
     isNull(pushedNotifications.notification_id),
     gt(notifications.created_at, STILL_NEWS),
   );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandName } from '@baraza/schema/commands';
+import { connectionId } from '@baraza/schema/connections/connection';
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
@@ -31,6 +32,7 @@ const message = { title: 'Lunch', message: '', type: 'info', notification_type: 
 const newPerson = () => ({ id: randomUUID(), name: 'New', email: `${randomUUID()}@test.example` });
 const scan = { user_id: 'attendee', gate_id: '' };
 
+const LATER = new Date(Date.now() + 3_600_000).toISOString();
 const PICTURE = 'UklGRiwAAABXRUJQVlA4ICAAAABQAQCdASoEAAQABUB8JaAABAAAAP4SH/61e6/1aNoAAA==';
 
 /** What a paired door phone may send; one that was removed hands in what it had done until then. */
@@ -61,6 +63,16 @@ const COMMANDS: Record<CommandName, { who: Who; args: () => object }> = {
   answer_connection: { who: 'self', args: () => ({ user_id: 'third', answer: 'decline' }) },
   share_contact: { who: 'self', args: () => ({ changes: { phone: '+254 700 000 001' } }) },
   write_note: { who: 'self', args: () => ({ user_id: 'third', text: 'Knows bats', base: '' }) },
+  propose_meeting: {
+    who: 'self',
+    args: () => ({
+      ...{ meeting_id: randomUUID(), user_id: 'third' },
+      start_time: LATER,
+      minutes: 30,
+      place: 'Gate A',
+    }),
+  },
+  answer_meeting: { who: 'self', args: () => ({ meeting_id: 'meeting-1', answer: 'call_off' }) },
   mark_notifications_read: { who: 'self', args: () => ({ notification_ids: ['notification-1'] }) },
   mark_all_notifications_read: { who: 'self', args: () => ({ up_to: '2026-11-21T09:00:00.000Z' }) },
   add_bookmark: { who: 'self', args: () => star },
@@ -146,6 +158,13 @@ describeEachDatabase('who may send which command', (open) => {
   beforeAll(async () => {
     app = await openTestApp(await open());
     await addKnownThings(app);
+    await app.context.database.queries.update(tables.events).set({ ends_on: LATER.slice(0, 10) });
+    await app.context.database.queries.insert(tables.connections).values(
+      ['attendee', 'another', 'admin'].map((requester_id) => ({
+        ...{ id: connectionId(requester_id, 'third'), event_id: 'event-001', requester_id, addressee_id: 'third' },
+        ...{ status: 'accepted' as const, created_at: LATER, updated_at: LATER },
+      })),
+    );
   });
   afterAll(() => app.close());
 

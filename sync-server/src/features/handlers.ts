@@ -11,6 +11,7 @@ import { setPictureHandler } from './content/picture.commands.ts';
 import { removeDoorHandler, renameDoorHandler } from './doors/doors.commands.ts';
 import { replaceGateCodeHandler, setEventLogoHandler, updateEventHandler } from './event/events.commands.ts';
 import { changePlanDraftHandler, publishPlanHandler, setFloorPictureHandler } from './event/plan.commands.ts';
+import { answerMeetingHandler, proposeMeetingHandler } from './meetings/meetings.commands.ts';
 import {
   saveNotificationTemplateHandler,
   sendNotificationHandler,
@@ -57,6 +58,8 @@ export const commandHandlers: CommandHandlers = {
   answer_connection: answerConnectionHandler,
   share_contact: shareContactHandler,
   write_note: writeNoteHandler,
+  propose_meeting: proposeMeetingHandler,
+  answer_meeting: answerMeetingHandler,
   mark_notifications_read: markNotificationsReadHandler,
   mark_all_notifications_read: markAllNotificationsReadHandler,
   add_bookmark: addBookmarkHandler,

@@ -131,6 +131,10 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
     fields: 'id event_id user_id about_id text updated_at _deleted',
   },
+  meetings: {
+    sent: { attendee: ['attendee~another'], another: ['another~admin', 'attendee~another'], admin: ['another~admin'] },
+    fields: 'id event_id proposer_id invitee_id start_time end_time place words status created_at _deleted',
+  },
   bookmarks: {
     sent: { attendee: ['of-attendee'], another: ['of-another'], admin: [] },
     fields: 'id event_id user_id kind target_id created_at _deleted',
@@ -201,6 +205,17 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
   await queries.insert(tables.ratings).values(ofEach({ session_id: 'here', score: 4, updated_at: at }));
   await queries.insert(tables.questions).values(ofEach({ session_id: 'here', text: 'Why?', created_at: at }));
   await queries.insert(tables.person_notes).values(ofEach({ about_id: 'admin', text: 'N', updated_at: at }));
+  const meeting = (proposer_id: string, invitee_id: string, event_id = 'event-001') => ({
+    ...{ id: `${proposer_id}~${invitee_id}`, event_id, proposer_id, invitee_id, place: 'Gate A' },
+    ...{ start_time: at, end_time: at, created_at: at },
+  });
+  await queries
+    .insert(tables.meetings)
+    .values([
+      meeting('attendee', 'another'),
+      meeting('another', 'admin'),
+      { ...meeting('attendee', 'another', 'event-002'), id: 'there' },
+    ]);
   const note = (id: string, user_id: string, event_id = 'event-001') => ({
     id,
     user_id,

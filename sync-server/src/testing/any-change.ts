@@ -56,6 +56,7 @@ export function anyChange(people: readonly string[]): fc.Arbitrary<AnyChange> {
       copy_of: fc.constantFrom('', 'another'),
     }),
     { arbitrary: pair('connections', 'requester_id', 'addressee_id'), weight: 3 },
+    pair('meetings', 'proposer_id', 'invitee_id'),
     pair('reports', 'reporter_id', 'reported_id'),
     pair('blocks', 'user_id', 'blocked_id'),
     { arbitrary: row('contact_details', { phone: word, messenger: word }, person), weight: 2 },
@@ -67,7 +68,11 @@ export function anyChange(people: readonly string[]): fc.Arbitrary<AnyChange> {
     row('events', { tagline: word, registration_code: word }, fc.constant('event-001')),
   );
 
-  function pair(collection: 'connections' | 'reports' | 'blocks', from: string, to: string): fc.Arbitrary<AnyChange> {
+  function pair(
+    collection: 'connections' | 'reports' | 'blocks' | 'meetings',
+    from: string,
+    to: string,
+  ): fc.Arbitrary<AnyChange> {
     const status = fc.constantFrom('requested', 'accepted', 'accepted', 'declined');
     return fc
       .record({ from: person, to: person, status, withheld: fc.boolean() })
@@ -103,7 +108,15 @@ export async function applyChange(queries: Queries, { collection, id, fields: sa
   }
   // Nobody has two copies of one message.
   const fields = said.copy_of ? { ...said, copy_of: `what ${id} copies` } : said;
-  const times = { created_at: AT, updated_at: AT, check_in_time: AT, device_time: AT, arrived_at: AT };
+  const times = {
+    created_at: AT,
+    start_time: AT,
+    end_time: AT,
+    updated_at: AT,
+    check_in_time: AT,
+    device_time: AT,
+    arrived_at: AT,
+  };
   const known = Object.fromEntries(Object.entries(times).filter(([field]) => field in table));
   const more = collection === 'users' ? { email: `${id}@test.example`, ticket_code: 'x' } : {};
   const row = { ...aDocument(collection, { id } as never), ...known, ...more, ...fields, id };

@@ -73,7 +73,7 @@ describe('with the network gone, and after a reload', () => {
     }
     await page.reload();
     await tab(page, 'Agenda');
-    await page.getByText('1 clash: two of your sessions are at the same time.').waitFor();
+    await page.getByText('1 clash: two things in your agenda are at the same time.').waitFor();
 
     await phone.goTo('/?section=profile');
     await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -92,7 +92,7 @@ describe('with the network gone, and after a reload', () => {
     await other.page.getByText('wave power').waitFor();
     await other.goTo('/?section=venue');
     await tab(other.page, 'Agenda');
-    await other.page.getByText('1 clash: two of your sessions are at the same time.').waitFor();
+    await other.page.getByText('1 clash: two things in your agenda are at the same time.').waitFor();
   });
 });
 

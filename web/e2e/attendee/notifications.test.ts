@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
@@ -125,6 +126,77 @@ test('a request to connect is answered in place without a network, and says so o
   await other.page.getByRole('dialog', { name: first.name }).waitFor();
   await other.page.goBack();
   await other.page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+test('two who met arrange to meet again without a network: asked and answered in place, on both cards and in the agenda', async () => {
+  const zola = await server.signIn('zola.arranges@example.org');
+  const baraka = await server.signIn('baraka.arranges@example.org');
+  const asked = await filledPhone(baraka.user.email);
+  const asking = await filledPhone(zola.user.email);
+  await asking.waitUntilInstalled();
+  await asking.goTo(`/?section=attendees&person=${baraka.user.id}`);
+  const card = asking.page.getByRole('dialog', { name: baraka.user.name });
+  await card.getByRole('button', { name: 'Say a few words' }).click();
+  await card.getByLabel('Your first words').fill('We sat together in the heat session.');
+  await lookOver(asking.page, 'first-words', SMALL_AND_WIDE);
+  await card.getByRole('button', { name: 'Send request' }).click();
+  const request = asked.page.locator('main li').filter({ hasText: 'Somebody wants to connect' });
+  await request.getByText('We sat together in the heat session.').waitFor();
+  await request.getByRole('button', { name: 'Accept' }).click();
+  await card.getByText('Connected', { exact: true }).waitFor();
+
+  asking.goOffline();
+  await card.getByRole('button', { name: 'Add a private note' }).click();
+  await card.getByLabel('Your note').fill('Laughs at bad jokes.');
+  await card.getByRole('button', { name: 'Save', exact: true }).click();
+  await card.getByRole('button', { name: 'Propose a meeting' }).click();
+  const form = asking.page.getByRole('dialog', { name: 'Meet Baraka' });
+  await form.getByRole('button', { name: 'Send proposal' }).click();
+  await form.getByText('Say where you want to meet').waitFor();
+  await lookOver(asking.page, 'propose-meeting', SMALL_AND_WIDE);
+  await form.getByLabel('Place').fill('The long table');
+  await form.getByLabel('A line along with it (optional)').fill('Ten minutes will do.');
+  await form.getByRole('button', { name: 'Send proposal' }).click();
+  await card.getByText('Waits for their answer').waitFor();
+  await card.getByText('Kept on this device, and sent as soon as there is a connection.').waitFor();
+  asking.goOnline();
+
+  const proposal = asked.page.locator('main li').filter({ hasText: 'Somebody proposes to meet you' });
+  await proposal.getByText('Ten minutes will do.').waitFor();
+  expect(await proposal.count()).toBe(1);
+  await lookOver(asked.page, 'meeting-in-place', SMALL_AND_WIDE);
+  await asked.waitUntilInstalled();
+  asked.goOffline();
+  await proposal.getByRole('button', { name: 'Accept' }).click();
+  await proposal.getByText('Agreed').waitFor();
+  const group = proposal.getByRole('group');
+  expect(await group.evaluate((element) => element === document.activeElement)).toBe(true);
+  asked.goOnline();
+  await card.getByText('Agreed').waitFor();
+  await lookOver(asking.page, 'meeting-on-card', SMALL_AND_WIDE);
+
+  const saved = asking.page.waitForEvent('download');
+  await card.getByRole('button', { name: 'Save contact' }).click();
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(`FN:${baraka.user.name}`);
+
+  await asked.goTo('/?section=programme');
+  await asked.page.locator('label').filter({ hasText: 'Agenda' }).first().click();
+  const entry = asked.page.locator('[data-meeting="accepted"]');
+  await entry.getByText(`Meeting with ${zola.user.name}`).waitFor();
+  await lookOver(asked.page, 'meeting-in-agenda', SMALL_AND_WIDE);
+  await entry.getByRole('button').click();
+  const other = asked.page.getByRole('dialog', { name: zola.user.name });
+  // What was noted about this person is not theirs to read.
+  await other.getByRole('button', { name: 'Add a private note' }).waitFor();
+  await other.getByRole('button', { name: 'Call off' }).click();
+  await card.getByText('Called off').waitFor();
+
+  const dataOf = ({ access_token: token }: SignedIn) =>
+    server.call<{ meetings: unknown[]; person_notes: unknown[] }>('GET', '/api/users/me/data', { token });
+  expect((await dataOf(zola)).person_notes).toHaveLength(1);
+  expect((await dataOf(baraka)).person_notes).toEqual([]);
+  expect((await dataOf(baraka)).meetings).toHaveLength(1);
+  expect((await dataOf(admin)).meetings).toEqual([]);
 });
 
 test('an urgent message stays at the top, over a dialog too, until it is dismissed', async () => {

@@ -131,7 +131,7 @@ test('a clash is compared side by side and decided, offline, and the agenda tell
   for (const title of [kept, dropped, later]) await star(page, title);
 
   await tab(page, 'Agenda');
-  await page.getByText('1 clash: two of your sessions are at the same time.').waitFor();
+  await page.getByText('1 clash: two things in your agenda are at the same time.').waitFor();
   await page.getByText('2 at the same time').waitFor();
   await lookOver(page, 'agenda-clash', SMALL_AND_WIDE);
   await page.getByRole('button', { name: 'Compare' }).click();

@@ -10,7 +10,7 @@ export const ERASING = 'baraza.erasing';
 
 /**
  * Internal tables whose content no person decides (mails: what caused them has its entry), and whom people block, how
- * they rate sessions, what they share with connections and note about others, which admins don't read either.
+ * they rate sessions, what they share with connections, arrange with them and note about others, which admins don't read either.
  */
 const NOT_AUDITED = new Set<PgTable>([
   own.changes,
@@ -26,6 +26,7 @@ const NOT_AUDITED = new Set<PgTable>([
   tables.ratings,
   tables.contact_details,
   tables.person_notes,
+  tables.meetings,
 ]);
 
 /**

@@ -102,6 +102,7 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
       'folded_outcomes',
       'mail_refusals',
       'mails',
+      'meetings',
       'person_notes',
       'pushed_notifications',
       'rate_limit_counts',

@@ -5,6 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
+import { endMeetings } from '../meetings/tell-of-meeting.ts';
 import { blocks } from '../moderation/blocks.store.ts';
 import { findUser } from '../people/users.store.ts';
 import { mayAskOneMore, mayConnect, mayMeet } from './connections.policy.ts';
@@ -57,6 +58,7 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
   policy: (viewer, { user_id, answer }) => (answer === 'accept' ? mayMeet : mayConnect)(viewer, user_id),
   async apply(tx, viewer, { user_id, answer }, { arrived_at }) {
     const id = connectionId(viewer.user_id, user_id);
+    await lockPair(tx, id);
     const connection = await lockConnection(tx, id);
     if (answer === 'accept') await demandNotBlocked(tx, viewer, user_id);
     // Declining or withdrawing a missing request is harmless; accepting one must fail visibly.
@@ -64,6 +66,8 @@ export const answerConnectionHandler: CommandHandler<ArgsOf<'answer_connection'>
       throw new ProblemError('not_found', 'The request to connect was taken back.');
     const next = connection && afterAnswer(connection, viewer.user_id, answer, arrived_at);
     if (next) await changeConnection(tx, id, next);
+    if (next && connection.status === 'accepted')
+      await endMeetings(tx, viewer.event_id, viewer.user_id, user_id, arrived_at);
     if (next && next !== 'delete' && next.status === 'accepted') {
       const { event_id, user_id: from } = viewer;
       await tellOther(tx, { what: 'accepted', connectionId: id, event_id, from, to: user_id, at: arrived_at });

@@ -34,6 +34,7 @@ export async function addSamples(tx: Queries, eventId: string, all: SampleEvent)
   await insertAll(rest.connections, (rows) => tx.insert(tables.connections).values(rows));
   await insertAll(rest.contact_details, (rows) => tx.insert(tables.contact_details).values(rows));
   await insertAll(rest.person_notes, (rows) => tx.insert(tables.person_notes).values(rows));
+  await insertAll(rest.meetings, (rows) => tx.insert(tables.meetings).values(rows));
   await insertAll(rest.doors, (rows) => tx.insert(tables.doors).values(rows));
   await insertAll(rest.bookmarks, (rows) => tx.insert(tables.bookmarks).values(rows));
   await insertAll(rest.ratings, (rows) => tx.insert(tables.ratings).values(rows));

@@ -6,6 +6,7 @@ import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { changeConnection, lockConnection, lockPair } from '../connections/connections.store.ts';
 import { takeBackFrom } from '../connections/tell-other.ts';
+import { endMeetings } from '../meetings/tell-of-meeting.ts';
 import { lockUser } from '../people/users.store.ts';
 import { addBlock, removeBlock } from './blocks.store.ts';
 
@@ -23,6 +24,7 @@ export const blockPersonHandler: CommandHandler<ArgsOf<'block_person'>> = {
     const next = connection && afterBlock(connection, me, arrived_at);
     if (next) await changeConnection(tx, between, next);
     await takeBackFrom(tx, event_id, user_id, me);
+    await endMeetings(tx, event_id, me, user_id, arrived_at);
     return [
       { collection: 'blocks', id },
       { collection: 'connections', id: between },

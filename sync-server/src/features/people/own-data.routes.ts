@@ -3,6 +3,7 @@ import { CheckIn } from '@baraza/schema/check-in/check-in';
 import { Connection } from '@baraza/schema/connections/connection';
 import { ContactDetails } from '@baraza/schema/connections/contact-details';
 import { instant } from '@baraza/schema/define/fields';
+import { Meeting } from '@baraza/schema/meetings/meeting';
 import { Notification } from '@baraza/schema/messages/notification';
 import { NotificationRead } from '@baraza/schema/messages/notification-read';
 import { Block } from '@baraza/schema/moderation/block';
@@ -36,6 +37,7 @@ export function ownDataRoutes(): Route[] {
         connections: z.array(Connection.omit({ withheld: true })),
         contact_details: z.array(ContactDetails),
         person_notes: z.array(PersonNote),
+        meetings: z.array(Meeting),
         bookmarks: z.array(Bookmark),
         ratings: z.array(Rating),
         questions: z.array(Question),

@@ -21,6 +21,7 @@ import type { Viewer } from '../../http/session/viewer.ts';
 import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
+import { removeMeetingsOf } from '../meetings/meetings.store.ts';
 
 const {
   users,
@@ -28,6 +29,7 @@ const {
   connections,
   contact_details,
   person_notes,
+  meetings,
   bookmarks,
   notifications,
   notification_reads,
@@ -48,6 +50,10 @@ const about = ({ user_id, event_id }: Person) => ({
     or(eq(connections.requester_id, user_id), eq(connections.addressee_id, user_id)),
   ) as SQL,
   contact_details: and(eq(contact_details.event_id, event_id), eq(contact_details.id, user_id)),
+  meetings: and(
+    eq(meetings.event_id, event_id),
+    or(eq(meetings.proposer_id, user_id), eq(meetings.invitee_id, user_id)),
+  ),
   bookmarks: and(eq(bookmarks.event_id, event_id), eq(bookmarks.user_id, user_id)),
   ratings: and(eq(ratings.event_id, event_id), eq(ratings.user_id, user_id)),
   questions: and(eq(questions.event_id, event_id), eq(questions.user_id, user_id)),
@@ -76,6 +82,7 @@ export async function readOwnData(queries: Queries, viewer: Person) {
     person_notes: await queries.select().from(person_notes).where(eq(person_notes.user_id, viewer.user_id)),
     blocks: await queries.select().from(blocks).where(eq(blocks.user_id, viewer.user_id)),
     reports: await queries.select().from(reports).where(eq(reports.reporter_id, viewer.user_id)),
+    meetings: await queries.select().from(meetings).where(of.meetings),
     bookmarks: await queries.select().from(bookmarks).where(of.bookmarks),
     ratings: await queries.select().from(ratings).where(of.ratings),
     questions: await queries.select().from(questions).where(of.questions),
@@ -147,6 +154,7 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
     [notification_reads, inArray(notification_reads.user_id, userIds)],
   ] as const)
     await tx.delete(table).where(and(eq(table.event_id, eventId), isAbout));
+  await removeMeetingsOf(tx, eventId, userIds);
   for (const table of [
     accounts,
     authSessions,

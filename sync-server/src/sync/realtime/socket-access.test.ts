@@ -69,6 +69,13 @@ const POKES: Record<CollectionName, { row: object; poked: readonly string[] }> =
     row: { ...here, user_id: 'attendee', about_id: 'another', text: 'N', updated_at: at },
     poked: ['attendee'],
   },
+  meetings: {
+    row: {
+      ...{ ...here, proposer_id: 'attendee', invitee_id: 'another', place: 'P' },
+      ...{ start_time: at, end_time: at, created_at: at },
+    },
+    poked: ['attendee', 'another'],
+  },
   bookmarks: {
     row: { ...here, user_id: 'attendee', kind: 'session', target_id: 's', created_at: at },
     poked: ['attendee'],

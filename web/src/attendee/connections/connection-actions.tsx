@@ -1,10 +1,9 @@
 import type { ConnectionAnswer } from '@baraza/schema/connections/connection-steps';
 import Check from 'lucide-react/icons/check';
-import Clock from 'lucide-react/icons/clock';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
@@ -15,9 +14,8 @@ import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { FirstWords } from './first-words.tsx';
 import type { Relation } from './relation.ts';
 import { useRelation, useWaitsFor } from './use-connections.ts';
-
-// Lazy: most people just connect.
-const WordsForm = lazy(async () => ({ default: (await import('./words-form.tsx')).WordsForm }));
+import { WaitsNote } from './waits-note.tsx';
+import { WordsForm } from './words-form.tsx';
 
 /** State of the connection with a person, and the possible actions. */
 export function ConnectionActions({ userId, name }: { userId: string; name: string }) {
@@ -30,12 +28,7 @@ export function ConnectionActions({ userId, name }: { userId: string; name: stri
   return (
     <div className="grid gap-2">
       <RelationActions userId={userId} name={name} relation={relation} />
-      {waits ? (
-        <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
-          <Clock aria-hidden="true" className="size-4 shrink-0" />
-          {t('connections.waits')}
-        </p>
-      ) : null}
+      {waits ? <WaitsNote /> : null}
     </div>
   );
 }
@@ -110,12 +103,7 @@ function Ask({ userId, onAsk }: { userId: string; onAsk: () => void }) {
         </Button>
       </div>
     );
-  if (writing)
-    return (
-      <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-        <WordsForm userId={userId} onClose={() => setWriting(false)} />
-      </Suspense>
-    );
+  if (writing) return <WordsForm userId={userId} onClose={() => setWriting(false)} />;
   return (
     <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
       <Button icon={icon(UserRoundPlus)} onClick={onAsk}>

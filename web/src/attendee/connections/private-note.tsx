@@ -4,11 +4,10 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
-import { Form } from '../../shared/form/form.tsx';
-import { FormField } from '../../shared/form/form-field.tsx';
 import { useForm } from '../../shared/form/use-form.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextForm } from './text-form.tsx';
 
 /** What this person has written down about another one, for themself alone. */
 export function PrivateNote({ userId }: { userId: string }) {
@@ -54,22 +53,13 @@ function NoteForm({ userId, text, onDone }: { userId: string; text: string; onDo
     onSaved: onDone,
   });
   return (
-    <Form of={form} className="grid gap-3">
-      <FormField
-        of={form}
-        name="text"
-        label={t('connections.note.title')}
-        hint={t('connections.note.hint')}
-        autoFocus
-      />
-      <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
-        <Button tone="secondary" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
-        <Button type="submit" busy={form.busy}>
-          {t('profile.save')}
-        </Button>
-      </div>
-    </Form>
+    <TextForm
+      of={form}
+      name="text"
+      label={t('connections.note.title')}
+      hint={t('connections.note.hint')}
+      send={t('profile.save')}
+      onCancel={onDone}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { formatTime, isHere } from '../../i18n/formats.ts';
 import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { SessionProgress } from '../programme/session-progress.tsx';
+import { SessionTimes } from '../programme/session-times.tsx';
 
 export interface UpcomingRowProps {
   session: ProgrammeSession;
@@ -22,14 +23,7 @@ export function UpcomingRow({ session, timeZone, now, onOpen }: UpcomingRowProps
         onClick={onOpen}
         className="flex min-h-20 w-full gap-4 px-4 py-3 text-start transition-colors hover:bg-sunken sm:px-5"
       >
-        <span className="w-18 shrink-0 whitespace-nowrap text-sm tabular-nums">
-          <time dateTime={session.start_time} className="block font-bold">
-            {formatTime(session.start_time, timeZone)}
-          </time>
-          <time dateTime={session.end_time} className="block text-ink-soft">
-            {formatTime(session.end_time, timeZone)}
-          </time>
-        </span>
+        <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold text-pretty" lang={session.language || undefined}>
             {session.title}

@@ -1,4 +1,4 @@
-import { searchForm } from '@baraza/schema/define/search-form';
+import { searchFor } from '@baraza/schema/define/search-form';
 import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
 import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Sponsor } from '@baraza/schema/exhibition/sponsor';
@@ -16,14 +16,13 @@ export function filterExhibitors(
   { query, category, onlyStarred }: ExhibitorFilter,
   starred: ReadonlySet<string>,
 ): Exhibitor[] {
-  const words = searchForm(query).split(' ').filter(Boolean);
+  const matches = searchFor(query);
   return exhibitors
     .filter((exhibitor) => {
       if (category && exhibitor.category !== category) return false;
       if (onlyStarred && !starred.has(exhibitor.id)) return false;
       const { name, description, country, booth, tags } = exhibitor;
-      const searched = searchForm([name, description, exhibitor.category, country, booth, ...tags].join(' '));
-      return words.every((word) => searched.includes(word));
+      return matches([name, description, exhibitor.category, country, booth, ...tags]);
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }

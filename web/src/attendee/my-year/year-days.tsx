@@ -4,6 +4,7 @@ import { formatDay, formatTime } from '../../i18n/formats.ts';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { Card } from '../../ui/card.tsx';
+import { SessionTimes } from '../programme/session-times.tsx';
 import type { YearDay } from './gather-year.ts';
 import type { GatheredYear } from './use-my-year.ts';
 
@@ -69,14 +70,7 @@ function SessionLine({ session, timeZone }: { session: ProgrammeSession; timeZon
         onClick={() => show('session', session.id)}
         className="-mx-2 flex min-h-tap w-[calc(100%+1rem)] gap-3 rounded-md px-2 py-2 text-start transition-colors hover:bg-sunken print:mx-0 print:w-full"
       >
-        <span className="w-18 shrink-0 whitespace-nowrap text-sm tabular-nums">
-          <time dateTime={session.start_time} className="block font-bold">
-            {formatTime(session.start_time, timeZone)}
-          </time>
-          <time dateTime={session.end_time} className="block text-ink-soft">
-            {formatTime(session.end_time, timeZone)}
-          </time>
-        </span>
+        <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="own-script block font-semibold text-pretty" lang={session.language || undefined}>
             {session.title}

@@ -1,11 +1,10 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument } from '../../replica/react.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
-import { useHoldsKnown } from '../people/use-holds-known.ts';
+import { ConnectionRow } from '../connections/connection-row.tsx';
 import type { Part } from './gather-year.ts';
 import type { StarredPlace } from './use-my-year.ts';
 
@@ -36,33 +35,18 @@ export function Parts({ title, parts }: { title: string; parts: readonly Part[] 
 /** Everybody whom the person is connected with. */
 export function Connected({ people }: { people: readonly string[] }) {
   const { t } = useTranslation();
+  const show = useShowItem();
   if (people.length === 0) return null;
   return (
     <Card flush title={t('myYear.people')}>
       <ul className="divide-y divide-line border-t border-line">
         {people.map((userId) => (
           <li key={userId}>
-            <ConnectedPerson userId={userId} />
+            <ConnectionRow userId={userId} onOpen={(id) => show('person', id)} />
           </li>
         ))}
       </ul>
     </Card>
-  );
-}
-
-function ConnectedPerson({ userId }: { userId: string }) {
-  const { t } = useTranslation();
-  const show = useShowItem();
-  const user = useLiveDocument('users', userId);
-  const absent = useHoldsKnown() ? 'attendees.large.notHere' : 'attendees.hiddenPerson';
-  const name = user === null ? t(absent) : (user?.name ?? '…');
-  return (
-    <ListRow
-      leading={<Avatar name={name} image={user?.avatar} />}
-      title={<bdi>{name}</bdi>}
-      detail={[user?.position, user?.company].filter(Boolean).join(' · ')}
-      onPress={() => show('person', userId)}
-    />
   );
 }
 

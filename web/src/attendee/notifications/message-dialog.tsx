@@ -9,6 +9,7 @@ import { PutBack } from '../../shared/notifications/put-back.tsx';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
 import { Button } from '../../ui/button.tsx';
+import { MeetingNotice } from '../meetings/meeting-notice.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useOpenAbout } from './use-open-about.ts';
 
@@ -34,6 +35,8 @@ export function MessageDialog({ id, onClose }: { id: string; onClose: () => void
           <MessageDetails item={shown} now={now} timeZone={event?.time_zone} />
           {shown.about?.kind === 'request' ? (
             <RequestActions userId={shown.about.id} label={shown.message} onAnswered={() => undefined} />
+          ) : shown.about?.kind === 'meeting' ? (
+            <MeetingNotice meetingId={shown.about.id} label={shown.message} onAnswered={() => undefined} />
           ) : null}
           {shown.about ? <OpenAbout about={shown.about} /> : null}
           {shown.edit ? <PutBack edit={shown.edit} onDone={() => mark.one(shown)} /> : null}

@@ -10,6 +10,7 @@ import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { MeetingNotice } from '../meetings/meeting-notice.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useOpenAbout } from './use-open-about.ts';
 
@@ -73,6 +74,8 @@ export function NotificationList({ items, shown, brief = false, children }: Noti
               >
                 {item.about?.kind === 'request' ? (
                   <RequestActions userId={item.about.id} label={item.message} onAnswered={() => readOnce(item)} />
+                ) : item.about?.kind === 'meeting' ? (
+                  <MeetingNotice meetingId={item.about.id} label={item.message} onAnswered={() => readOnce(item)} />
                 ) : null}
               </NotificationRow>
             ))}

@@ -57,6 +57,7 @@ export function NotificationsScreen() {
       <div className="grid grid-cols-1 gap-4">
         <PermissionCard />
         <Segmented
+          wraps
           label={t('notifications.filter')}
           value={filter}
           onChange={change}

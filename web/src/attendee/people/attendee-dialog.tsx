@@ -14,6 +14,7 @@ import { Chips } from '../../ui/form/chips.tsx';
 import { ConnectedContact } from '../connections/connected-contact.tsx';
 import { ConnectionActions } from '../connections/connection-actions.tsx';
 import { PrivateNote } from '../connections/private-note.tsx';
+import { MeetingsWith } from '../meetings/meetings-with.tsx';
 import { BlockDialog } from '../moderation/block-dialog.tsx';
 import { Blocked } from '../moderation/blocked-note.tsx';
 import { type Measure, PersonMeasures } from '../moderation/person-measures.tsx';
@@ -65,6 +66,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
             </p>
           ) : null}
           {userId === user_id || blocked ? null : <ConnectionActions userId={userId} name={name} />}
+          {userId === user_id || blocked ? null : <MeetingsWith userId={userId} name={name} />}
           {userId === user_id ? null : <PrivateNote userId={userId} />}
           {userId === user_id ? null : <PersonMeasures userId={userId} blocked={blocked} onAsk={setAsked} />}
         </div>

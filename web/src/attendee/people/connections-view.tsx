@@ -1,21 +1,18 @@
 import Handshake from 'lucide-react/icons/handshake';
 import ScanLine from 'lucide-react/icons/scan-line';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useReplica } from '../../replica/react.tsx';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
-import { ListRow } from '../../ui/list/list-row.tsx';
+import { ConnectionRow } from '../connections/connection-row.tsx';
 import { ExportContacts } from '../connections/export-contacts.tsx';
 import { groupedConnections } from '../connections/relation.ts';
 import { ShareYours } from '../connections/share-yours.tsx';
 import { useConnections } from '../connections/use-connections.ts';
 import { HideMe } from './hide-me.tsx';
-import { useHoldsKnown } from './use-holds-known.ts';
 
 export interface ConnectionsViewProps {
   onOpen: (userId: string) => void;
@@ -51,7 +48,7 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
                     <ul className="divide-y divide-line border-t border-line">
                       {groups[group].map((userId) => (
                         <li key={userId}>
-                          <PersonRow userId={userId} onOpen={onOpen} />
+                          <ConnectionRow userId={userId} onOpen={onOpen} />
                         </li>
                       ))}
                     </ul>
@@ -65,21 +62,5 @@ export function ConnectionsView({ onOpen, onScan }: ConnectionsViewProps) {
       </WhenKnown>
       <HideMe />
     </div>
-  );
-}
-
-function PersonRow({ userId, onOpen }: { userId: string; onOpen: (userId: string) => void }) {
-  const { t } = useTranslation();
-  const user = useLiveDocument('users', userId);
-  const absent = useHoldsKnown() ? 'attendees.large.notHere' : 'attendees.hiddenPerson';
-  const name = user === null ? t(absent) : (user?.name ?? '…');
-  return (
-    <ListRow
-      leading={<Avatar name={name} image={user?.avatar} />}
-      title={<bdi>{name}</bdi>}
-      detail={[user?.position, user?.company].filter(Boolean).join(' · ')}
-      trailing={user?.hidden ? <Badge tone="sun">{t('attendees.hidden')}</Badge> : null}
-      onPress={() => onOpen(userId)}
-    />
   );
 }

@@ -2,12 +2,12 @@ import UsersRound from 'lucide-react/icons/users-round';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
+import { FilterBar } from '../../shared/filters/filter-bar.tsx';
+import { FilterSheet } from '../../shared/filters/filter-sheet.tsx';
 import { useKept } from '../../shared/kept/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
-import { FilterRow } from '../../ui/form/filter-row.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useRelations } from '../connections/use-connections.ts';
 import { AttendeeList } from './attendee-list.tsx';
@@ -21,6 +21,7 @@ import {
 import { byInCommon, useOwnInterests } from './in-common.ts';
 import { LetterSheet } from './letter-sheet.tsx';
 
+const NO_FILTERS = { interest: '', ticketType: '', onlyHere: false };
 const ORDERS = ['name', 'common'] as const;
 
 export interface DirectoryViewProps {
@@ -31,14 +32,10 @@ export interface DirectoryViewProps {
 /** All people, with search and filters; smooth with thousands of rows. */
 export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const { t } = useTranslation();
-  const [filter, setFilter] = useKept<DirectoryFilter>('people', {
-    query: '',
-    interest: '',
-    ticketType: '',
-    onlyHere: false,
-  });
+  const [filter, setFilter] = useKept<DirectoryFilter>('people', { query: '', ...NO_FILTERS });
   const [order, setOrder] = useKept<(typeof ORDERS)[number]>('peopleOrder', 'name');
-  const [choosingLetter, setChoosingLetter] = useState(false);
+  const [choosing, setChoosing] = useState<'filters' | 'letter'>();
+  const close = () => setChoosing(undefined);
   const [jump, setJump] = useState<{ to: number }>();
   const relations = useRelations();
   const mine = useOwnInterests();
@@ -55,61 +52,46 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   };
   const relationOf = useCallback(({ user }: DirectoryEntry) => relations.get(user.id) ?? 'none', [relations]);
 
+  const chosen = [filter.interest, filter.ticketType, filter.onlyHere].filter(Boolean).length;
+
   return (
-    <div className="grid gap-3">
-      <SearchField label={t('attendees.search')} value={filter.query} onChange={(query) => change({ query })} />
-      <FilterRow className="sm:max-w-lg">
-        <Select
-          quiet
-          label={t('attendees.interest')}
-          value={filter.interest}
-          onChange={(interest) => change({ interest })}
-          options={[{ value: '', label: t('attendees.allInterests') }, ...interests.map(asOption)]}
-        />
-        <Select
-          quiet
-          label={t('attendees.ticketType')}
-          value={filter.ticketType}
-          onChange={(ticketType) => change({ ticketType })}
-          options={[{ value: '', label: t('attendees.allTicketTypes') }, ...ticketTypes.map(asOption)]}
-        />
-      </FilterRow>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox
-          label={t('attendees.onlyHere')}
-          checked={filter.onlyHere}
-          onChange={(event) => change({ onlyHere: event.target.checked })}
-        />
-        <p role="status" className="text-sm text-ink-soft">
-          {t('attendees.found', { count: found.length, number: formatNumber(found.length) })}
-        </p>
-      </div>
+    <div>
+      <FilterBar
+        search={{ label: t('attendees.search'), value: filter.query, onChange: (query) => change({ query }) }}
+        chosen={chosen}
+        onFilters={() => setChoosing('filters')}
+      >
+        <div className="flex items-center gap-1 sm:gap-3">
+          <Select
+            quiet
+            className="max-sm:flex-1 sm:w-64"
+            label={t('attendees.sort.label')}
+            value={order}
+            onChange={setOrder}
+            options={ORDERS.map((value) => ({ value, label: t(`attendees.sort.${value}`) }))}
+          />
+          {order === 'name' ? (
+            <Button
+              tone="secondary"
+              className="shrink-0"
+              aria-label={t('attendees.letters.label')}
+              disabled={found.length === 0}
+              onClick={() => setChoosing('letter')}
+            >
+              {t('attendees.letters.open')}
+            </Button>
+          ) : null}
+        </div>
+      </FilterBar>
+      <p role="status" className="mb-2 text-sm text-ink-soft max-sm:sr-only">
+        {t('attendees.found', { count: found.length, number: formatNumber(found.length) })}
+      </p>
       {found.length === 0 ? (
         <EmptyState icon={<UsersRound />} title={t(directory.length === 0 ? 'attendees.none' : 'attendees.nobody')}>
           {t(directory.length === 0 ? 'attendees.noneText' : 'attendees.nobodyText')}
         </EmptyState>
       ) : (
-        // Not a cell of the grid: what sticks stays within its cell.
-        <div>
-          <div className="sticky top-(--header-height) z-10 -mx-4 flex items-center gap-2 bg-canvas/95 px-4 py-1 backdrop-blur sm:-mx-6 sm:px-6">
-            <Select
-              quiet
-              className="max-sm:flex-1 sm:w-64"
-              label={t('attendees.sort.label')}
-              value={order}
-              onChange={setOrder}
-              options={ORDERS.map((value) => ({ value, label: t(`attendees.sort.${value}`) }))}
-            />
-            {order === 'name' ? (
-              <Button
-                tone="secondary"
-                aria-label={t('attendees.letters.label')}
-                onClick={() => setChoosingLetter(true)}
-              >
-                {t('attendees.letters.open')}
-              </Button>
-            ) : null}
-          </div>
+        <>
           {order === 'common' && mine.size === 0 ? (
             <p className="py-2 text-sm text-ink-soft">{t('attendees.sort.noInterests')}</p>
           ) : null}
@@ -120,14 +102,38 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
             onOpen={onOpen}
             jump={jump}
           />
-        </div>
+        </>
       )}
-      {choosingLetter ? (
+      <FilterSheet
+        open={choosing === 'filters'}
+        show={t('attendees.showFound', { count: found.length, number: formatNumber(found.length) })}
+        onClear={() => change(NO_FILTERS)}
+        onClose={close}
+      >
+        <Select
+          label={t('attendees.interest')}
+          value={filter.interest}
+          onChange={(interest) => change({ interest })}
+          options={[{ value: '', label: t('attendees.allInterests') }, ...interests.map(asOption)]}
+        />
+        <Select
+          label={t('attendees.ticketType')}
+          value={filter.ticketType}
+          onChange={(ticketType) => change({ ticketType })}
+          options={[{ value: '', label: t('attendees.allTicketTypes') }, ...ticketTypes.map(asOption)]}
+        />
+        <Checkbox
+          label={t('attendees.onlyHere')}
+          checked={filter.onlyHere}
+          onChange={(event) => change({ onlyHere: event.target.checked })}
+        />
+      </FilterSheet>
+      {choosing === 'letter' ? (
         <LetterSheet
           people={found}
-          onClose={() => setChoosingLetter(false)}
+          onClose={close}
           onJump={(to) => {
-            setChoosingLetter(false);
+            close();
             setJump({ to });
           }}
         />

@@ -37,6 +37,7 @@ export async function collectOwnData(replica: Replica, now: Date): Promise<Recor
     connections,
     contactDetails,
     notes,
+    meetings,
     waiting,
   ] = await Promise.all([
     db.users.findOne(user_id).exec(),
@@ -50,6 +51,7 @@ export async function collectOwnData(replica: Replica, now: Date): Promise<Recor
     db.connections.find({ selector: { $or: [{ requester_id: user_id }, { addressee_id: user_id }] } }).exec(),
     db.contact_details.findOne(user_id).exec(),
     db.person_notes.find().exec(),
+    db.meetings.find().exec(),
     replica.outbox.contents(),
   ]);
   const plain = (documents: readonly { toJSON(): unknown }[]) => documents.map((document) => document.toJSON());
@@ -61,6 +63,7 @@ export async function collectOwnData(replica: Replica, now: Date): Promise<Recor
     connections: plain(connections),
     contact_details: contactDetails?.toJSON() ?? null,
     person_notes: plain(notes),
+    meetings: plain(meetings),
     bookmarks: plain(bookmarks),
     ratings: plain(ratings),
     questions: plain(questions),

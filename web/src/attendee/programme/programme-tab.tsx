@@ -1,9 +1,11 @@
 import type { Event } from '@baraza/schema/event/event';
+import { useMemo } from 'react';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import { useAgendaMeetings } from '../meetings/agenda-meetings.ts';
 import { AgendaView } from './agenda/agenda-view.tsx';
 import { ProgrammeView } from './programme-view.tsx';
 import { SpeakersView } from './speakers-view.tsx';
@@ -26,19 +28,25 @@ const waiting = <SkeletonRows count={4} className="h-24 w-full" />;
 export function ProgrammeTab({ tab, event, agenda, now, onBrowse }: ProgrammeTabProps) {
   const show = useShowItem();
   const openSession = (id: string) => show('session', id);
+  const meetings = useAgendaMeetings();
+  const mine = useMemo(
+    () => meetings && [...agenda.agenda, ...meetings].sort((a, b) => a.start_time.localeCompare(b.start_time)),
+    [agenda.agenda, meetings],
+  );
   if (tab === 'speakers') return <Speakers onOpen={(id) => show('speaker', id)} />;
   return (
-    <WhenKnown items={tab === 'agenda' ? agenda.agenda : agenda.programme} waiting={waiting}>
+    <WhenKnown items={tab === 'agenda' ? mine : agenda.programme} waiting={waiting}>
       {() =>
         tab === 'programme' ? (
           <ProgrammeView {...agenda} timeZone={event.time_zone} now={now} onOpen={openSession} />
         ) : (
           <AgendaView
-            agenda={agenda.agenda}
+            agenda={mine ?? []}
             calendar={{ name: event.name, venue: event.venue.name }}
             timeZone={event.time_zone}
             now={now}
             onOpen={openSession}
+            onOpenPerson={(id) => show('person', id)}
             onBrowse={onBrowse}
           />
         )

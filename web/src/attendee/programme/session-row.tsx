@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../i18n/formats.ts';
 import { type Phase, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { SessionProgress } from './session-progress.tsx';
+import { SessionTimes } from './session-times.tsx';
 
 export interface SessionRowProps {
   session: ProgrammeSession;
@@ -27,14 +27,7 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
         onClick={onOpen}
         className="flex min-h-20 min-w-0 flex-1 gap-3 py-3 ps-4 text-start transition-colors hover:bg-sunken sm:gap-5 sm:ps-5"
       >
-        <span className="min-w-12 shrink-0 whitespace-nowrap pt-0.5 text-sm tabular-nums">
-          <time dateTime={session.start_time} className="block font-bold">
-            {formatTime(session.start_time, timeZone)}
-          </time>
-          <time dateTime={session.end_time} className="block text-ink-soft">
-            {formatTime(session.end_time, timeZone)}
-          </time>
-        </span>
+        <SessionTimes of={session} timeZone={timeZone} />
         <span className="min-w-0 flex-1">
           <SessionBadges session={session} phase={phase} clashes={clashes} />
           <span className="block font-semibold text-pretty" lang={session.language || undefined}>

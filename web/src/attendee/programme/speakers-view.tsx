@@ -1,4 +1,4 @@
-import { searchForm } from '@baraza/schema/define/search-form';
+import { searchFor } from '@baraza/schema/define/search-form';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import Mic from 'lucide-react/icons/mic';
 import { useMemo } from 'react';
@@ -18,11 +18,8 @@ export function SpeakersView({ speakers, starred, onOpen }: SpeakersViewProps) {
   const { t } = useTranslation();
   const [query, setQuery] = useKept('speakers', '');
   const sorted = useMemo(() => [...speakers].sort((a, b) => a.name.localeCompare(b.name)), [speakers]);
-  const words = searchForm(query).split(' ').filter(Boolean);
-  const found = sorted.filter((speaker) => {
-    const searched = searchForm([speaker.name, speaker.title, speaker.company, ...speaker.expertise].join(' '));
-    return words.every((word) => searched.includes(word));
-  });
+  const matches = searchFor(query);
+  const found = sorted.filter(({ name, title, company, expertise }) => matches([name, title, company, ...expertise]));
   return (
     <div className="grid grid-cols-1 gap-4">
       <SearchField label={t('programme.speaker.search')} value={query} onChange={setQuery} />

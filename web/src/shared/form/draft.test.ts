@@ -4,6 +4,7 @@ import { contentCommands } from '@baraza/schema/content/commands';
 import { doorsCommands } from '@baraza/schema/doors/commands';
 import { eventCommands } from '@baraza/schema/event/commands';
 import { forms } from '@baraza/schema/forms';
+import { meetingsCommands } from '@baraza/schema/meetings/commands';
 import { MessageArgs } from '@baraza/schema/messages/commands';
 import { moderationCommands } from '@baraza/schema/moderation/commands';
 import { peopleCommands } from '@baraza/schema/people/commands';
@@ -70,6 +71,10 @@ const ENDS: { [Form in keyof typeof forms]: (document: object) => boolean } = {
   profile: (changes) => peopleCommands.update_profile.args.safeParse({ changes }).success,
   contact: (changes) => connectionsCommands.share_contact.args.safeParse({ changes }).success,
   request: (request) => connectionsCommands.request_connection.args.safeParse({ ...request, user_id: 'u' }).success,
+  meeting: (meeting) =>
+    meetingsCommands.propose_meeting.args.safeParse({
+      ...{ ...meeting, meeting_id: 'm', user_id: 'u', start_time: '2026-11-21T08:30:00.000Z', minutes: 30 },
+    }).success,
   note: (note) => peopleCommands.write_note.args.safeParse({ ...note, user_id: 'u', base: '' }).success,
   person: (person) => peopleCommands.create_person.args.safeParse({ person: { ...person, id: 'one' } }).success,
   event: (changes) => eventCommands.update_event.args.safeParse({ changes }).success,

@@ -47,7 +47,10 @@ export function buildProgramme(
 }
 
 /** The programme's days in the venue's time zone, each with its key and an instant in it. */
-export function daysOf(programme: readonly Session[], timeZone: string): { key: string; at: string }[] {
+export function daysOf(
+  programme: readonly Pick<Session, 'start_time'>[],
+  timeZone: string,
+): { key: string; at: string }[] {
   const days = new Map<string, string>();
   for (const { start_time } of programme) {
     const key = dayKey(start_time, timeZone);

@@ -5,18 +5,28 @@ export interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Takes more lines where one is too narrow; else it scrolls. */
+  wraps?: boolean;
 }
 
 /**
  * A choice of a few options. Uses radio buttons, so that arrow keys work as expected. Each label is `relative`, because its
  * hidden button else widens the page when the row scrolls.
  */
-export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  wraps = false,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
-      <div className="inline-flex max-w-full overflow-x-auto rounded-md bg-sunken p-1">
+      <div
+        className={`inline-flex max-w-full rounded-md bg-sunken p-1 ${wraps ? 'flex-wrap *:grow *:justify-center' : 'overflow-x-auto'}`}
+      >
         {options.map((option) => (
           <label
             key={option.value}

@@ -10,25 +10,28 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { downloadCalendar } from '../download-calendar.ts';
 import { formatDuration } from '../format-duration.ts';
-import type { Agenda } from '../use-programme.ts';
 import { clashesOf, countClashes } from './agenda.ts';
 import { ReminderSetting } from './reminder-setting.tsx';
-import { WALK_MINUTES } from './timeline.ts';
+import { type AgendaEntry, WALK_MINUTES } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
+import { useCalendarEntries } from './use-calendar-entries.ts';
 
-export interface AgendaViewProps extends Pick<Agenda, 'agenda'> {
+export interface AgendaViewProps {
+  agenda: readonly AgendaEntry[];
   /** What a calendar file of it says. */
   calendar: CalendarOf;
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;
+  onOpenPerson: (userId: string) => void;
   onBrowse: () => void;
 }
 
-/** The person's starred sessions as a timeline, what is over folded away. */
-export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onBrowse }: AgendaViewProps) {
+/** The person's starred sessions and their meetings as a timeline, what is over folded away. */
+export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onOpenPerson, onBrowse }: AgendaViewProps) {
   const { t } = useTranslation();
   const [withEarlier, setWithEarlier] = useState(false);
+  const calendarEntries = useCalendarEntries();
   if (agenda.length === 0)
     return (
       <EmptyState
@@ -40,9 +43,10 @@ export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onBrowse }
       </EmptyState>
     );
   const clashes = countClashes(clashesOf(agenda));
-  const ahead = agenda.filter((session) => phaseOf(session, now) !== 'over');
+  const ahead = agenda.filter((entry) => phaseOf(entry, now) !== 'over');
   const shown = withEarlier ? agenda : ahead;
   const earlier = agenda.length - shown.length;
+  const download = async () => downloadCalendar(await calendarEntries(agenda), calendar, t('programme.calendarFile'));
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
       {clashes > 0 ? (
@@ -55,13 +59,13 @@ export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onBrowse }
           {t('programme.earlier', { count: earlier })}
         </Button>
       ) : null}
-      <TimelineList agenda={shown} timeZone={timeZone} now={now} onOpen={onOpen} />
+      <TimelineList agenda={shown} timeZone={timeZone} now={now} {...{ onOpen, onOpenPerson }} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ReminderSetting />
         <Button
           tone="secondary"
           icon={<CalendarPlus aria-hidden="true" className="size-5" />}
-          onClick={() => downloadCalendar(agenda, calendar, t('programme.calendarFile'))}
+          onClick={() => void download()}
         >
           {t('programme.agenda.calendar')}
         </Button>

@@ -1,46 +1,53 @@
 import { Fragment, useState } from 'react';
 import { dayKey, formatDay } from '../../../i18n/formats.ts';
-import { daysOf, type ProgrammeSession, phaseOf } from '../../../shared/programme/programme.ts';
+import { daysOf, phaseOf } from '../../../shared/programme/programme.ts';
 import { Card } from '../../../ui/card.tsx';
+import { MeetingRow } from '../../meetings/meeting-row.tsx';
 import { NowLine } from '../now-line.tsx';
 import { SessionRow } from '../session-row.tsx';
 import { ClashSlot } from './clash-slot.tsx';
 import { CompareDialog } from './compare-dialog.tsx';
 import { GapRow } from './gap-row.tsx';
-import { type TimelineSlot, timelineOf } from './timeline.ts';
+import { type AgendaEntry, isMeeting, type TimelineSlot, timelineOf } from './timeline.ts';
 
 export interface TimelineListProps {
-  agenda: readonly ProgrammeSession[];
+  agenda: readonly AgendaEntry[];
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;
+  onOpenPerson: (userId: string) => void;
 }
 
-/** The agenda as a day goes: sessions, the time between them and the walks, and clashes as one thing to decide. */
-export function TimelineList({ agenda, timeZone, now, onOpen }: TimelineListProps) {
+/** The agenda as a day goes: sessions and meetings, the time between them and the walks, and clashes as one thing to decide. */
+export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: TimelineListProps) {
   const [compared, setCompared] = useState<string>();
   const today = dayKey(now, timeZone);
   const days = daysOf(agenda, timeZone).map((day) => ({
     ...day,
-    slots: timelineOf(agenda.filter((session) => dayKey(session.start_time, timeZone) === day.key)),
+    slots: timelineOf(agenda.filter((entry) => dayKey(entry.start_time, timeZone) === day.key)),
   }));
-  const clash = days.flatMap(({ slots }) => slots).find(({ sessions }) => sessions.some(({ id }) => id === compared));
-  const row = (session: ProgrammeSession) => (
-    <SessionRow
-      key={session.id}
-      session={session}
-      timeZone={timeZone}
-      now={now}
-      starred
-      onOpen={() => onOpen(session.id)}
-    />
-  );
-  const keyOf = ({ sessions }: TimelineSlot) => sessions[0]?.id ?? '';
+  const clash = days.flatMap(({ slots }) => slots).find(({ entries }) => entries.some(({ id }) => id === compared));
+  const row = (entry: AgendaEntry) =>
+    isMeeting(entry) ? (
+      <MeetingRow key={entry.id} entry={entry} timeZone={timeZone} now={now} onOpen={onOpenPerson} />
+    ) : (
+      <SessionRow
+        key={entry.id}
+        session={entry}
+        timeZone={timeZone}
+        now={now}
+        starred
+        onOpen={() => onOpen(entry.id)}
+      />
+    );
+  const keyOf = ({ entries }: TimelineSlot) => entries[0]?.id ?? '';
+  // One of two sessions is kept; a meeting is called off on the card of whom one meets.
+  const sessionsOf = ({ entries }: TimelineSlot) => entries.flatMap((entry) => (isMeeting(entry) ? [] : [entry]));
 
   return (
     <div className="grid grid-cols-1 gap-4">
       {days.map((day) => {
-        const isAhead = ({ sessions }: TimelineSlot) => sessions.every((each) => phaseOf(each, now) === 'ahead');
+        const isAhead = ({ entries }: TimelineSlot) => entries.every((each) => phaseOf(each, now) === 'ahead');
         const next = day.key === today ? day.slots.find(isAhead) : undefined;
         return (
           <Card key={day.key} flush title={formatDay(day.at, timeZone)}>
@@ -49,12 +56,15 @@ export function TimelineList({ agenda, timeZone, now, onOpen }: TimelineListProp
                 <Fragment key={keyOf(slot)}>
                   {slot.gap ? <GapRow gap={slot.gap} /> : null}
                   {slot === next ? <NowLine now={now} timeZone={timeZone} /> : null}
-                  {slot.sessions.length > 1 ? (
-                    <ClashSlot count={slot.sessions.length} onCompare={() => setCompared(keyOf(slot))}>
-                      {slot.sessions.map(row)}
+                  {slot.entries.length > 1 ? (
+                    <ClashSlot
+                      count={slot.entries.length}
+                      {...(sessionsOf(slot).length > 1 && { onCompare: () => setCompared(keyOf(slot)) })}
+                    >
+                      {slot.entries.map(row)}
                     </ClashSlot>
                   ) : (
-                    slot.sessions.map(row)
+                    slot.entries.map(row)
                   )}
                 </Fragment>
               ))}
@@ -63,7 +73,7 @@ export function TimelineList({ agenda, timeZone, now, onOpen }: TimelineListProp
         );
       })}
       <CompareDialog
-        sessions={clash && clash.sessions.length > 1 ? clash.sessions : []}
+        sessions={clash && sessionsOf(clash).length > 1 ? sessionsOf(clash) : []}
         timeZone={timeZone}
         onClose={() => setCompared(undefined)}
       />

@@ -15,7 +15,7 @@ const session = (id: string, start: string, end: string, where?: Room) =>
     end_time: `2026-11-24T${end}:00.000Z`,
     room: where,
   }) as ProgrammeSession;
-const idsOf = (agenda: ProgrammeSession[]) => timelineOf(agenda).map(({ sessions }) => sessions.map(({ id }) => id));
+const idsOf = (agenda: ProgrammeSession[]) => timelineOf(agenda).map(({ entries }) => entries.map(({ id }) => id));
 
 it('keeps what overlaps together, also by way of a third session', () => {
   const agenda = [

@@ -1,0 +1,92 @@
+import type { Meeting } from '@baraza/schema/meetings/meeting';
+import { MEETING_NEWS } from '@baraza/schema/messages/notification';
+import { tables } from '@baraza/schema/tables';
+import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../../database/database.ts';
+import type { Proposed } from './meetings.policy.ts';
+
+const { meetings, notifications, notification_reads: reads } = tables;
+
+export async function addMeeting(tx: Queries, meeting: Meeting): Promise<boolean> {
+  return (await tx.insert(meetings).values(meeting).onConflictDoNothing().returning({ id: meetings.id })).length > 0;
+}
+
+/** A meeting of this person. */
+export async function findMeeting(
+  queries: Queries,
+  eventId: string,
+  userId: string,
+  id: string,
+): Promise<Meeting | undefined> {
+  const [meeting] = await queries
+    .select()
+    .from(meetings)
+    .where(and(eq(meetings.event_id, eventId), eq(meetings.id, id), isOf([userId])));
+  return meeting;
+}
+
+export async function setMeetingStatus(tx: Queries, id: string, status: Meeting['status']): Promise<void> {
+  await tx.update(meetings).set({ status }).where(eq(meetings.id, id));
+}
+
+/** How many meetings a person has proposed, but for one that is about to be replaced. */
+export async function countProposed(
+  tx: Queries,
+  eventId: string,
+  userId: string,
+  to: string,
+  insteadOf = '',
+): Promise<Proposed> {
+  const mine = and(eq(meetings.event_id, eventId), eq(meetings.proposer_id, userId));
+  const open = and(eq(meetings.invitee_id, to), eq(meetings.status, 'proposed'), ne(meetings.id, insteadOf));
+  return {
+    lastDay: await tx.$count(meetings, and(mine, gt(meetings.created_at, sql`now() - interval '1 day'`))),
+    unanswered: await tx.$count(meetings, and(mine, open)),
+  };
+}
+
+const isOf = (userIds: readonly string[]): SQL =>
+  or(inArray(meetings.proposer_id, [...userIds]), inArray(meetings.invitee_id, [...userIds])) as SQL;
+
+const between = (one: string, other: string): SQL =>
+  or(
+    and(eq(meetings.proposer_id, one), eq(meetings.invitee_id, other)),
+    and(eq(meetings.proposer_id, other), eq(meetings.invitee_id, one)),
+  ) as SQL;
+
+/** Removes the meetings of two people, and what both were told about them. @returns what was removed */
+export async function removeMeetingsBetween(
+  tx: Queries,
+  eventId: string,
+  one: string,
+  other: string,
+): Promise<Meeting[]> {
+  const both = and(eq(meetings.event_id, eventId), between(one, other)) as SQL;
+  await removeNews(tx, eventId, isAboutMeeting(tx, both));
+  return tx.delete(meetings).where(both).returning();
+}
+
+/** Removes what one person was told when the connection with another one ended. */
+export async function removeEndsTold(tx: Queries, eventId: string, to: string, from: string): Promise<void> {
+  await removeNews(tx, eventId, and(eq(notifications.user_id, to), isAboutPerson([from])) as SQL);
+}
+
+/** Removes all meetings of people, and what others were told about them. */
+export async function removeMeetingsOf(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
+  const theirs = and(eq(meetings.event_id, eventId), isOf(userIds)) as SQL;
+  await removeNews(tx, eventId, or(isAboutMeeting(tx, theirs), isAboutPerson(userIds)) as SQL);
+  await tx.delete(meetings).where(theirs);
+}
+
+const aboutId = sql<string>`${notifications.about}->>'id'`;
+const isAbout = (kind: 'meeting' | 'person') => sql`${notifications.about}->>'kind' = ${kind}`;
+const isAboutMeeting = (tx: Queries, of: SQL): SQL =>
+  and(isAbout('meeting'), inArray(aboutId, tx.select({ id: meetings.id }).from(meetings).where(of))) as SQL;
+const isAboutPerson = (userIds: readonly string[]): SQL =>
+  and(isAbout('person'), inArray(aboutId, [...userIds])) as SQL;
+
+async function removeNews(tx: Queries, eventId: string, which: SQL): Promise<void> {
+  const news = and(eq(notifications.event_id, eventId), eq(notifications.notification_type, MEETING_NEWS), which);
+  const ids = (await tx.delete(notifications).where(news).returning({ id: notifications.id })).map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(reads).where(inArray(reads.notification_id, ids));
+}

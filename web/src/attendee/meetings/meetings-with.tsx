@@ -1,0 +1,54 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { Button } from '../../ui/button.tsx';
+import { useRelation } from '../connections/use-connections.ts';
+import { useSeesOthers } from '../ticket/use-own-user.ts';
+import { daysLeft } from './meeting-times.ts';
+import { Moving, OneMeeting } from './one-meeting.tsx';
+import { isAhead } from './standing.ts';
+import { useMeetingsWith } from './use-meetings.ts';
+
+/** On the card of somebody one is connected with: what the two have arranged, and how to arrange more. */
+export function MeetingsWith({ userId, name }: { userId: string; name: string }) {
+  const { t } = useTranslation();
+  const { user_id } = useReplica();
+  const me = useLiveDocument('users', user_id);
+  const event = useEvent();
+  const now = useNow();
+  const meetings = useMeetingsWith(userId);
+  const seesOthers = useSeesOthers();
+  const isConnected = useRelation(userId) === 'connected';
+  const [proposing, setProposing] = useState(false);
+  if (!isConnected || !meetings || !event) return null;
+  const ahead = meetings.filter((meeting) => isAhead(meeting, now));
+  const mayPropose = seesOthers && me?.muted !== true && daysLeft(event, now).length > 0;
+  if (ahead.length === 0 && !mayPropose) return null;
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h3 className="font-bold">{t('meetings.heading')}</h3>
+      {ahead.length > 0 ? (
+        <ul className="grid w-full gap-3">
+          {ahead.map((meeting) => (
+            <li key={meeting.id} className="rounded-md border border-line p-3">
+              <OneMeeting meeting={meeting} label={t('meetings.with', { name })} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {mayPropose ? (
+        <Button
+          tone="secondary"
+          icon={<CalendarPlus aria-hidden="true" className="size-5 shrink-0" />}
+          onClick={() => setProposing(true)}
+        >
+          {t('meetings.proposeOne')}
+        </Button>
+      ) : null}
+      {proposing ? <Moving userId={userId} onClose={() => setProposing(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Meeting } from '@baraza/schema/meetings/meeting';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useEvent } from '../../shared/event/use-event.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { MeetingActions } from './meeting-actions.tsx';
+import { MeetingLine } from './meeting-line.tsx';
+import { otherOf, standingOf } from './standing.ts';
+
+// Lazy: most people only answer.
+const MeetingDialog = lazy(async () => ({ default: (await import('./meeting-form.tsx')).MeetingDialog }));
+
+interface OneMeetingProps {
+  meeting: Meeting;
+  /** What it is, for screen readers. */
+  label: string;
+  /** Only what waits for an answer of this person has buttons. */
+  onlyAnswers?: boolean;
+  onAnswered?: () => void;
+}
+
+/** One meeting with what can be done about it in place. */
+export function OneMeeting({ meeting, label, onlyAnswers = false, onAnswered }: OneMeetingProps) {
+  const { user_id } = useReplica();
+  const event = useEvent();
+  const now = useNow();
+  const [moving, setMoving] = useState(false);
+  const group = useRef<HTMLDivElement>(null);
+  if (!event) return null;
+  const answered = () => {
+    // The pressed button is gone: the focus stays here.
+    group.current?.focus();
+    onAnswered?.();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div ref={group} role="group" aria-label={label} tabIndex={-1} className="grid gap-3">
+      <MeetingLine meeting={meeting} timeZone={event.time_zone} now={now} />
+      {onlyAnswers && standingOf(meeting, user_id, now) !== 'asks' ? null : (
+        <MeetingActions meeting={meeting} now={now} onMove={() => setMoving(true)} onAnswered={answered} />
+      )}
+      {moving ? (
+        <Moving userId={otherOf(meeting, user_id)} insteadOf={meeting} onClose={() => setMoving(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface MovingProps {
+  userId: string;
+  insteadOf?: Meeting;
+  onClose: () => void;
+}
+
+/** The dialog that proposes a meeting, or another time for one; in the address, what is below it stays open. */
+export function Moving({ userId, insteadOf, onClose }: MovingProps) {
+  const event = useEvent();
+  const now = useNow();
+  const user = useLiveDocument('users', userId);
+  if (!event || user === undefined) return null;
+  return (
+    <div data-entry="own" className="contents">
+      <Suspense>
+        <MeetingDialog {...{ userId, event, now, insteadOf, onClose }} name={user?.first_name || user?.name || ''} />
+      </Suspense>
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { languages, pageIn } from './first-form-plugin.ts';
+import { formFirst, languages, pageIn } from './first-form-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const PAGE = read('../index.html');
@@ -39,14 +39,17 @@ it('a text that there is not stops the build', () => {
 });
 
 it.each([
-  ['/login', {}, true],
-  ['/login', { authToken: 'a session' }, false],
-  ['/', {}, false],
-  ['/e/summit-2027/login', { authToken: 'a session of the other event' }, true],
-  ['/e/summit-2027/login', { 'authToken/e/summit-2027': 'a session' }, false],
-  ['/e/summit-2027/admin/login', {}, false],
-])('%s, where %j is kept, shows the form: %s', (pathname, kept: Record<string, string>, shown) => {
+  ['/login', {}, { form: true, scripts: [] }],
+  ['/login', { authToken: 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
+  ['/', {}, { form: false, scripts: [] }],
+  ['/', { authToken: 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
+  ['/e/summit-2027/', { authToken: 'a session of the other event' }, { form: false, scripts: [] }],
+  ['/e/summit-2027/login', { authToken: 'a session of the other event' }, { form: true, scripts: [] }],
+  ['/e/summit-2027/login', { 'authToken/e/summit-2027': 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
+  ['/e/summit-2027/admin/login', {}, { form: false, scripts: [] }],
+])('%s, where %j is kept, has %j', (pathname, kept: Record<string, string>, expected) => {
   const dataset: Record<string, string> = {};
+  const scripts: string[] = [];
   const storage = { getItem: (key: string) => kept[key] ?? null };
   runInNewContext(read('../public/theme.js'), {
     localStorage: storage,
@@ -58,7 +61,18 @@ it.each([
     document: {
       documentElement: { lang: 'en', dataset, classList: { toggle: () => undefined } },
       querySelector: () => ({}),
+      createElement: () => ({}),
+      head: { append: ({ src }: { src: string }) => scripts.push(src) },
     },
   });
-  expect('first' in dataset).toBe(shown);
+  expect({ form: 'first' in dataset, scripts }).toEqual(expected);
+});
+
+it('the app’s scripts wait for what the form looks like, and the script before it does not', () => {
+  const page = '<script src="/theme.js"></script><script type="module" crossorigin src="/a.js"></script>';
+  const sheet = '<link rel="stylesheet" crossorigin href="/a.css">';
+  expect(formFirst(page + sheet)).toBe(
+    '<script src="/theme.js"></script><script type="module" fetchpriority="low" src="/a.js"></script>' +
+      '<link rel="stylesheet" href="/a.css">',
+  );
 });

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { IDBKeyRange } from 'fake-indexeddb';
 import type { SeededRandom } from '../../../sync-server/simulator/seeded-random.ts';
 import type { VirtualTime } from '../../../sync-server/simulator/virtual-time.ts';
+import { FakeDocument } from '../../src/replica/testing/fake-document.ts';
 import type { PageLife } from '../device/page-life.ts';
 
 /** The browser APIs that the replica uses. */
@@ -75,7 +76,7 @@ export function tabGlobals(tab: TabSurroundings): Record<string, unknown> {
     fetch: tab.fetch,
     ...(tab.knowsDeltas && { DecompressionStream }),
     navigator: { locks: tab.locks, onLine: true, userAgent: 'simulated' },
-    document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+    document: new FakeDocument(),
     location: { origin: 'http://baraza.test', href: 'http://baraza.test/' },
     clockOfThisDevice: tab.clock,
     randomOfThisTab: () => tab.random.next(),

@@ -1,5 +1,6 @@
 import { createContext, runInContext, type Script } from 'node:vm';
 import type { ReplicaOptions } from '../../src/replica/index.ts';
+import type { FakeDocument } from '../../src/replica/testing/fake-document.ts';
 import type { TabApp } from './entry.ts';
 import { PAGE_PRELUDE, type TabSurroundings, tabGlobals } from './tab-globals.ts';
 import type { TabStorage } from './tab-storage.ts';
@@ -38,7 +39,7 @@ export class Tab {
 
   /** Makes the page visible or hidden. */
   show(isVisible: boolean): void {
-    const document = this.#page.document as EventTarget & { visibilityState: string };
+    const document = this.#page.document as FakeDocument;
     document.visibilityState = isVisible ? 'visible' : 'hidden';
     document.dispatchEvent(new Event('visibilitychange'));
   }

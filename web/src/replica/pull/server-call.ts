@@ -87,8 +87,8 @@ function requestOf(
 
 /** Of the page: the browser would say its own, and the server writes to people in the one that they chose. */
 function languageShown(): { 'Accept-Language'?: string } {
-  // Tests have a document without an element, workers have none.
-  const shown = globalThis.document?.documentElement?.lang;
+  // A worker has no document.
+  const shown = globalThis.document?.documentElement.lang;
   return shown ? { 'Accept-Language': shown } : {};
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { collectionNames } from '../collections.ts';
 import { LIMITS } from '../realtime/backoff.ts';
 import { attendee, Device, tokenFor } from '../testing/device.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { problem } from '../testing/scripted-server.ts';
 import { eventually, freezeWaits, soon } from '../testing/waiting.ts';
@@ -202,7 +203,7 @@ describe('hearing of news', () => {
     });
 
     it('a call that hangs while the socket lives is given up, and made again, in a tab that nobody sees, too', async () => {
-      vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'hidden' }));
+      vi.stubGlobal('document', new FakeDocument('hidden'));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const given = vi.fn();
       device.server.interfere = (_path, _answer, _body, signal) =>

@@ -10,6 +10,7 @@ import { BLOCKED_MS, onDisk, openDatabase, replicaStorage } from '../storage/sto
 import { isClosed, ReplicaStorageError, toStorageError } from '../storage/storage-error.ts';
 import { append } from '../testing/append.ts';
 import { EVENT, newPerson } from '../testing/device.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 import { type OpenParts, openParts } from '../testing/parts.ts';
 
 const named = (name: string, more: object = {}) => Object.assign(new Error(name), { name, ...more });
@@ -72,7 +73,7 @@ describe('[S1] a device that could not keep something', () => {
   const outbox = { remember: write, forget: remove } as unknown as OutboxDatabase;
   let hasFailed: boolean;
   let listener: () => void;
-  let screen: EventTarget & { visibilityState: string };
+  let screen: FakeDocument;
   let stop: () => void;
   const trouble = vi.fn(() => tell(false));
   const tell = (failed: boolean) => {
@@ -85,7 +86,7 @@ describe('[S1] a device that could not keep something', () => {
     vi.useFakeTimers();
     for (const mock of [write, remove, trouble]) mock.mockClear();
     write.mockReset();
-    screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    screen = new FakeDocument();
     vi.stubGlobal('document', screen);
     vi.stubGlobal('window', new EventTarget());
     hasFailed = false;

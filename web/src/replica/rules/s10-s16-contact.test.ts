@@ -4,6 +4,7 @@ import { LIMITS } from '../realtime/backoff.ts';
 import type { SyncStatus } from '../status.ts';
 import { replicaName } from '../storage/replica-name.ts';
 import { attendee, Device, EVENT, tokenFor } from '../testing/device.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 import { problem } from '../testing/scripted-server.ts';
 import { eventually, freezeWaits } from '../testing/waiting.ts';
 
@@ -186,7 +187,7 @@ describe('a server that is not there, not ours, or does not know us', () => {
   it('[S14] when the network comes back, a call that hangs is given up and the queue goes out', async () => {
     const window = Object.assign(new EventTarget());
     vi.stubGlobal('window', window);
-    vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+    vi.stubGlobal('document', new FakeDocument());
     await device.close();
     await device.open();
     await device.replica.syncNow();

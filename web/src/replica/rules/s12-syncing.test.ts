@@ -5,6 +5,7 @@ import { type Syncing, startSyncing } from '../realtime/syncing.ts';
 import { append } from '../testing/append.ts';
 import { newPerson, tokenFor } from '../testing/device.ts';
 import { FakeChannel } from '../testing/fake-channel.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { type OpenParts, ok, openParts, problemAnswer, type Script } from '../testing/parts.ts';
@@ -19,7 +20,7 @@ let server: Script;
 /** Paths of the calls, without what is before their last part. */
 let calls: string[];
 let tabs: Syncing[];
-let screen: EventTarget & { visibilityState: string };
+let screen: FakeDocument;
 let page: EventTarget;
 const told = { signedOut: vi.fn(), removed: vi.fn(), notified: vi.fn(), closed: vi.fn() };
 
@@ -34,7 +35,7 @@ beforeEach(() => {
   });
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   vi.clearAllMocks();
-  screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  screen = new FakeDocument();
   page = new EventTarget();
   vi.stubGlobal('document', screen);
   vi.stubGlobal('window', page);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { replicaName } from '../storage/replica-name.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 import { FakeLocks } from '../testing/fake-locks.ts';
 import { eventually } from '../testing/waiting.ts';
 
@@ -8,7 +9,7 @@ describe('a tab, beside another one', () => {
   let device: Device;
   let locks: FakeLocks;
   let other: BroadcastChannel;
-  let screen: EventTarget & { visibilityState: string };
+  let screen: FakeDocument;
   /** What the other tab says to a question. */
   let answers: boolean;
   let die: () => void;
@@ -16,7 +17,7 @@ describe('a tab, beside another one', () => {
 
   beforeEach(() => {
     locks = new FakeLocks();
-    screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    screen = new FakeDocument();
     vi.stubGlobal('navigator', { locks: locks.asManager() });
     vi.stubGlobal('document', screen);
     vi.stubGlobal('window', new EventTarget());

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isWatched, onComingBack, onOffline } from '../tabs/coming-back.ts';
 import { watchLeader } from '../tabs/leader-election.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 
-let screen: EventTarget & { visibilityState: string };
+let screen: FakeDocument;
 let page: EventTarget;
 beforeEach(() => {
   vi.useFakeTimers();
-  screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  screen = new FakeDocument();
   page = new EventTarget();
   vi.stubGlobal('document', screen);
   vi.stubGlobal('window', page);

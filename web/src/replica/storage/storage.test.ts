@@ -6,6 +6,7 @@ import { countWaiting } from '../outbox/count-waiting.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { append } from '../testing/append.ts';
 import { attendee, Device, EVENT } from '../testing/device.ts';
+import { FakeDocument } from '../testing/fake-document.ts';
 import { eventually } from '../testing/waiting.ts';
 import { replicaName } from './replica-name.ts';
 import { RETEST_MS } from './retest-storage.ts';
@@ -49,11 +50,11 @@ describe('a device that can not keep things', () => {
   });
 
   describe('whose disk was full', () => {
-    let screen: EventTarget;
+    let screen: FakeDocument;
     let isFull: boolean;
     beforeEach(async () => {
       await device.close();
-      screen = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+      screen = new FakeDocument();
       vi.stubGlobal('document', screen);
       vi.stubGlobal('window', new EventTarget());
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

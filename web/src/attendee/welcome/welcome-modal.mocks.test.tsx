@@ -13,7 +13,7 @@ vi.mock('../../replica/react.tsx', () => ({
   useReplica: () => ({ user_id: 'user-001' }),
   useLiveDocument: () => HERE.me,
 }));
-vi.mock('../../shared/event/use-event.ts', () => ({ useEvent: () => HERE.event }));
+vi.mock('../../shared/event/use-event.ts', () => ({ useTranslatedEvent: () => HERE.event }));
 vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026-11-21T08:30:00Z') }));
 vi.mock('../programme/use-programme.ts', () => ({ useAgenda: () => HERE.agenda }));
 vi.mock('react-i18next', async (original) => ({

@@ -6,6 +6,7 @@ import { type FieldRule, formFields } from './define/form-fields.ts';
 import { doorsCommands } from './doors/commands.ts';
 import { EventChanges } from './event/commands.ts';
 import { EVENT_FIELDS } from './event/event.ts';
+import { NewEvent } from './event/new-event.ts';
 import { EXHIBITOR_FIELDS } from './exhibition/exhibitor.ts';
 import { SPONSOR_FIELDS } from './exhibition/sponsor.ts';
 import { meetingsCommands } from './meetings/commands.ts';
@@ -32,6 +33,7 @@ export const forms = {
   note: formFields(peopleCommands.write_note.args.shape, ['text']),
   person: formFields(PersonChanges.shape, PERSON_FIELDS),
   event: formFields(EventChanges.shape, EVENT_FIELDS),
+  newEvent: formFields(NewEvent.shape, ['name', 'starts_on', 'ends_on', 'time_zone', 'id', 'first_admin']),
   gate: formFields(EventChanges.shape.gates.unwrap().element.shape, ['name']),
   door: formFields(doorsCommands.rename_door.args.shape, ['name']),
   undo: formFields(checkInCommands.undo_check_in.args.shape, ['reason']),

@@ -25,6 +25,10 @@ declare module 'virtual:form/event' {
   export const fields: import('@baraza/schema/forms').Forms['event'];
 }
 
+declare module 'virtual:form/newEvent' {
+  export const fields: import('@baraza/schema/forms').Forms['newEvent'];
+}
+
 declare module 'virtual:form/gate' {
   export const fields: import('@baraza/schema/forms').Forms['gate'];
 }

@@ -33,11 +33,13 @@ export type FlatName<Document, Name extends keyof Document & string> = Name exte
 
 type ValueAt<Document, Flat extends string> = Flat extends keyof Document
   ? Exclude<Document[Flat], undefined>
-  : Flat extends `${infer Group extends keyof Document & string}_${infer Field}`
-    ? Field extends keyof NonNullable<Document[Group]>
-      ? Exclude<NonNullable<Document[Group]>[Field], undefined>
-      : never
-    : never;
+  : {
+      [Group in keyof Document & string]: Flat extends `${Group}_${infer Field}`
+        ? Field extends keyof NonNullable<Document[Group]>
+          ? Exclude<NonNullable<Document[Group]>[Field], undefined>
+          : never
+        : never;
+    }[keyof Document & string];
 
 type ValuesOf<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: Exclude<z.infer<Shape[Name]>, undefined> };
 

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { openOwnPostgres } from '../support/own-postgres.ts';
 import { Phone } from '../support/phone.ts';
 
@@ -74,4 +75,83 @@ test('an organiser whose sign-in is old is asked for the password before a role 
   await dialog.getByText('Administrator', { exact: true }).waitFor();
   owner.goOnline();
   expect(await zuri()).toMatchObject({ role: 'admin' });
+});
+
+test('an organiser makes a second event, opens it at its address, archives it and brings it back', async () => {
+  const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: 'owner@example.org', ADMIN_PASSWORD: PASSWORD });
+  onTestFinished(() => real.remove());
+  await real.start();
+  const body = { email: 'owner@example.org', password: PASSWORD };
+  const owner = await Phone.open(real.address, await real.call<SignedIn>('POST', '/api/auth/login', { body }));
+  const { page } = owner;
+  const dialog = page.getByRole('dialog');
+  const list = page.getByRole('list', { name: 'Events of this server' });
+  const summit = list.getByRole('listitem').filter({ hasText: 'Summit of Lakes' });
+  const makeIt = dialog.getByRole('button', { name: 'Make it' });
+
+  await owner.goTo('/admin/settings?view=events');
+  await list.getByText('This event').waitFor();
+  await page.getByRole('button', { name: 'Make an event' }).click();
+  await makeIt.click();
+  await dialog.getByText('This is needed.').first().waitFor();
+  const id = dialog.getByLabel('Id in its address');
+  await dialog.getByLabel('Name of the event').fill('Summit of Lakes');
+  expect(await id.inputValue()).toBe('summit-of-lakes');
+  await dialog.getByLabel('First day').fill('2027-03-02');
+  await dialog.getByLabel('Last day').fill('2027-03-01');
+  await id.fill('event-001');
+  await makeIt.click();
+  await dialog.getByText('The event ends before it starts.').waitFor();
+  await dialog.getByLabel('Last day').fill('2027-03-04');
+  // As the server says it.
+  await makeIt.click();
+  await dialog.getByText('There is an event with this id already.').waitFor();
+  await lookOver(page, 'new-event', SMALL_AND_WIDE);
+  await id.fill('summit');
+  await makeIt.click();
+  await page.getByRole('dialog', { name: 'Summit of Lakes is made' }).waitFor();
+  const link = new URL(await dialog.getByLabel('Link for its first admin').inputValue());
+  await lookOver(page, 'made-event', SMALL_AND_WIDE);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await summit.getByText('1 person').waitFor();
+  await lookOver(page, 'events', SMALL_AND_WIDE);
+  const address = new URL((await summit.getByRole('link').getAttribute('href')) ?? '').pathname;
+  expect([address, link.pathname]).toEqual(['/e/summit', '/e/summit/login']);
+
+  const open = async () => {
+    await owner.goTo(`${address}/login`);
+    await page.getByText('Summit of Lakes').locator('visible=true').first().waitFor();
+  };
+  const signIn = async (password: string) => {
+    await page.getByLabel('Email').fill('owner@example.org');
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  await open();
+
+  await owner.goTo('/admin/settings?view=events');
+  await summit.getByRole('button', { name: 'Archive Summit of Lakes' }).click();
+  await dialog.getByText('Phones keep what they have').waitFor();
+  await lookOver(page, 'archive-event', SMALL_AND_WIDE);
+  await dialog.getByRole('button', { name: 'Archive' }).click();
+  await summit.getByText('Archived').waitFor();
+  await owner.goTo(`${address}/login`);
+  await signIn(PASSWORD);
+  await page.getByText('This event is archived.').waitFor();
+
+  await owner.goTo('/admin/settings?view=events');
+  await summit.getByRole('button', { name: 'Bring Summit of Lakes back' }).click();
+  await dialog.getByRole('button', { name: 'Bring back' }).click();
+  await summit.getByText('Archived').waitFor({ state: 'detached' });
+  await open();
+
+  // What lists events is in none that was made here: its admins are not those of the server.
+  await real.call('POST', `${address}/api/auth/verify`, {
+    body: { token: link.hash.split('=')[1], newPassword: PASSWORD },
+  });
+  await signIn(PASSWORD);
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await owner.goTo(`${address}/admin/settings?view=events`);
+  await page.getByLabel('Tagline').waitFor();
+  expect(await page.getByRole('link', { name: 'Events', exact: true }).count()).toBe(0);
 });

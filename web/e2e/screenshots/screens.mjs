@@ -166,6 +166,7 @@ const questions = [
     await page.getByLabel('Start from a template').selectOption('room-change');
   }),
   question('door-name', '/admin/check-in?view=doors', (page) => open(page, /Rename /)),
+  question('new-event', '/admin/settings?view=events', (page) => open(page, 'Make an event')),
   question('gate-name', '/admin/settings?view=check-in', (page) => open(page, /Rename /)),
 ];
 
@@ -193,6 +194,7 @@ const settingsViews = [
     await open(page, /Erase /);
     await dialog(page);
   }),
+  settings('events', (page) => page.getByRole('list', { name: 'Events of this server' }).waitFor()),
 ];
 
 /**

@@ -1,7 +1,6 @@
 import { ProblemError } from '../../http/problems.ts';
 import type { ServerContext } from '../../server-context.ts';
-import { countServed, setArchived } from './hosted-events.store.ts';
-import { demandRoom } from './make-event.ts';
+import { demandRoom, setArchived } from './hosted-events.store.ts';
 
 /** Stops serving an event, or serves it again. It loses nothing, and phones keep what they have. */
 export async function archiveEvent(
@@ -10,8 +9,10 @@ export async function archiveEvent(
   archived: boolean,
 ): Promise<void> {
   if (id === config.eventId) throw new ProblemError('invalid', 'The default event of a server can’t be archived.');
-  if (!archived) demandRoom(await countServed(database.queries));
   const at = archived ? new Date().toISOString() : null;
-  const found = await database.transaction((tx) => setArchived(tx, id, at));
+  const found = await database.transaction(async (tx) => {
+    if (!archived) await demandRoom(tx);
+    return setArchived(tx, id, at);
+  });
   if (!found) throw new ProblemError('not_found', 'There is no such event here.');
 }

@@ -3,6 +3,7 @@ import { asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Database, type Queries, rowsOf } from '../../database/database.ts';
 import { migrate, migrateIn } from '../../database/migrate.ts';
 import { hostedEvents } from '../../database/tables.ts';
+import { ProblemError } from '../../http/problems.ts';
 
 export type HostedEvent = typeof hostedEvents.$inferSelect;
 
@@ -15,8 +16,15 @@ export async function findHosted(home: Queries, id: string): Promise<HostedEvent
   return event;
 }
 
-export const countServed = (home: Queries): Promise<number> =>
-  home.$count(hostedEvents, isNull(hostedEvents.archived_at));
+/** Each that is served has loops and memory of its own in every process. */
+export const EVENTS_MAX = 100;
+
+/** That one more can be served; whoever else wants to add one waits for the end of this transaction. */
+export async function demandRoom(tx: Queries): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('hosted events', 0))`);
+  if ((await tx.$count(hostedEvents, isNull(hostedEvents.archived_at))) >= EVENTS_MAX)
+    throw new ProblemError('invalid', `This server has ${EVENTS_MAX} events already: archive one first.`);
+}
 
 /** That of the default event, then those of all others, in the tables of this version. */
 export async function databasesOf(home: Database): Promise<Database[]> {
@@ -44,14 +52,15 @@ export function makeHosted(
   const schema_name = schemaOf(id);
   const database = home.inSchema(schema_name);
   return database.transaction(async (tx) => {
-    // Whoever makes the same one at the same time waits here.
-    const added = await database.atHome(tx, () =>
-      tx
+    // Whoever makes one at the same time waits here.
+    const added = await database.atHome(tx, async () => {
+      await demandRoom(tx);
+      return tx
         .insert(hostedEvents)
         .values({ id, schema_name, made_at: new Date().toISOString() })
         .onConflictDoNothing()
-        .returning({ id: hostedEvents.id }),
-    );
+        .returning({ id: hostedEvents.id });
+    });
     if (added.length === 0) return false;
     await migrateIn(tx, database.files, schema_name);
     await fill(tx, database);

@@ -1,7 +1,4 @@
-import { day, line } from '@baraza/schema/define/fields';
-import { timeZone } from '@baraza/schema/event/commands';
-import { NewPerson } from '@baraza/schema/people/person-fields';
-import { z } from 'zod';
+import type { NewEvent } from '@baraza/schema/event/new-event';
 import { configOf } from '../../config.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -14,32 +11,7 @@ import { addEvent, findEvent } from '../event/events.store.ts';
 import { emptyEvent } from '../event/prepare-event.ts';
 import { addUser, findUser } from '../people/users.store.ts';
 import { ensureEventKey } from '../tickets/event-keys.store.ts';
-import { countServed, makeHosted } from './hosted-events.store.ts';
-
-/** Each that is served has loops and memory of its own in every process. */
-export const EVENTS_MAX = 100;
-
-/** It is part of addresses and the name of a schema. */
-const EventId = z
-  .string()
-  .regex(/^[a-z0-9](-?[a-z0-9]){1,39}$/, 'Use 2 to 40 small letters and digits, with single hyphens between them');
-
-export const NewEvent = z.object({
-  id: EventId,
-  name: line.trim().min(1, 'Give it a name'),
-  starts_on: day,
-  ends_on: day,
-  /** That of the default event, unless it is told. */
-  time_zone: timeZone.optional(),
-  /** Whoever makes it, unless somebody is named. */
-  first_admin: NewPerson.pick({ name: true, email: true }).optional(),
-});
-export type NewEvent = z.output<typeof NewEvent>;
-
-export function demandRoom(served: number): void {
-  if (served >= EVENTS_MAX)
-    throw new ProblemError('invalid', `This server has ${EVENTS_MAX} events already: archive one first.`);
-}
+import { makeHosted } from './hosted-events.store.ts';
 
 /**
  * Makes an event beside the default one. Its first admin is invited as to any event: a password, even as a hash, would be in the backups
@@ -54,7 +26,6 @@ export async function makeEvent(
   const { database, config } = context;
   const { queries } = database;
   if (wanted.ends_on < wanted.starts_on) refuse('ends_on', 'The event ends before it starts.');
-  demandRoom(await countServed(queries));
   const invited = first_admin ?? (await findUser(queries, by.event_id, by.user_id));
   const home = await findEvent(queries, config.eventId);
   if (!invited || !home) throw new ProblemError('not_found', 'There is no such event here.');

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { findHosted, makeHosted } from '../../features/hosted-events/hosted-events.store.ts';
-import { NewEvent } from '../../features/hosted-events/make-event.ts';
 import { type CheckedBackup, checkBackup } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';

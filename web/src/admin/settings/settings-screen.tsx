@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
-import { Activity, type ComponentType, useState } from 'react';
+import { Activity, type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
@@ -17,13 +17,18 @@ import { PolicyCard } from './check-in/policy-card.tsx';
 import { ExportCard } from './data/export-card.tsx';
 import { PersonCard } from './data/person-card.tsx';
 import { EventPanel } from './event/event-panel.tsx';
+import { type HostedEvents, useHostedEvents } from './events/hosted-events.ts';
 import { KeysCard } from './keys/keys-card.tsx';
 import { FloorPlanPanel } from './plan/floor-plan-panel.tsx';
 
-const VIEWS = ['event', 'check-in', 'floor-plan', 'admins', 'audit', 'backup', 'data'] as const;
+const EventsPanel = lazy(async () => ({ default: (await import('./events/events-panel.tsx')).EventsPanel }));
+
+const OWN_VIEWS = ['event', 'check-in', 'floor-plan', 'admins', 'audit', 'backup', 'data'] as const;
+/** With that of an event which may have others beside it. */
+const VIEWS = [...OWN_VIEWS, 'events'] as const;
 type View = (typeof VIEWS)[number];
 
-const PANELS: Record<View, ComponentType<{ event: Event }>> = {
+const PANELS: Record<View, ComponentType<{ event: Event; hosted: HostedEvents }>> = {
   event: EventPanel,
   'check-in': CheckInPanel,
   'floor-plan': FloorPlanPanel,
@@ -31,6 +36,7 @@ const PANELS: Record<View, ComponentType<{ event: Event }>> = {
   audit: AuditPanel,
   backup: BackupPanel,
   data: DataPanel,
+  events: EventsPanel,
 };
 
 /** The last known event: during a restore the replica has none for a moment, and the page must not lose its input. */
@@ -44,7 +50,9 @@ function useLastEvent(): Event | undefined {
 /** Settings of the whole event. */
 export function SettingsScreen() {
   const { t } = useTranslation();
-  const view = useView(VIEWS);
+  const hosted = useHostedEvents();
+  const views: readonly [View, ...View[]] = hosted.mayHost ? VIEWS : OWN_VIEWS;
+  const view = useView(views);
   const event = useLastEvent();
   const [visited, setVisited] = useState<readonly View[]>([view]);
   if (!visited.includes(view)) setVisited([...visited, view]);
@@ -55,7 +63,7 @@ export function SettingsScreen() {
       </PageHeading>
       <PageTabs
         label={t('settings.views.label')}
-        tabs={VIEWS.map((each) => ({ view: each, label: t(`settings.views.${each}`) }))}
+        tabs={views.map((each) => ({ view: each, label: t(`settings.views.${each}`) }))}
         current={view}
       />
       {event ? (
@@ -64,7 +72,9 @@ export function SettingsScreen() {
           return (
             // Hidden, not unmounted: edits in one view stay while another one shows.
             <Activity key={each} mode={each === view ? 'visible' : 'hidden'}>
-              <Panel event={event} />
+              <Suspense fallback={<SkeletonRows count={4} className="h-16 w-full" />}>
+                <Panel event={event} hosted={hosted} />
+              </Suspense>
             </Activity>
           );
         })

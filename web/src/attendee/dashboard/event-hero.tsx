@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
+import { venueLine } from '../../shared/event/venue-line.ts';
 import { WovenPattern } from '../../ui/pattern.tsx';
 
 const NOON = 'T12:00:00Z';
@@ -34,10 +35,12 @@ export function EventHero() {
               to: formatDay(event.ends_on + NOON, 'UTC'),
             })}
           </li>
-          <li className="flex items-center gap-2">
-            <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
-            {[event.venue.name, event.venue.city].filter(Boolean).join(', ')}
-          </li>
+          {venueLine(event) ? (
+            <li className="flex items-center gap-2">
+              <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
+              {venueLine(event)}
+            </li>
+          ) : null}
         </ul>
       ) : null}
     </header>

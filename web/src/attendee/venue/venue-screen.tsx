@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
+import { venueLine } from '../../shared/event/venue-line.ts';
 import { useKeptTab } from '../../shared/kept/use-kept-tab.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
@@ -27,7 +28,7 @@ export function VenueScreen() {
 
   return (
     <>
-      <PageHeading title={t(`venue.tabs.${tab}`)} eyebrow={event ? `${event.venue.name}, ${event.venue.city}` : null} />
+      <PageHeading title={t(`venue.tabs.${tab}`)} eyebrow={event ? venueLine(event) : null} />
       <div className="mb-2">
         <Segmented
           label={t('venue.view')}

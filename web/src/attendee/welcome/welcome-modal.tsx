@@ -7,6 +7,7 @@ import { dayKey, formatMoment } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
+import { venueLine } from '../../shared/event/venue-line.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -76,9 +77,7 @@ function Welcome({ me, event, agenda, onClose }: WelcomeProps) {
     >
       <div className="grid min-h-28 content-start gap-3">
         <p className="text-lg font-semibold">{event.name}</p>
-        {event.venue.name ? (
-          <p className="-mt-2 text-ink-soft">{[event.venue.name, event.venue.city].filter(Boolean).join(', ')}</p>
-        ) : null}
+        {event.venue.name ? <p className="-mt-2 text-ink-soft">{venueLine(event)}</p> : null}
         <p className="flex flex-wrap gap-2">
           {day.when === 'during' ? <Badge tone="brand">{t('welcome.day', { day: day.day, of: day.of })}</Badge> : null}
           {day.when === 'before' ? <Badge tone="sky">{t('welcome.before', { count: day.days })}</Badge> : null}

@@ -3,6 +3,7 @@ import { connectionsCommands } from '@baraza/schema/connections/commands';
 import { contentCommands } from '@baraza/schema/content/commands';
 import { doorsCommands } from '@baraza/schema/doors/commands';
 import { eventCommands } from '@baraza/schema/event/commands';
+import { NewEvent } from '@baraza/schema/event/new-event';
 import { forms } from '@baraza/schema/forms';
 import { meetingsCommands } from '@baraza/schema/meetings/commands';
 import { MessageArgs } from '@baraza/schema/messages/commands';
@@ -78,6 +79,7 @@ const ENDS: { [Form in keyof typeof forms]: (document: object) => boolean } = {
   note: (note) => peopleCommands.write_note.args.safeParse({ ...note, user_id: 'u', base: '' }).success,
   person: (person) => peopleCommands.create_person.args.safeParse({ person: { ...person, id: 'one' } }).success,
   event: (changes) => eventCommands.update_event.args.safeParse({ changes }).success,
+  newEvent: (event) => NewEvent.safeParse(event).success,
   gate: (gate) => eventCommands.update_event.args.safeParse({ changes: { gates: [{ ...gate, id: 'g' }] } }).success,
   door: (door) => doorsCommands.rename_door.args.safeParse({ ...door, door_id: 'd' }).success,
   undo: ({ reason }: { reason?: string }) =>

@@ -1,16 +1,13 @@
 import { fields } from 'virtual:form/event';
-import { isTimeZone } from '@baraza/schema/event/commands';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { languageName } from '../../../i18n/language-name.ts';
-import { useNow } from '../../../shared/event/use-now.ts';
 import type { Draft, NameOf } from '../../../shared/form/draft.ts';
 import { type FieldAdditions, FormField } from '../../../shared/form/form-field.tsx';
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TranslationsField } from '../../translations/translations-field.tsx';
+import { ZoneField } from './zone-field.tsx';
 
 export type EventForm = ReturnType<typeof useForm<typeof fields>>;
 type Name = Exclude<NameOf<typeof fields>, 'translations'>;
@@ -116,26 +113,5 @@ function Languages({ form, of: _, name, words, hint, ...rest }: FieldProps & { f
       onChange={(written) => form.write('languages', written)}
       className="sm:col-span-2"
     />
-  );
-}
-
-const ZONES = Intl.supportedValuesOf('timeZone');
-
-function ZoneField({ zone, hint, ...field }: FieldProps & { zone: string }) {
-  const { t } = useTranslation();
-  const zonesId = useId();
-  const [isChoosing, setChoosing] = useState(false);
-  const now = useNow();
-  const clock = isTimeZone(zone) ? `${formatDay(now, zone)}, ${formatTime(now, zone)}` : undefined;
-  return (
-    <>
-      <FormField
-        {...field}
-        list={zonesId}
-        onFocus={() => setChoosing(true)}
-        hint={hint ?? (clock && t('settings.event.clock', { clock }))}
-      />
-      <datalist id={zonesId}>{isChoosing ? ZONES.map((each) => <option key={each} value={each} />) : null}</datalist>
-    </>
   );
 }

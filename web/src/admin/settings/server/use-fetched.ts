@@ -5,7 +5,7 @@ import { useSyncStatus } from '../../../replica/react.tsx';
 export type Fetched<Body> =
   | { state: 'loading' }
   | { state: 'offline' }
-  | { state: 'refused'; detail: string }
+  | { state: 'refused'; status: number; detail: string }
   /** `isOld`: a later fetch failed. */
   | { state: 'there'; body: Body; isOld: boolean };
 
@@ -37,6 +37,8 @@ export function useFetched<Body>(ask: Ask<Body>): [fetched: Fetched<Body>, again
 
 function fetchedOf<Body>(answer: Answer<Body>, before: Fetched<Body> | undefined): Fetched<Body> {
   if (answer.kind === 'ok') return { state: 'there', body: answer.body, isOld: false };
-  if (answer.kind === 'problem') return { state: 'refused', detail: answer.problem.detail };
+  if (answer.kind === 'problem') {
+    return { state: 'refused', status: answer.status, detail: answer.problem.detail };
+  }
   return before?.state === 'there' ? { ...before, isOld: true } : { state: 'offline' };
 }

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { LinkToHandOver } from '../../people/record/link-to-hand-over.tsx';
+import type { MadeEvent } from './hosted-events.ts';
+
+/** Where the new event is, and the link of its first admin, which the server tells this once. */
+export function MadeDialog({ made: { name, address, link }, onClose }: { made: MadeEvent; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('settings.events.made', { name })}
+      open
+      sticky
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('settings.events.done')}</Button>}
+    >
+      <div className="grid gap-4">
+        <p>
+          {t('settings.events.madeAt')}{' '}
+          <bdi dir="ltr" className="font-semibold wrap-anywhere">
+            {address}
+          </bdi>
+        </p>
+        {link ? (
+          <LinkToHandOver link={link} label={t('settings.events.link')} hint={t('settings.events.linkHint')} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { type CollectionName, collectionNames, entities } from '@baraza/schema/entities';
 import { unpackDocuments } from '@baraza/schema/sync/packed-documents';
 import type { PullResponse } from '@baraza/schema/sync/pull';
@@ -73,15 +74,17 @@ interface Said {
   document: { id: string; _deleted: boolean } & Record<string, unknown>;
 }
 
-function checkScope(device: Device, { path, headers }: PlainRequest, answer: PlainAnswer): void {
+function checkScope(device: Device, { path, headers, body: sent = '' }: PlainRequest, answer: PlainAnswer): void {
   if (answer.status !== 200 || !path.startsWith('/api/sync/') || !headers.Authorization) return;
   const isSnapshot = path === '/api/sync/snapshot';
   const body = JSON.parse(answer.body) as Partial<PullResponse & PushResponse>;
   const role = (isSnapshot ? body.role : body.viewer?.role) ?? 'admin';
-  checkSaid(device, role, isSnapshot ? saidInSnapshot(JSON.parse(answer.body)) : saidIn(body));
+  const asked = typeof sent === 'string' ? sent : gunzipSync(Buffer.from(sent)).toString();
+  checkSaid(device, role, isSnapshot ? saidInSnapshot(JSON.parse(answer.body)) : saidIn(body), asked);
 }
 
-function checkSaid(device: Device, role: SessionRole, said: readonly Said[]): void {
+/** @param asked what the device sent: who names a document may be told that there is none for them */
+function checkSaid(device: Device, role: SessionRole, said: readonly Said[], asked = ''): void {
   const { rules, person } = { rules: device.world.rules, person: device.person };
   const viewer = { user_id: person.id, event_id: person.event_id, role };
   for (const { collection, document } of said) {
@@ -89,7 +92,7 @@ function checkSaid(device: Device, role: SessionRole, said: readonly Said[]): vo
     // Unknown here whether they were connected at that moment; the final data is compared exactly.
     const connected = collection === 'users' ? new Set([fields.id]) : undefined;
     const mayHave = _deleted
-      ? isOwnOrShared(collection, fields.id, person.id)
+      ? isOwnOrShared(collection, fields.id, person.id) || asked.includes(JSON.stringify(fields.id))
       : sameJson(feedDocument(collection, { ...UNREAD[collection], ...fields } as never, viewer, connected), fields);
     rules.demand(
       'S7',

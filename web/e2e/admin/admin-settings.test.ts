@@ -287,7 +287,7 @@ test.each([
     'Check-in': page.getByLabel('Anyone'),
     'Floor plan': button(page, /^Acacia Mobile Clinics/),
     Admins: page.getByText('This browser'),
-    'Audit log': page.locator('summary').first(),
+    'Audit log': page.locator('[data-action] summary').first(),
     Backup: button(page, 'Choose a backup'),
     Data: button(page, 'Save all as JSON'),
   };

@@ -1,6 +1,6 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer } from '../support/demo-server.ts';
 import { Phone } from '../support/phone.ts';
 
@@ -50,6 +50,8 @@ async function fillTo(page: Page, wanted: number, withEmail = false): Promise<vo
     if (users && asked.collections.users?.checkpoint === null) users.push(...crowd(wanted - users.length, withEmail));
     await route.fulfill({ response: answer, json: body });
   });
+  // A pull may be on its way when the phone is thrown away.
+  onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 }
 
 declare global {

@@ -92,5 +92,8 @@ export function dataOf(...data: object[]): (text: string) => boolean {
   const known = new Set([...NAMES, ...tags, ...datesAndZones(), ...textsIn(data)].map((text) => text.trim()));
   const isKnown = (text: string) => known.has(text) || isNoWord(text);
   const pieces = /[\s\d]*[·•,:–—()+/%][\s\d]*|\s+(?=\d)|(?<=\d)\s+|\s+(?=[AP]M$)/;
-  return (text) => text.split('\n').every((line) => isKnown(line.trim()) || line.trim().split(pieces).every(isKnown));
+  return (text) =>
+    text
+      .split('\n')
+      .every((line) => isKnown(line.trim().replace(/^“(.*)”$/, '$1')) || line.trim().split(pieces).every(isKnown));
 }

@@ -61,10 +61,10 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
         chosen={chosen}
         onFilters={() => setChoosing('filters')}
       >
-        <div className="flex items-center gap-1 sm:gap-3">
+        <div className="flex flex-wrap items-center gap-1 sm:gap-3">
           <Select
             quiet
-            className="max-sm:flex-1 sm:w-64"
+            className="max-sm:min-w-fit max-sm:flex-1 max-sm:[&_select]:field-sizing-content sm:w-64"
             label={t('attendees.sort.label')}
             value={order}
             onChange={setOrder}

@@ -40,12 +40,14 @@ it('a text that there is not stops the build', () => {
 
 it.each([
   ['/login', {}, { form: true, scripts: [] }],
-  ['/login', { authToken: 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
+  ['/login', { authToken: 'a session' }, { form: false, scripts: [] }],
   ['/', {}, { form: false, scripts: [] }],
   ['/', { authToken: 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
   ['/e/summit-2027/', { authToken: 'a session of the other event' }, { form: false, scripts: [] }],
   ['/e/summit-2027/login', { authToken: 'a session of the other event' }, { form: true, scripts: [] }],
-  ['/e/summit-2027/login', { 'authToken/e/summit-2027': 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
+  ['/e/summit-2027/login', { 'authToken/e/summit-2027': 'a session' }, { form: false, scripts: [] }],
+  ['/e/summit-2027/', { 'authToken/e/summit-2027': 'a session' }, { form: false, scripts: ['/last-screen.js'] }],
+  ['/admin', { authToken: 'a session' }, { form: false, scripts: [] }],
   ['/e/summit-2027/admin/login', {}, { form: false, scripts: [] }],
 ])('%s, where %j is kept, has %j', (pathname, kept: Record<string, string>, expected) => {
   const dataset: Record<string, string> = {};

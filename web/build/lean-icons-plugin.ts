@@ -8,8 +8,8 @@ const KEY = /,? ?\bkey: "\w+"/g;
 const DRAW = fileURLToPath(new URL('../src/ui/draw-icon.ts', import.meta.url)).replaceAll('\\', '/');
 
 /**
- * Draws icons of lucide-react with a component of our own, and leaves out their names and keys: that package's has sizes, contexts and aliases that
- * nobody here uses, and is on the page to sign in.
+ * Draws the icons of lucide-react with our own component. The package's own supports sizes and contexts that nothing here uses, and
+ * would be loaded by the sign-in page.
  */
 export function leanIcons(): Plugin {
   return {

@@ -1,8 +1,7 @@
 // Shows the home screen as it was left, until the app has it anew: on an old phone its script takes seconds.
-// `web/src/app/keep-last-screen.ts` keeps it; `theme.js` loads this where somebody is signed in.
+// `web/src/app/keep-last-screen.ts` keeps it; `theme.js` loads this at home, where somebody is signed in.
 (() => {
-  const { pathname, search, hash } = location;
-  const [, event = ''] = /^(\/e\/[^/]+)?\//.exec(pathname);
+  const event = location.pathname.slice(0, -1);
   const kept = (() => {
     try {
       const storage = localStorage.getItem(`authToken${event}`) === null ? sessionStorage : localStorage;
@@ -13,9 +12,8 @@
   })();
   const page = document.documentElement;
   const sheet = document.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
-  // Nothing of another address, another day, or another version of the app, whose styles may be gone.
-  if (!kept || pathname + search + hash !== `${event}/` || !document.body) return;
-  if (kept.day !== new Date().toDateString() || !kept.sheets.includes(sheet)) return;
+  // Nothing of another day, or of another version of the app, whose styles may be gone.
+  if (kept?.day !== new Date().toDateString() || !kept.sheets.includes(sheet) || !document.body) return;
 
   // To be seen and tapped; for assistive technology there is the screen itself, a moment later.
   const shown = document.createElement('div');

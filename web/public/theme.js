@@ -23,7 +23,8 @@
   const token = kept(`authToken${event}`);
   const asked = pathname === `${event}/login` && !hash && !search.includes('token=') && token === null;
   if (asked && language === page.lang) page.dataset.first = '';
-  if (token) document.head.append(Object.assign(document.createElement('script'), { src: '/last-screen.js' }));
+  if (token !== null && pathname + search + hash === `${event}/`)
+    document.head.append(Object.assign(document.createElement('script'), { src: '/last-screen.js' }));
   // Sent by the app, once it is there.
   addEventListener('submit', (event) => {
     if (!event.target.closest('#first')) return;

@@ -30,13 +30,13 @@ const IN_BOTTOM_BAR = 5;
 
 export function AttendeeShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
-  const { role } = useReplica();
+  const { role, user_id } = useReplica();
   const navigate = useNavigate();
   const { section } = useSearch({ strict: false });
   const { pathname } = useLocation();
   const unread = useUnreadCount();
   useKeptScroll();
-  useLastScreen();
+  useLastScreen(user_id);
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
   useEffect(() => {

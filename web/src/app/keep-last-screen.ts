@@ -2,15 +2,16 @@ import { useEffect } from 'react';
 import { EVENT_BASE } from '../replica/event-base.ts';
 import { keepLastScreen } from '../shared/auth/stored-token.ts';
 
-/** Characters: a home screen has about 40,000, and all that a site keeps there may have 5 million. */
+/** Characters: the home screen of the sample event has 66,000, and all that a site keeps there may have 5 million. */
 const MOST = 200_000;
 
 /** After this long a page may be killed without a word: milliseconds. */
 const SOON = 4_000;
 
 /** Keeps the home screen as it looks when it is left, for `last-screen.js` to show at the next start. */
-export function useLastScreen(): void {
+export function useLastScreen(userId: string): void {
   useEffect(() => {
+    const keep = () => keepHome(userId);
     const left = () => {
       if (document.visibilityState === 'hidden') keep();
     };
@@ -22,10 +23,10 @@ export function useLastScreen(): void {
       removeEventListener('pagehide', keep);
       document.removeEventListener('visibilitychange', left);
     };
-  }, []);
+  }, [userId]);
 }
 
-function keep(): void {
+function keepHome(userId: string): void {
   const root = document.getElementById('root');
   const { pathname, search, hash } = location;
   if (!root || pathname + search + hash !== `${EVENT_BASE}/` || root.querySelector('[data-loading], dialog[open]'))
@@ -35,7 +36,7 @@ function keep(): void {
   const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map(
     (link) => link.getAttribute('href') ?? '',
   );
-  keepLastScreen(JSON.stringify({ day: new Date().toDateString(), sheets, html }));
+  keepLastScreen(userId, JSON.stringify({ day: new Date().toDateString(), sheets, html }));
 }
 
 function markupOf(root: HTMLElement): string {

@@ -83,7 +83,7 @@ export function MeetingDialog({ userId, name, event, now, insteadOf, onClose }: 
   });
   const { start_time, minutes } = form.draft;
   const day = dayKey(start_time, time_zone);
-  const days = daysLeft(event, now);
+  const days = useMemo(() => daysLeft(event, now), [event, now]);
   const times = useMemo(() => timesOf(day, time_zone, now), [day, time_zone, now]);
   const clashes = taken(start_time, meetingEnd(start_time, Number(minutes)));
   const onDay = (key: string) => {

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepRole, keptRole, onStoredTokenChange, ownerOfToken, storeToken } from './stored-token.ts';
+import {
+  clearStoredToken,
+  keepLastScreen,
+  keepRole,
+  keptRole,
+  onStoredTokenChange,
+  ownerOfToken,
+  storeToken,
+} from './stored-token.ts';
 
 class FakeStorage {
   readonly kept = new Map<string, string>();
@@ -78,3 +86,20 @@ it.each([
   ['an event that is no text', tokenOf({ ...OWNER, event_id: 7 })],
   ['a role that is none', tokenOf({ ...OWNER, role: 'king' })],
 ])('no owner is read out of %s', (_, token) => expect(ownerOfToken(token)).toBeUndefined());
+
+it.each([true, false])(
+  'the home screen is kept for the owner of the token alone, and goes with it (remembered: %s)',
+  (remember) => {
+    storeToken(tokenOf({ sub: 'amina', event_id: 'event-001', role: 'user' }), remember);
+    const kept = () => (remember ? local : tab).getItem('lastScreen');
+    // Of a page that has not heard yet that another tab signed in somebody else.
+    keepLastScreen('kofi', 'home of Kofi');
+    expect(kept()).toBeNull();
+    keepLastScreen('amina', 'home of Amina');
+    expect(kept()).toBe('home of Amina');
+    clearStoredToken();
+    expect(kept()).toBeNull();
+    keepLastScreen('amina', 'home of Amina');
+    expect(kept()).toBeNull();
+  },
+);

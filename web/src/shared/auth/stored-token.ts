@@ -77,9 +77,13 @@ const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sess
 
 export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
 
-/** Kept no longer than the token; not at all where there is no room for it. */
-export function keepLastScreen(screen: string): void {
-  if (readStoredToken() === null) return;
+/**
+ * Kept no longer than the token; not at all where there is no room for it, or where another tab has signed in somebody else
+ * meanwhile.
+ */
+export function keepLastScreen(userId: string, screen: string): void {
+  const token = readStoredToken();
+  if (token === null || ownerOfToken(token)?.user_id !== userId) return;
   try {
     storageOfToken().setItem(LAST_SCREEN_KEY, screen);
   } catch {

@@ -1,4 +1,5 @@
 import { EVENT_BASE } from '../../../replica/event-base.ts';
+import type { Answer } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
 import { adminCall } from '../server/admin-call.ts';
 import { type Fetched, useFetched } from '../server/use-fetched.ts';
@@ -27,7 +28,9 @@ const isEvent = (body: unknown): body is HostedEvent =>
 const areEvents = (body: unknown): body is HostedEvent[] => Array.isArray(body) && body.every(isEvent);
 const isMade = (body: unknown): body is MadeEvent => isEvent(body) && 'link' in body;
 
-const list = () => adminCall(PATH, { method: 'GET', isOurs: areEvents });
+/** Only the default event has the call. */
+const list = (): Promise<Answer<HostedEvent[]>> =>
+  EVENT_BASE === '' ? adminCall(PATH, { method: 'GET', isOurs: areEvents }) : Promise.resolve({ kind: 'offline' });
 
 export const makeEvent = (body: object) => adminCall(PATH, { body, isOurs: isMade });
 

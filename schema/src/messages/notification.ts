@@ -49,7 +49,8 @@ export const Notification = z.object({
   send_at: instant.nullable(),
   /**
    * A group other than `everybody` is determined when the message is sent, and does not change later: each member gets
-   * a copy, whose `copy_of` is the id of the admins' message. '' for that message itself, its own id for what admins don't read.
+   * a copy, whose `copy_of` is the id of the admins' message. '' for that message itself, its own id for what one person is told
+   * of another: admins don't read it.
    */
   copy_of: z.string().max(100),
   /** When it was sent; for an unsent message, when it was written. */

@@ -1,5 +1,5 @@
 import { EVENT_ID, FALLBACK_USER_ID } from '../event/event-defaults.ts';
-import { type About, type Notification, PLAIN_NOTIFICATION } from '../messages/notification.ts';
+import { type About, CONNECTION_NEWS, type Notification, PLAIN_NOTIFICATION } from '../messages/notification.ts';
 import { type NotificationRead, notificationReadId } from '../messages/notification-read.ts';
 import type { Session } from '../programme/session.ts';
 import type { SampleUser } from './attendees.ts';
@@ -111,7 +111,7 @@ export function makeNotifications(
     about.kind === 'request' ? { ...about, id: people.find(({ name }) => name === about.id)!.id } : about;
   const sent = SENT.map(([hours, user_id, type, notification_type, title, message, about], index) => ({
     ...PLAIN_NOTIFICATION,
-    id: `notification-${String(index + 1).padStart(3, '0')}`,
+    ...numbered(index, notification_type),
     event_id: EVENT_ID,
     title,
     message,
@@ -155,3 +155,9 @@ export const makeNotificationReads = (time: VenueTime, notifications: readonly N
       user_id: FALLBACK_USER_ID,
       read_at: new Date(Date.parse(created_at) + 11 * 60_000).toISOString(),
     }));
+
+/** What a person is told of another one is a copy of itself: admins don't read it. */
+function numbered(index: number, topic: string): Pick<Notification, 'id' | 'copy_of'> {
+  const id = `notification-${String(index + 1).padStart(3, '0')}`;
+  return { id, copy_of: topic === CONNECTION_NEWS ? id : '' };
+}

@@ -7,7 +7,10 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
  * Statements that servers of the version before may not survive, each with why they do all the same. What is to go is
  * first used by no version that still runs, and dropped by a later migration: then it is listed here, with that version.
  */
-const REASONS: Record<string, string> = {};
+const REASONS: Record<string, string> = {
+  'UPDATE "notifications" SET "copy_of" = "id" WHERE "notification_type" = \'connection\' AND "copy_of" = \'\'':
+    'The server before reads these rows as it reads those of meetings, which are written so since 0028.',
+};
 
 /** What a server that does not know of it goes on beside: it writes neither the table nor the column. */
 const EXPANDS = [

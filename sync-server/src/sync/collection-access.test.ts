@@ -101,7 +101,7 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
   },
   notifications: {
     sent: {
-      attendee: ['copy-attendee', 'to-all', 'to-attendee'],
+      attendee: ['asks-attendee', 'copy-attendee', 'to-all', 'to-attendee'],
       another: ['to-all', 'to-another'],
       admin: ['scheduled', 'scheduled-attendee', 'template', 'to-all', 'to-another', 'to-attendee', 'to-group'],
     },
@@ -223,20 +223,20 @@ async function addRows({ context, ...app }: SyncApp): Promise<void> {
     title: id,
     created_at: at,
   });
-  await queries
-    .insert(tables.notifications)
-    .values([
-      note('to-all', ''),
-      note('to-attendee', 'attendee'),
-      note('to-another', 'another'),
-      { ...note('to-group', ''), audience: 'checked_in' },
-      { ...note('copy-attendee', 'attendee'), copy_of: 'to-group' },
-      { ...note('scheduled', ''), state: 'scheduled', send_at: at },
-      { ...note('scheduled-attendee', 'attendee'), state: 'scheduled', send_at: at },
-      { ...note('template', ''), state: 'template' },
-      note('to-all-there', '', 'event-002'),
-      note('to-attendee-there', 'attendee', 'event-002'),
-    ]);
+  await queries.insert(tables.notifications).values([
+    note('to-all', ''),
+    note('to-attendee', 'attendee'),
+    note('to-another', 'another'),
+    { ...note('to-group', ''), audience: 'checked_in' },
+    { ...note('copy-attendee', 'attendee'), copy_of: 'to-group' },
+    // Between two people: of no concern to admins.
+    { ...note('asks-attendee', 'attendee'), copy_of: 'asks-attendee', notification_type: 'connection' },
+    { ...note('scheduled', ''), state: 'scheduled', send_at: at },
+    { ...note('scheduled-attendee', 'attendee'), state: 'scheduled', send_at: at },
+    { ...note('template', ''), state: 'template' },
+    note('to-all-there', '', 'event-002'),
+    note('to-attendee-there', 'attendee', 'event-002'),
+  ]);
   const pair = (requester_id: string, event_id: string, id = `${requester_id}~shy`) => ({
     ...{ id, event_id, requester_id, addressee_id: 'shy', created_at: at, updated_at: at },
   });

@@ -5,7 +5,7 @@ import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
 import { filled, type NoticeWords, noticeWordsFor } from '../messages/notice-words/notice-words.ts';
-import { addNotification, notificationsOfKind, removeNotification } from '../messages/notifications.store.ts';
+import { addNotification, notificationsOfKind, removeNotices } from '../messages/notifications.store.ts';
 import { findUser, type UserRow } from '../people/users.store.ts';
 
 const NEWS = ['asks', 'accepted'] as const;
@@ -29,9 +29,12 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
   const from = await findUser(tx, news.event_id, news.from);
   const to = await findUser(tx, news.event_id, news.to);
   if (!from || from.muted || !to || !seesOthers(to)) return;
+  const id = notificationId(news);
   await addNotification(tx, {
     ...PLAIN_NOTIFICATION,
-    id: notificationId(news),
+    id,
+    // Who asks whom is no business of the admins: a copy, of itself, is none of their messages.
+    copy_of: id,
     event_id: news.event_id,
     user_id: news.to,
     type: 'info',
@@ -45,15 +48,23 @@ export async function tellOther(tx: Queries, news: ConnectionNews): Promise<void
 /** Removes the notifications about one person that another one has. */
 export async function takeBackFrom(tx: Queries, eventId: string, from: string, to: string): Promise<void> {
   const between = connectionId(from, to);
-  for (const what of NEWS) await removeNotification(tx, eventId, notificationId({ what, from, connectionId: between }));
+  await removeNotices(
+    tx,
+    eventId,
+    NEWS.map((what) => notificationId({ what, from, connectionId: between })),
+  );
 }
 
 /** Removes the notifications to others that contain a person's name. */
 export async function takeBackTold(tx: Queries, eventId: string, from: string): Promise<void> {
-  for (const { id, user_id: to } of await notificationsOfKind(tx, eventId, CONNECTION_NEWS)) {
-    const ids = NEWS.map((what) => notificationId({ what, from, connectionId: connectionId(from, to) }));
-    if (ids.includes(id)) await removeNotification(tx, eventId, id);
-  }
+  const told = (await notificationsOfKind(tx, eventId, CONNECTION_NEWS)).filter(({ id, user_id: to }) =>
+    NEWS.some((what) => id === notificationId({ what, from, connectionId: connectionId(from, to) })),
+  );
+  await removeNotices(
+    tx,
+    eventId,
+    told.map(({ id }) => id),
+  );
 }
 
 /** Fixed words. The name is set apart and shortened; nothing else that a person writes about themself is told. */

@@ -3,9 +3,10 @@ import { MEETING_NEWS } from '@baraza/schema/messages/notification';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { removeWhere } from '../messages/notifications.store.ts';
 import type { Proposed } from './meetings.policy.ts';
 
-const { meetings, notifications, notification_reads: reads } = tables;
+const { meetings, notifications } = tables;
 
 export async function addMeeting(tx: Queries, meeting: Meeting): Promise<boolean> {
   return (await tx.insert(meetings).values(meeting).onConflictDoNothing().returning({ id: meetings.id })).length > 0;
@@ -85,8 +86,8 @@ const isAboutMeeting = (tx: Queries, of: SQL): SQL =>
 const isAboutPerson = (userIds: readonly string[]): SQL =>
   and(isAbout('person'), inArray(aboutId, [...userIds])) as SQL;
 
-async function removeNews(tx: Queries, eventId: string, which: SQL): Promise<void> {
-  const news = and(eq(notifications.event_id, eventId), eq(notifications.notification_type, MEETING_NEWS), which);
-  const ids = (await tx.delete(notifications).where(news).returning({ id: notifications.id })).map(({ id }) => id);
-  if (ids.length > 0) await tx.delete(reads).where(inArray(reads.notification_id, ids));
-}
+const removeNews = (tx: Queries, eventId: string, which: SQL): Promise<void> =>
+  removeWhere(
+    tx,
+    and(eq(notifications.event_id, eventId), eq(notifications.notification_type, MEETING_NEWS), which) as SQL,
+  );

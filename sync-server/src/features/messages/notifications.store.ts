@@ -135,13 +135,21 @@ export async function changeNotification(
   await tx.update(notifications).set(changes).where(eq(notifications.id, id));
 }
 
+/** Removes what people were told of one another, with its read rows. No such notice has copies. */
+export async function removeNotices(tx: Queries, eventId: string, ids: string[]): Promise<void> {
+  await removeWhere(tx, and(eq(notifications.event_id, eventId), inArray(notifications.id, ids)) as SQL);
+}
+
+/** Removes notifications with their read rows. */
+export async function removeWhere(tx: Queries, which: SQL): Promise<void> {
+  const found = tx.select({ id: notifications.id }).from(notifications).where(which);
+  await tx.delete(reads).where(inArray(reads.notification_id, found));
+  await tx.delete(notifications).where(which);
+}
+
 /** Removes a notification with its copies and read rows. */
 export async function removeNotification(tx: Queries, eventId: string, id: string): Promise<void> {
   // Lock first: only a statement that starts after a concurrent transaction has inserted the copies can see them.
   if (!(await holdNotification(tx, eventId, id))) return;
-  const itsOwn = or(eq(notifications.id, id), eq(notifications.copy_of, id));
-  await tx
-    .delete(reads)
-    .where(inArray(reads.notification_id, tx.select({ id: notifications.id }).from(notifications).where(itsOwn)));
-  await tx.delete(notifications).where(itsOwn);
+  await removeWhere(tx, or(eq(notifications.id, id), eq(notifications.copy_of, id)) as SQL);
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PasswordField } from '../../shared/auth/password-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { enterPassword } from './confirmation.ts';
 
 interface ConfirmDialogProps {
@@ -51,11 +51,7 @@ export function ConfirmDialog({ isOffline, onConfirmed, onClose }: ConfirmDialog
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <p>{t('confirm.why')}</p>
-        {failure ? (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        ) : null}
+        <Failure why={failure} />
         <PasswordField
           label={t('confirm.password')}
           name="password"

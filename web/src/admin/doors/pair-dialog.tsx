@@ -15,7 +15,7 @@ import { useForm } from '../../shared/form/use-form.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 
 /** Asks for a phone's name, shows its pairing code, and reports when it is paired. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
@@ -55,11 +55,7 @@ function NameForm({ onPairing }: { onPairing: (pairing: Pairing) => void }) {
   return (
     <Form of={form} className="grid gap-4">
       <p className="text-ink-soft">{t('doors.pair.intro')}</p>
-      {failure ? (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      ) : null}
+      <Failure why={failure} />
       <FormField
         of={form}
         name="name"

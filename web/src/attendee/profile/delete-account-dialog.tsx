@@ -7,6 +7,7 @@ import { session } from '../../shared/auth/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';
 import { removeAccount } from './own-data-calls.ts';
@@ -73,11 +74,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        {failure ? (
-          <Banner tone="danger" role="alert">
-            {failure}
-          </Banner>
-        ) : null}
+        <Failure why={failure} />
       </div>
     </AskDialog>
   );

@@ -7,7 +7,7 @@ import { PasswordField } from '../../shared/auth/password-field.tsx';
 import { useDemo } from '../../shared/auth/use-demo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { isMessage } from './own-data-calls.ts';
 
@@ -80,11 +80,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
           <p className="text-ink-soft">{t('profile.password.text')}</p>
-          {failure ? (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          ) : null}
+          <Failure why={failure} />
           <PasswordField {...field('currentPassword')} autoComplete="current-password" />
           <PasswordField {...field('newPassword')} autoComplete="new-password" />
         </form>

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Banner } from '../../ui/feedback/banner.tsx';
+import { Failure } from '../../ui/feedback/failure.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
 /** The codes to post at the entrances, where attendees check themselves in. */
@@ -68,11 +68,7 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
             className="mx-auto w-full max-w-96 rounded-md"
           />
           <GatePoster event={event} gate={gate} code={code} />
-          {failure ? (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          ) : null}
+          <Failure why={failure} />
           <Button tone="quiet" onClick={() => setAsks(true)}>
             {t('checkIn.gateCode.replace')}
           </Button>

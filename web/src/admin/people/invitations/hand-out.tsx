@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts';
 import { saveFile } from '../../../ui/file/save-file.ts';
@@ -44,11 +45,7 @@ export function HandOut({ uninvited, invited, again }: HandOutProps) {
   return (
     <>
       <Banner tone="sun">{t('people.invitations.noMailServer')}</Banner>
-      {stopped ? (
-        <Banner tone="danger" role="alert">
-          {stopped}
-        </Banner>
-      ) : null}
+      <Failure why={stopped} />
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         {groups.map((to, at) => {
           const count = { uninvited, invited }[to];

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 
 interface Named {
   id: string;
@@ -40,11 +40,7 @@ export function Confirm({ action, onClose }: { action: AskedAction; onClose: () 
       <legend className="px-1 font-semibold">{action.label}</legend>
       <p className="text-ink-soft">{action.text}</p>
       {action.fields}
-      {failure ? (
-        <Banner tone="danger" role="alert">
-          {failure}
-        </Banner>
-      ) : null}
+      <Failure why={failure} />
       <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
         <Button autoFocus={action.isDanger} tone="secondary" onClick={onClose}>
           {t('ui.cancel')}

@@ -6,7 +6,7 @@ import { formatNumber } from '../../../i18n/formats.ts';
 import { useSyncStatus } from '../../../replica/react.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { NamedPeople } from './named-people.tsx';
 import type { Tally } from './run-in-chunks.ts';
@@ -146,11 +146,7 @@ function Result({ bulk, tally, waits = false, done, result }: BulkDialogProps & 
             : t('people.bulk.sent')}
         </p>
       ) : null}
-      {stopped ? (
-        <Banner tone="danger" role="alert">
-          {stopped}
-        </Banner>
-      ) : null}
+      <Failure why={stopped} />
       {left.length > 0 ? <p>{t('people.bulk.left', count(left))}</p> : null}
       {result}
       <NamedPeople title={t('people.bulk.failed', count(failed))}>{failed}</NamedPeople>

@@ -5,6 +5,7 @@ import { PasswordField } from '../../../shared/auth/password-field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { saveBlob } from '../../../ui/file/save-file.ts';
 import { Checkbox } from '../../../ui/form/field.tsx';
@@ -64,11 +65,7 @@ export function DownloadCard() {
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />
-        {problem ? (
-          <Banner tone="danger" role="alert">
-            {problem}
-          </Banner>
-        ) : null}
+        <Failure why={problem} />
         {progress ? (
           <TransferBar
             progress={progress}

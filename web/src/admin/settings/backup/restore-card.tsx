@@ -5,6 +5,7 @@ import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useReplica } from '../../../replica/react.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { ChooseFile } from '../choose-file.tsx';
 import { type Restored, restoreBackup, type Secrets } from './backup-calls.ts';
@@ -69,11 +70,7 @@ export function RestoreCard({ event }: { event: Event }) {
             onRestore={(secrets) => void restore(step.file, secrets)}
           />
         ) : null}
-        {transfer.problem ? (
-          <Banner tone="danger" role="alert">
-            {transfer.problem}
-          </Banner>
-        ) : null}
+        <Failure why={transfer.problem} />
         {step.at === 'looking' || transfer.progress ? null : (
           <div className="grid sm:justify-items-start">
             <ChooseFile

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { archiveEvent, type HostedEvent } from './hosted-events.ts';
@@ -57,11 +57,7 @@ export function ArchiveDialog({ event, onChanged, onClose }: ArchiveDialogProps)
               <li>{t('settings.events.happens.kept')}</li>
             </ul>
           )}
-          {failure ? (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          ) : null}
+          <Failure why={failure} />
         </div>
       </AskDialog>
       {dialog}

@@ -7,7 +7,7 @@ import { useReplica } from '../../../replica/react.tsx';
 import { useLiveCount } from '../../../replica/view/live-count.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Failure } from '../../../ui/feedback/failure.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
@@ -81,11 +81,7 @@ export function ReplaceKeysDialog({ event, onClose }: { event: Event; onClose: (
               <li>{t('settings.keys.stays.sessions')}</li>
             </ul>
           </div>
-          {failure ? (
-            <Banner tone="danger" role="alert">
-              {failure}
-            </Banner>
-          ) : null}
+          <Failure why={failure} />
           <Field
             label={t('settings.backup.typeName', { name: event.name })}
             value={typed}

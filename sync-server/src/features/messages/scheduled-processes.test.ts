@@ -22,7 +22,7 @@ describe('several processes with one scheduled message', () => {
 
   const copies = async (database: Database) =>
     (await database.queries.select().from(notifications))
-      .filter(({ copy_of }) => copy_of !== '')
+      .filter(({ id, copy_of }) => copy_of !== '' && copy_of !== id)
       .map(({ user_id }) => user_id)
       .sort();
 

@@ -81,6 +81,12 @@ const views = [
     await open(page, /Wanjir/);
     await dialog(page);
   }),
+  inside('meeting-form', 'attendees', async (page) => {
+    await tab(page, 'Connections');
+    await open(page, /Wanjir/);
+    await open(page, 'Propose a meeting');
+    await page.getByLabel('Place').waitFor();
+  }),
   inside('request', 'attendees', async (page) => {
     await tab(page, 'Connections');
     await open(page, /Isata/);
@@ -98,7 +104,20 @@ const views = [
     await dialog(page);
   }),
   inside('sponsors', 'exhibitors', (page) => tab(page, 'Sponsors')),
-  inside('favourites-empty', 'exhibitors', (page) => page.getByLabel('Only my favourites').check(), { as: NEWCOMER }),
+  inside('exhibitors-filters', 'exhibitors', async (page) => {
+    await open(page, 'Filters');
+    await dialog(page);
+  }),
+  inside(
+    'favourites-empty',
+    'exhibitors',
+    async (page) => {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Only my favourites').check();
+      await page.getByRole('button', { name: /^Show / }).click();
+    },
+    { as: NEWCOMER },
+  ),
   inside('ticket', 'profile', async (page) => {
     await open(page, 'Show it large');
     await dialog(page);

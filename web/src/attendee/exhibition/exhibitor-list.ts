@@ -10,6 +10,8 @@ export interface ExhibitorFilter {
   onlyStarred: boolean;
 }
 
+export const NO_FILTER: ExhibitorFilter = { query: '', category: '', onlyStarred: false };
+
 /** The exhibitors that match the filter, by name. */
 export function filterExhibitors(
   exhibitors: readonly Exhibitor[],

@@ -2,56 +2,36 @@ import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Store from 'lucide-react/icons/store';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKept } from '../../shared/kept/use-kept.ts';
+import { FilterSheet } from '../../shared/filters/filter-sheet.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
-import { SearchField } from '../../ui/form/search-field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { StarredRow } from '../bookmarks/starred-row.tsx';
-import { categoriesOf, filterExhibitors } from './exhibitor-list.ts';
+import { categoriesOf, type ExhibitorFilter, filterExhibitors } from './exhibitor-list.ts';
 
 export interface ExhibitorsViewProps {
   exhibitors: readonly Exhibitor[];
   starred: ReadonlySet<string>;
+  filter: ExhibitorFilter;
+  onFilter: (change: Partial<ExhibitorFilter>) => void;
+  /** Whether the sheet with the filters is open. */
+  choosing: boolean;
+  onChosen: () => void;
   onOpen: (id: string) => void;
 }
 
-export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewProps) {
+export function ExhibitorsView(props: ExhibitorsViewProps) {
+  const { exhibitors, starred, filter, onFilter, choosing, onChosen, onOpen } = props;
   const { t } = useTranslation();
-  const [filter, setFilter] = useKept('exhibitors', { query: '', category: '', onlyStarred: false });
   const categories = useMemo(() => categoriesOf(exhibitors), [exhibitors]);
   const found = filterExhibitors(exhibitors, filter, starred);
   const reason = exhibitors.length === 0 ? 'none' : filter.onlyStarred && starred.size === 0 ? 'noStars' : 'nobody';
   return (
-    <div className="grid grid-cols-1 gap-4">
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_14rem]">
-        <SearchField
-          label={t('exhibitors.search')}
-          value={filter.query}
-          onChange={(query) => setFilter({ ...filter, query })}
-        />
-        <Select
-          quiet
-          label={t('exhibitors.category')}
-          value={filter.category}
-          onChange={(category) => setFilter({ ...filter, category })}
-          options={[
-            { value: '', label: t('exhibitors.allCategories') },
-            ...categories.map((category) => ({ value: category, label: category })),
-          ]}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:col-span-2">
-          <Checkbox
-            label={t('exhibitors.onlyStarred')}
-            checked={filter.onlyStarred}
-            onChange={(event) => setFilter({ ...filter, onlyStarred: event.target.checked })}
-          />
-          <p role="status" className="text-sm text-ink-soft">
-            {t('exhibitors.found', { count: found.length })}
-          </p>
-        </div>
-      </div>
+    <>
+      <p role="status" className="mb-2 text-sm text-ink-soft max-sm:sr-only">
+        {t('exhibitors.found', { count: found.length })}
+      </p>
       {found.length === 0 ? (
         <EmptyState icon={<Store />} title={t(`exhibitors.${reason}`)}>
           {t(`exhibitors.${reason}Text`)}
@@ -81,6 +61,27 @@ export function ExhibitorsView({ exhibitors, starred, onOpen }: ExhibitorsViewPr
           ))}
         </ul>
       )}
-    </div>
+      <FilterSheet
+        open={choosing}
+        show={t('exhibitors.showFound', { count: found.length })}
+        onClear={() => onFilter({ category: '', onlyStarred: false })}
+        onClose={onChosen}
+      >
+        <Select
+          label={t('exhibitors.category')}
+          value={filter.category}
+          onChange={(category) => onFilter({ category })}
+          options={[
+            { value: '', label: t('exhibitors.allCategories') },
+            ...categories.map((category) => ({ value: category, label: category })),
+          ]}
+        />
+        <Checkbox
+          label={t('exhibitors.onlyStarred')}
+          checked={filter.onlyStarred}
+          onChange={(event) => onFilter({ onlyStarred: event.target.checked })}
+        />
+      </FilterSheet>
+    </>
   );
 }

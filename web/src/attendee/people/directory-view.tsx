@@ -57,9 +57,11 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   return (
     <div>
       <FilterBar
-        search={{ label: t('attendees.search'), value: filter.query, onChange: (query) => change({ query }) }}
-        chosen={chosen}
-        onFilters={() => setChoosing('filters')}
+        by={{
+          search: { label: t('attendees.search'), value: filter.query, onChange: (query) => change({ query }) },
+          chosen,
+          onFilters: () => setChoosing('filters'),
+        }}
       >
         <div className="flex flex-wrap items-center gap-1 sm:gap-3">
           <Select

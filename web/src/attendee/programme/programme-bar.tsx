@@ -33,9 +33,11 @@ export function ProgrammeBar({ programme, days, today, filter, timeZone, found, 
   return (
     <>
       <FilterBar
-        search={{ label: t('programme.search'), value: filter.query, onChange: (query) => onChange({ query }) }}
-        chosen={chosen}
-        onFilters={() => setChoosing(true)}
+        by={{
+          search: { label: t('programme.search'), value: filter.query, onChange: (query) => onChange({ query }) },
+          chosen,
+          onFilters: () => setChoosing(true),
+        }}
         childrenRef={daysRef}
       >
         <Segmented

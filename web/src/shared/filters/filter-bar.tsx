@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/form/search-field.tsx';
 
-export interface FilterBarProps {
+interface Narrowing {
   search: { label: string; value: string; onChange: (query: string) => void };
   /** How many filters are in use. */
   chosen: number;
   onFilters: () => void;
+}
+
+export interface FilterBarProps {
+  /** What narrows the list below; absent where nothing does. */
+  by?: Narrowing | undefined;
   /** What stands before the search, which covers it on a phone while it is in use. */
   children: ReactNode;
   childrenRef?: Ref<HTMLDivElement>;
@@ -19,9 +24,8 @@ const NARROW =
   'max-sm:not-focus-within:[&_input]:cursor-pointer max-sm:not-focus-within:[&_input]:border-transparent max-sm:not-focus-within:[&_input]:bg-transparent max-sm:not-focus-within:[&_input]:px-0 max-sm:not-focus-within:[&_input]:text-transparent max-sm:not-focus-within:[&_input]:placeholder:text-transparent';
 
 /** One line that stays in sight below the header: what is chosen most, search and filters. */
-export function FilterBar({ search, chosen, onFilters, children, childrenRef }: FilterBarProps) {
-  const { t } = useTranslation();
-  const searching = search.value !== '';
+export function FilterBar({ by, children, childrenRef }: FilterBarProps) {
+  const searching = by !== undefined && by.search.value !== '';
   return (
     <div className="group/bar sticky top-(--header-height) z-10 -mx-4 mb-3 flex items-center gap-1 bg-canvas/95 px-4 py-1.5 backdrop-blur sm:-mx-6 sm:gap-3 sm:px-6">
       <div
@@ -30,6 +34,15 @@ export function FilterBar({ search, chosen, onFilters, children, childrenRef }: 
       >
         {children}
       </div>
+      {by ? <SearchAndFilters {...by} searching={searching} /> : null}
+    </div>
+  );
+}
+
+function SearchAndFilters({ search, chosen, onFilters, searching }: Narrowing & { searching: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <>
       {/* Always there, as narrow as its icon until it has the focus: a phone shows its keyboard only for a real field. */}
       <div
         data-search
@@ -55,6 +68,6 @@ export function FilterBar({ search, chosen, onFilters, children, childrenRef }: 
           </span>
         ) : null}
       </div>
-    </div>
+    </>
   );
 }

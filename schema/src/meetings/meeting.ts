@@ -38,6 +38,10 @@ export const meetings = defineEntity({
 /** Whether it may still take place. What was declined, called off or replaced stays so, whatever comes later. */
 export const isOpen = ({ status }: Pick<Meeting, 'status'>): boolean => status === 'proposed' || status === 'accepted';
 
+/** Of what reminds one of the two: on their phones it takes the place of the reminder that a phone shows by itself. */
+export const meetingReminderId = ({ id, proposer_id }: Pick<Meeting, 'id' | 'proposer_id'>, userId: string): string =>
+  `meeting-soon~${id}~${userId === proposer_id ? 'proposer' : 'invitee'}`;
+
 /** When a meeting of so many minutes ends. */
 export const meetingEnd = (startTime: string, minutes: number): string =>
   new Date(Date.parse(startTime) + minutes * 60_000).toISOString();

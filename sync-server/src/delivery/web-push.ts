@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { inLanguage } from '@baraza/schema/define/in-language';
 import type { Notification } from '@baraza/schema/messages/notification';
+import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import type { Logger } from 'pino';
 import webPush from 'web-push';
 import type { Database } from '../database/database.ts';
@@ -33,6 +34,8 @@ const TIMEOUT_MS = 10_000;
 const AT_ONCE = 20;
 /** Seconds for which a push service keeps a message for a phone that is off. */
 const TTL = 4 * 3_600;
+/** Of a reminder of a meeting: when it comes later, the meeting has begun. */
+const MEETING_TTL = REMIND_BEFORE_MS / 1_000;
 /** Characters; a push payload is limited to 4 KB. */
 const MESSAGE_MAX_LENGTH = 900;
 
@@ -103,7 +106,7 @@ function take(database: Database, eventId: string) {
 /** @returns whether the subscription has expired */
 async function pushOne(
   { endpoint, p256dh, auth }: PushSubscriptionRow,
-  { id, title, message, notification_type, created_at, type }: Notification,
+  { id, title, message, notification_type, created_at, type, about }: Notification,
   keys: VapidKeys,
   { subject, base, isAllowed = isPushService }: PushSettings,
 ): Promise<boolean> {
@@ -111,7 +114,7 @@ async function pushOne(
   const text = message.length > MESSAGE_MAX_LENGTH ? `${message.slice(0, MESSAGE_MAX_LENGTH)}…` : message;
   const content = { type: 'notification', id, title, message: text, notification_type, created_at, base };
   const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(content), {
-    TTL,
+    TTL: type === 'reminder' && about?.kind === 'meeting' ? MEETING_TTL : TTL,
     urgency: type === 'urgent' ? 'high' : 'normal',
     vapidDetails: { subject, ...keys },
   });

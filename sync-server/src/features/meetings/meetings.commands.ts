@@ -10,6 +10,7 @@ import { findEvent } from '../event/events.store.ts';
 import { lockUser } from '../people/users.store.ts';
 import { demandAhead, demandFew, mayArrange } from './meetings.policy.ts';
 import { addMeeting, countProposed, findMeeting, setMeetingStatus } from './meetings.store.ts';
+import { forgetReminders, remindOfMeeting } from './remind.ts';
 import { tellOfMeeting } from './tell-of-meeting.ts';
 
 export const proposeMeetingHandler: CommandHandler<ArgsOf<'propose_meeting'>> = {
@@ -36,7 +37,10 @@ export const proposeMeetingHandler: CommandHandler<ArgsOf<'propose_meeting'>> = 
     const before = instead_of ? await demandOpen(tx, event_id, me, instead_of, user_id) : undefined;
     demandFew(await countProposed(tx, event_id, me, user_id, instead_of));
     if (await addMeeting(tx, meeting)) {
-      if (before) await setMeetingStatus(tx, before.id, 'replaced');
+      if (before) {
+        await setMeetingStatus(tx, before.id, 'replaced');
+        await forgetReminders(tx, before);
+      }
       await tellOfMeeting(tx, before ? 'another' : 'proposed', meeting, me, arrived_at);
     }
     const touched = [meeting_id, ...(before ? [before.id] : [])];
@@ -59,6 +63,8 @@ export const answerMeetingHandler: CommandHandler<ArgsOf<'answer_meeting'>> = {
     const status = meeting && afterMeetingAnswer(meeting, me, answer);
     if (!meeting || !status) return [...touched];
     await setMeetingStatus(tx, meeting_id, status);
+    if (status === 'accepted') await remindOfMeeting(tx, meeting, arrived_at);
+    else await forgetReminders(tx, meeting);
     // What has passed is no news to anybody.
     if (meeting.end_time > arrived_at)
       await tellOfMeeting(tx, status === 'accepted' ? 'accepted' : 'off', meeting, me, arrived_at);

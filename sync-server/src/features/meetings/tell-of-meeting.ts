@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Meeting } from '@baraza/schema/meetings/meeting';
-import { type About, MEETING_NEWS, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
+import { type About, MEETING_NEWS, type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import { seesOthers } from '@baraza/schema/people/sees-others';
 import type { Queries } from '../../database/database.ts';
 import { plainName } from '../../delivery/plain-name.ts';
@@ -14,40 +14,56 @@ const TITLES = {
   another: 'meetingMoved',
   accepted: 'meetingAccepted',
   off: 'meetingOff',
+  soon: 'meetingSoon',
 } as const;
 
-/**
- * Notifies the other one of the two, once of each thing. The time, the place and what was written are read in the app, from
- * the meeting. Nothing is told of a muted person.
- */
+/** Notifies the other one of the two, once of each thing. Nothing is told of a muted person. */
 export async function tellOfMeeting(
   tx: Queries,
-  what: keyof typeof TITLES,
-  { id, event_id, proposer_id, invitee_id }: Meeting,
+  what: Exclude<keyof typeof TITLES, 'soon'>,
+  meeting: Meeting,
   from: string,
   at: string,
-  about: About = { kind: 'meeting', id },
+  about?: About,
 ): Promise<void> {
-  const person = await findUser(tx, event_id, from);
-  const to = await findUser(tx, event_id, proposer_id === from ? invitee_id : proposer_id);
-  if (!person || person.muted || !to || !seesOthers(to)) return;
-  const words = await noticeWordsFor(tx, to.id);
+  const id = `meeting-${createHash('sha256').update(`${what} ${from} ${meeting.id}`).digest('hex').slice(0, 32)}`;
+  const notice = await noticeOfMeeting(tx, what, meeting, { to: otherOf(meeting, from), at, id, about });
+  if (notice) await addNotification(tx, notice);
+}
+
+const otherOf = ({ proposer_id, invitee_id }: Meeting, userId: string): string =>
+  proposer_id === userId ? invitee_id : proposer_id;
+
+/**
+ * What one of the two is told. The time, the place and what was written are read in the app, from the meeting.
+ * @returns nothing where the other one is muted or gone, or who would be told has no valid ticket
+ */
+export async function noticeOfMeeting(
+  tx: Queries,
+  what: keyof typeof TITLES,
+  meeting: Meeting,
+  { to, at, id, about }: { to: string; at: string; id: string; about?: About | undefined },
+): Promise<Notification | undefined> {
+  const { event_id } = meeting;
+  const person = await findUser(tx, event_id, otherOf(meeting, to));
+  const told = await findUser(tx, event_id, to);
+  if (!person || person.muted || !told || !seesOthers(told)) return undefined;
+  const words = await noticeWordsFor(tx, to);
   const who = filled(words.quoted, { text: plainName(person.name) || words.somebody });
-  const noticeId = `meeting-${createHash('sha256').update(`${what} ${from} ${id}`).digest('hex').slice(0, 32)}`;
-  await addNotification(tx, {
+  return {
     ...PLAIN_NOTIFICATION,
-    id: noticeId,
+    id,
     // What two people arrange is no business of the admins: a copy, of itself, is none of their messages.
-    copy_of: noticeId,
+    copy_of: id,
     event_id,
-    user_id: to.id,
+    user_id: to,
     type: 'info',
     notification_type: MEETING_NEWS,
     title: words[TITLES[what]],
     message: filled(words.asCardSays, { who }),
-    about,
+    about: about ?? { kind: 'meeting', id: meeting.id },
     created_at: at,
-  });
+  };
 }
 
 /**

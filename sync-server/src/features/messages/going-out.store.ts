@@ -1,4 +1,5 @@
-import type { Notification } from '@baraza/schema/messages/notification';
+import { MEETING_NEWS, type Notification } from '@baraza/schema/messages/notification';
+import { REMIND_BEFORE_MS } from '@baraza/schema/programme/calendar-file';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { type Queries, rowsOf } from '../../database/database.ts';
@@ -60,7 +61,15 @@ export async function sendFirstDue(tx: Queries, eventId: string): Promise<boolea
     .limit(1)
     .for('update', { skipLocked: true });
   if (!due) return false;
+  if (isTooLate(due)) {
+    await tx.delete(notifications).where(eq(notifications.id, due.id));
+    return true;
+  }
   await tx.update(notifications).set({ state: 'sent', created_at: sql`now()` }).where(eq(notifications.id, due.id));
   await reachGroup(tx, due);
   return true;
 }
+
+/** A meeting that has begun while no server ran: its reminder would be wrong. */
+const isTooLate = ({ notification_type, send_at }: Notification): boolean =>
+  notification_type === MEETING_NEWS && Date.parse(send_at ?? '') + REMIND_BEFORE_MS <= Date.now();

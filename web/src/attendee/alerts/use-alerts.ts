@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
+import { useReplica } from '../../replica/react.tsx';
 import { useNow } from '../../shared/event/use-now.ts';
 import type { AlertLookProps } from '../../shared/notifications/alert-look.tsx';
 import { freshUrgent } from '../../shared/notifications/unread.ts';
 import { useMarkRead } from '../../shared/notifications/use-mark-read.ts';
 import { useNotifications } from '../../shared/notifications/use-notifications.ts';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
+import { otherOf } from '../meetings/standing.ts';
+import { useNames } from '../meetings/use-names.ts';
 import { useOpenAbout } from '../notifications/use-open-about.ts';
 import { remindedAt, reminderKey } from '../programme/agenda/agenda.ts';
 import { dismissReminder } from '../programme/agenda/reminder-store.ts';
 import { soonText } from '../programme/agenda/soon-text.ts';
+import { isMeeting } from '../programme/agenda/timeline.ts';
 import { useReminders } from '../programme/agenda/use-reminders.ts';
 
 export interface Alert extends Pick<AlertLookProps, 'type' | 'title' | 'text'> {
@@ -25,7 +29,9 @@ export function useAlerts(): Alert[] {
   const { t } = useTranslation();
   const now = useNow();
   const items = useNotifications();
+  const { user_id } = useReplica();
   const reminders = useReminders();
+  const names = useNames(reminders.flatMap((entry) => (isMeeting(entry) ? otherOf(entry.meeting, user_id) : [])));
   const mark = useMarkRead();
   const show = useShowItem();
   const openAbout = useOpenAbout();
@@ -39,19 +45,19 @@ export function useAlerts(): Alert[] {
     };
     return { key: item.id, type: 'urgent', title: item.title, text: item.message, at: item.created_at, open, dismiss };
   });
-  const due = reminders.map((session): Alert => {
-    const dismiss = () => dismissReminder(reminderKey(session));
+  const due = reminders.map((entry): Alert => {
+    const personId = isMeeting(entry) ? otherOf(entry.meeting, user_id) : undefined;
+    const dismiss = () => dismissReminder(reminderKey(entry));
     const open = () => {
       dismiss();
-      show('session', session.id);
+      if (personId) show('person', personId);
+      else show('session', entry.id);
     };
-    const hasBegun = Date.parse(session.start_time) <= now;
     return {
-      key: reminderKey(session),
+      key: reminderKey(entry),
       type: 'reminder',
-      title: t(hasBegun ? 'dashboard.sessions.now' : 'programme.reminder.title'),
-      text: hasBegun ? `${session.title} · ${session.room?.name ?? ''}` : soonText(t, session, now),
-      at: remindedAt(session),
+      ...soonText(t, entry, now, names.get(personId ?? '') || t('attendees.hiddenPerson')),
+      at: remindedAt(entry),
       ...{ open, dismiss },
     };
   });

@@ -35,13 +35,15 @@ function playNotificationSound(): void {
   }
 }
 
-/** The socket does not say which are urgent, and have an alert: the notification itself does, a moment later. */
-function toastUnlessUrgent({ db }: Replica, id: string, title: string): void {
+/** The socket does not say which have an alert, as urgent ones and reminders of meetings: the notification does, a moment later. */
+function toastUnlessAlert({ db }: Replica, id: string, title: string): void {
   const found = db.notifications.findOne(id).$.subscribe((notification) => {
     if (!notification) return;
     // Not yet assigned when it is found at once.
     queueMicrotask(() => found.unsubscribe());
-    if (notification.type !== 'urgent') showToast(title, 'sky');
+    const { type, about } = notification;
+    const hasAlert = type === 'urgent' || (type === 'reminder' && about?.kind === 'meeting');
+    if (!hasAlert) showToast(title, 'sky');
   });
 }
 
@@ -56,7 +58,7 @@ export function NewNotifications() {
     () =>
       replica.onNotification(({ id, ...said }) => {
         const { title, message } = inLanguage(said, language);
-        toastUnlessUrgent(replica, id, title);
+        toastUnlessAlert(replica, id, title);
         playNotificationSound();
         void showSystemNotification(title, message, id, pathOf({ kind: 'message', id }));
       }),

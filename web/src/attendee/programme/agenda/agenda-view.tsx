@@ -11,6 +11,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { downloadCalendar } from '../download-calendar.ts';
 import { formatDuration } from '../format-duration.ts';
 import { clashesOf, countClashes } from './agenda.ts';
+import { earlierText } from './earlier-text.ts';
 import { ReminderSetting } from './reminder-setting.tsx';
 import { type AgendaEntry, WALK_MINUTES } from './timeline.ts';
 import { TimelineList } from './timeline-list.tsx';
@@ -45,7 +46,7 @@ export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onOpenPers
   const clashes = countClashes(clashesOf(agenda));
   const ahead = agenda.filter((entry) => phaseOf(entry, now) !== 'over');
   const shown = withEarlier ? agenda : ahead;
-  const earlier = agenda.length - shown.length;
+  const earlier = agenda.filter((entry) => !shown.includes(entry));
   const download = async () => downloadCalendar(await calendarEntries(agenda), calendar, t('programme.calendarFile'));
   return (
     <div className="grid grid-cols-1 gap-3 pt-1">
@@ -54,9 +55,9 @@ export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onOpenPers
           {t('programme.agenda.clashes', { count: clashes })}
         </Banner>
       ) : null}
-      {earlier > 0 ? (
+      {earlier.length > 0 ? (
         <Button tone="quiet" onClick={() => setWithEarlier(true)}>
-          {t('programme.earlier', { count: earlier })}
+          {earlierText(t, earlier)}
         </Button>
       ) : null}
       <TimelineList agenda={shown} timeZone={timeZone} now={now} {...{ onOpen, onOpenPerson }} />

@@ -1,10 +1,20 @@
 import type { TFunction } from 'i18next';
-import type { ProgrammeSession } from '../../../shared/programme/programme.ts';
+import { type AgendaEntry, isMeeting } from './timeline.ts';
 
-/** "A sensor on every school roof starts in 9 minutes · Baobab Room" */
-export const soonText = (t: TFunction, session: ProgrammeSession, now: number): string =>
-  t('programme.reminder.soon', {
-    title: session.title,
-    count: Math.max(1, Math.round((Date.parse(session.start_time) - now) / 60_000)),
-    room: session.room?.name ?? '',
-  });
+/** What a reminder says: "Starting soon", and "A sensor on every school roof starts in 9 minutes · Baobab Room". */
+export function soonText(t: TFunction, entry: AgendaEntry, now: number, name: string): { title: string; text: string } {
+  const startsIn = Date.parse(entry.start_time) - now;
+  const count = Math.max(1, Math.round(startsIn / 60_000));
+  const hasBegun = startsIn <= 0;
+  if (isMeeting(entry)) {
+    const { place } = entry.meeting;
+    return hasBegun
+      ? { title: t('meetings.reminder.now'), text: `${t('meetings.with', { name })} · ${place}` }
+      : { title: t('meetings.reminder.title'), text: t('meetings.reminder.soon', { name, place, count }) };
+  }
+  const { title } = entry;
+  const room = entry.room?.name ?? '';
+  return hasBegun
+    ? { title: t('dashboard.sessions.now'), text: `${title} · ${room}` }
+    : { title: t('programme.reminder.title'), text: t('programme.reminder.soon', { title, room, count }) };
+}

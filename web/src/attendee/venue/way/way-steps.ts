@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { translations } from '../../../i18n/start-i18n.ts';
+import { listOf } from '../../../i18n/list-of.ts';
 import type { Place } from './places.ts';
 import type { Way } from './way-between.ts';
 
@@ -18,8 +18,6 @@ export function wayInSteps(way: Way, from: Place, to: Place, t: TFunction): stri
     t('venue.way.arrive', { name: [to.name, to.storey].filter(Boolean).join(', ') }),
   ];
 }
-
-const listOf = (names: readonly string[]): string => new Intl.ListFormat(translations.language || 'en').format(names);
 
 function changeIn({ change }: Way, t: TFunction): string[] {
   if (!change) return [];

@@ -60,7 +60,7 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
         <div className="grid gap-2">
           <p className="font-medium">{t('connections.asks', { name })}</p>
           <FirstWords otherId={userId} />
-          <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+          <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
             <Button icon={icon(Check)} onClick={answer('accept')}>
               {t('connections.accept')}
             </Button>
@@ -105,7 +105,7 @@ function Ask({ userId, onAsk }: { userId: string; onAsk: () => void }) {
     );
   if (writing) return <WordsForm userId={userId} onClose={() => setWriting(false)} />;
   return (
-    <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+    <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
       <Button icon={icon(UserRoundPlus)} onClick={onAsk}>
         {t('connections.connect')}
       </Button>

@@ -19,7 +19,7 @@ export function TextForm<Name extends string>(props: TextFormProps<Name>) {
   return (
     <Form of={form} className="grid gap-3">
       <FormField of={form} name={name} label={label} hint={hint} autoFocus />
-      <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
+      <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-auto">
         <Button tone="secondary" onClick={onCancel}>
           {t('ui.cancel')}
         </Button>

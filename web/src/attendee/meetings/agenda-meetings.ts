@@ -28,6 +28,9 @@ const inRoom = (meeting: Meeting, rooms: readonly Room[]): AgendaMeeting => {
   return { id, start_time, end_time, meeting, room: rooms.find(({ name }) => name === place) };
 };
 
+/** Keeps its own direction, and its commas, in a sentence of the other one. */
+const apart = (words: string): string => `\u2068${words}\u2069`;
+
 /** What of the agenda is at a time, in words; without a meeting that is to be moved. */
 export function useTaken(exceptId = ''): (start_time: string, end_time: string) => string[] {
   const { t } = useTranslation();
@@ -36,8 +39,10 @@ export function useTaken(exceptId = ''): (start_time: string, end_time: string) 
   return (start_time, end_time) => {
     const time = { id: exceptId, start_time, end_time };
     return [
-      ...clashesWith(time, agenda ?? []).map(({ title }) => title),
-      ...clashesWith(time, meetings ?? []).map(({ meeting }) => t('meetings.at', { place: meeting.place })),
+      ...clashesWith(time, agenda ?? []).map(({ title }) => apart(title)),
+      ...clashesWith(time, meetings ?? []).map(({ meeting }) =>
+        apart(t('meetings.at', { place: apart(meeting.place) })),
+      ),
     ];
   };
 }

@@ -27,7 +27,7 @@ export function MeetingActions({ meeting, now, onMove, onAnswered }: MeetingActi
     if (await save('answer_meeting', { meeting_id: meeting.id, answer: what })) onAnswered?.();
   };
   return (
-    <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+    <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
       {standing === 'asks' && seesOthers ? (
         <Button icon={<Check aria-hidden="true" className="size-5 shrink-0" />} onClick={() => void answer('accept')}>
           {t('connections.accept')}

@@ -36,7 +36,7 @@ export function RequestActions({ userId, label, onAnswered }: RequestActionsProp
       // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
       <div role="group" aria-label={label} className="grid gap-3">
         <FirstWords otherId={userId} />
-        <div className="flex flex-wrap gap-3 *:max-sm:flex-1">
+        <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
           <Button icon={<Check aria-hidden="true" className="size-5 shrink-0" />} onClick={() => void answer('accept')}>
             {t('connections.accept')}
           </Button>

@@ -46,15 +46,21 @@ function ContactForm({ shared, email }: { shared: ContactDetails | null; email: 
       <p className="mb-4 text-pretty text-ink-soft">{t('profile.contact.text')}</p>
       <Form of={form} className="grid gap-4 sm:grid-cols-2">
         {NAMES.map((name) => (
-          <FormField key={name} of={form} name={name} label={t(`profile.contact.${name}`)} {...more[name]} />
+          <div key={name} className="grid content-start">
+            <FormField of={form} name={name} label={t(`profile.contact.${name}`)} {...more[name]} />
+            {name === 'email' && form.draft.email === '' && email ? (
+              <Button
+                tone="quiet"
+                className="-mx-4 min-w-0 justify-self-start wrap-anywhere"
+                onClick={() => form.write('email', email)}
+              >
+                {t('profile.contact.useOwn', { email })}
+              </Button>
+            ) : null}
+          </div>
         ))}
-        <div className="flex flex-wrap items-center justify-between gap-3 sm:col-span-2">
-          {form.draft.email === '' && email ? (
-            <Button tone="quiet" className="min-w-0 wrap-anywhere" onClick={() => form.write('email', email)}>
-              {t('profile.contact.useOwn', { email })}
-            </Button>
-          ) : null}
-          <Button type="submit" className="ms-auto" busy={form.busy}>
+        <div className="flex justify-end sm:col-span-2">
+          <Button type="submit" busy={form.busy}>
             {t('profile.save')}
           </Button>
         </div>

@@ -62,7 +62,7 @@ export function ProfileForm({ user, onDone }: { user: User; onDone: () => void }
             <FormField key={name} of={form} name={name} label={t(`profile.fields.${name}`)} {...more[name]} />
           ),
         )}
-        <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1 sm:col-span-2">
+        <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-auto sm:col-span-2">
           <Button tone="secondary" onClick={onDone}>
             {t('ui.cancel')}
           </Button>

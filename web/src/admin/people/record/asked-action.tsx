@@ -41,7 +41,7 @@ export function Confirm({ action, onClose }: { action: AskedAction; onClose: () 
       <p className="text-ink-soft">{action.text}</p>
       {action.fields}
       <Failure why={failure} />
-      <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-1">
+      <div className="flex flex-wrap justify-end gap-3 *:max-sm:flex-auto">
         <Button autoFocus={action.isDanger} tone="secondary" onClick={onClose}>
           {t('ui.cancel')}
         </Button>

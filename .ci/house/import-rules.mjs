@@ -14,7 +14,7 @@ const WEB = {
   admin: ['admin', ...BELOW_SCREENS],
   app: EVERYTHING,
   routes: EVERYTHING,
-  'service-worker': ['service-worker', 'i18n'],
+  'service-worker': ['service-worker', 'i18n', 'shared'],
 };
 
 /** `web/src/ui/button.tsx` is on floor `ui`; files directly in `web/src` are on none. */

@@ -4,15 +4,18 @@ import DatabaseZap from 'lucide-react/icons/database-zap';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unsubscribeFromPush } from '../attendee/notifications/push/push-subscription.ts';
+import { dayKey } from '../i18n/formats.ts';
 import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } from '../replica/index.ts';
-import { ReplicaProvider, useSyncStatus } from '../replica/react.tsx';
+import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
 import { endedSession, markForgotten } from '../shared/auth/stored-token.ts';
+import { useEvent } from '../shared/event/use-event.ts';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
+import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -81,7 +84,8 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
       // Nothing is left to show. A retry asks the server whether the person is still signed in here.
       onRemovedElsewhere: () => wanted && setOpened({ problem: 'closed' }),
     };
-    const options = { user_id, event_id, role, token, appVersion: APP_VERSION, ...hears };
+    spareFor(role);
+    const options = { user_id, event_id, role, token, sparing, appVersion: APP_VERSION, ...hears };
     const opening = lastClosed.then(() => openReplica(options));
     opening.then(
       (replica) => wanted && setOpened({ replica }),
@@ -101,6 +105,7 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
   return (
     <ReplicaProvider replica={opened.replica}>
       <UpdateWhenOutdated />
+      <CountData />
       {children}
     </ReplicaProvider>
   );
@@ -158,5 +163,19 @@ function UpdateWhenOutdated(): null {
   useEffect(() => {
     if (state === 'outdated') lookForNewVersion();
   }, [state]);
+  return null;
+}
+
+/** Counts what the app moves over the network, for the page that says it; no screen waits for it. */
+function CountData(): null {
+  const { clock, status } = useReplica();
+  const zone = useEvent()?.time_zone;
+  useEffect(() => {
+    const counted = {
+      day: () => dayKey(Date.now() + clock.offset(), zone),
+      isFilled: () => status.get().filled,
+    };
+    import('../shared/data-use/counter.ts').then(({ countFor }) => countFor(counted)).catch(() => undefined);
+  }, [clock, status, zone]);
   return null;
 }

@@ -6,4 +6,5 @@ export { type Answer, createServerCall, type ServerCall } from './pull/server-ca
 export type { IncomingNotification, Replica, WipeReport } from './replica.ts';
 export type { StatusStore, SyncFigures, SyncStatus } from './status.ts';
 export { ReplicaStorageError, type StorageProblem } from './storage/storage-error.ts';
+export { takeUnseen } from './traffic.ts';
 export { uuidV7 } from './uuid-v7.ts';

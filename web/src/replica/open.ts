@@ -9,6 +9,7 @@ import { followClock } from './pull/clock.ts';
 import { followRole } from './pull/follow-role.ts';
 import { repairReplica } from './pull/reset.ts';
 import { createServerCall, type ServerCall } from './pull/server-call.ts';
+import type { Sparing } from './realtime/pull-plan.ts';
 import { startSyncing } from './realtime/syncing.ts';
 import { rebase, showQueue } from './rebase.ts';
 import type { IncomingNotification, Replica } from './replica.ts';
@@ -20,6 +21,7 @@ import { openDatabase, replicaStorage } from './storage/storage.ts';
 import { ReplicaStorageError, toStorageError } from './storage/storage-error.ts';
 import { wipeReplica } from './storage/wipe.ts';
 import { createExclusive } from './tabs/exclusive.ts';
+import { noteUnseen } from './traffic.ts';
 
 export interface ReplicaOptions {
   user_id: string;
@@ -42,6 +44,8 @@ export interface ReplicaOptions {
   appVersion?: string;
   /** RxDB storage of the documents; default: IndexedDB. */
   storage?: ReplicaStorage;
+  /** How much of what comes to spare; what is sent never waits, and doors and admins have everything at once. */
+  sparing?: () => Sparing;
   /** False: works offline only, never calls the server. */
   sync?: boolean;
 }
@@ -69,7 +73,7 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     database,
     outbox,
     exclusive: createExclusive(`${name}-write`, locks),
-    call: inOwnName(createServerCall(options.token, origin, closing.signal), options),
+    call: counted(inOwnName(createServerCall(options.token, origin, closing.signal), options)),
     device: {
       id: device_id,
       name: options.deviceName ?? '',
@@ -113,7 +117,8 @@ async function open(options: ReplicaOptions): Promise<Replica> {
     void close();
     options.onRemovedElsewhere?.();
   };
-  const world = { token, onSignedOut, onRemoved, name, origin, locks, onNotification, onClose };
+  const sparing: () => Sparing = (role === 'user' && options.sparing) || (() => 'no');
+  const world = { token, onSignedOut, onRemoved, name, origin, locks, sparing, onNotification, onClose };
   const syncing = options.sync === false ? undefined : startSyncing(parts, world);
   const performAll: Replica['performAll'] = async (command, all) => {
     demandOpen();
@@ -163,3 +168,16 @@ const inOwnName =
   (call: ServerCall, { token, ...owner }: ReplicaOptions): ServerCall =>
   async (path, options) =>
     tokenBelongsTo(token(), owner) ? call(path, options) : { kind: 'offline' };
+
+/** Counts what is sent, as it is sent. */
+const counted =
+  (call: ServerCall): ServerCall =>
+  (path, options) =>
+    call(path, {
+      ...options,
+      pack: async (body) => {
+        const packed = await options.pack?.(body);
+        noteUnseen('sent', packed?.byteLength ?? body.length);
+        return packed;
+      },
+    });

@@ -7,6 +7,7 @@ import {
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import { countFetches } from './count-fetches.ts';
 import { showPushes } from './show-pushes.ts';
 import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
 
@@ -33,6 +34,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 // Makes the first visit's tab work offline too, without a reload.
 clientsClaim();
+countFetches();
 keepVersionBefore();
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();

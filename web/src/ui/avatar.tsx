@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TONE_CLASSES, type Tone } from './badge.tsx';
 import { NamePattern, numberOf } from './name-pattern.tsx';
-import { pictureAddress } from './picture-address.ts';
+import { usePicture } from './use-picture.ts';
 
 const TITLES = /^(dr|prof|professor|mr|mrs|ms|mme|m|eng|hon|h\.?e|sheikh|sr)\.?$/i;
 
@@ -39,11 +39,12 @@ const OURS = /^(\/(?![/\\])|data:image\/|blob:)/;
 /** Decorative: the name is always written beside it. */
 export function Avatar({ name, image, size = 'medium', square = false }: AvatarProps) {
   const [missing, setMissing] = useState<string>();
+  const address = usePicture(image);
   const shape = `${SIZES[size]} ${square ? 'rounded-md' : 'rounded-full'} shrink-0`;
-  if (image && OURS.test(image) && image !== missing)
+  if (address && image && OURS.test(image) && image !== missing)
     return (
       <img
-        src={pictureAddress(image)}
+        src={address}
         alt=""
         loading="lazy"
         decoding="async"

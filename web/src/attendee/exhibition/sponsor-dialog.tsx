@@ -5,7 +5,7 @@ import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { WebLink } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { pictureAddress } from '../../ui/picture-address.ts';
+import { usePicture } from '../../ui/use-picture.ts';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 
@@ -13,11 +13,12 @@ export function SponsorDialog({ id, onClose }: { id: string; onClose: () => void
   const { t } = useTranslation();
   const sponsor = useLiveDocument('sponsors', id);
   const starred = useBookmarks('sponsor');
+  const banner = usePicture(sponsor?.banner);
   return (
     <DocumentDialog document={sponsor} title={({ name }) => name} gone={t('exhibitors.gone')} onClose={onClose}>
       {(shown) => (
         <div className="grid grid-cols-1 gap-4">
-          {shown.banner ? <img src={pictureAddress(shown.banner)} alt="" className="w-full rounded-md" /> : null}
+          {banner ? <img src={banner} alt="" className="w-full rounded-md" /> : null}
           <div className="flex items-center gap-4">
             <Avatar square name={shown.name} image={shown.logo} size="large" />
             <div className="min-w-0 flex-1">

@@ -8,6 +8,7 @@ import { noteContact } from '../pull/contact.ts';
 import { deviceReport } from '../pull/device-report.ts';
 import type { Answer } from '../pull/server-call.ts';
 import { asPushResponse, isSyncAnswer, type SyncAnswer } from '../pull/sync-answers.ts';
+import { gzip } from './gzip.ts';
 import { landOutcomes, refuseLocally } from './land-outcomes.ts';
 import type { CommandRow } from './outbox-rows.ts';
 
@@ -73,7 +74,7 @@ export class Drain {
     const request = await this.request(rows, isShort);
     const answer = await this.parts.call('/api/sync/push', {
       body: request,
-      compressed: isShort,
+      ...(isShort && { pack: gzip }),
       isOurs: isSyncAnswer,
     });
     this.arrived = answer.kind === 'problem';

@@ -10,8 +10,8 @@ export type Answer<Body> =
 export interface ServerCallOptions<Body> {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
-  /** The server takes a compressed body. */
-  compressed?: boolean;
+  /** The body as gzip, which the server takes; undefined: it is sent as it is. */
+  pack?: (body: string) => Promise<ArrayBuffer | undefined>;
   /** Beside those of every call. */
   headers?: Record<string, string>;
   /** Type guard for the body: a captive portal answers 200 to anything. */
@@ -44,7 +44,7 @@ export function createServerCall(token: () => string | null, origin = EVENT_BASE
       // Before anything takes time: somebody else may be signed in after it.
       const ownToken = token();
       const text: string | undefined = JSON.stringify(options.body);
-      const short = text && options.compressed ? await gzip(text) : undefined;
+      const short = text ? await options.pack?.(text) : undefined;
       const init = { ...requestOf(options, ownToken, short ?? text), signal: abort.signal };
       const response = watch(await fetch(origin + path, init), options.onProgress);
       const json = isJson(response) ? ((await response.json()) as unknown) : undefined;
@@ -90,16 +90,6 @@ function languageShown(): { 'Accept-Language'?: string } {
   // A worker has no document.
   const shown = globalThis.document?.documentElement.lang;
   return shown ? { 'Accept-Language': shown } : {};
-}
-
-/** Below this many characters the header that says so outweighs the gain. */
-const WORTH_COMPRESSING = 400;
-
-/** Undefined where the browser can't, or where it isn't worth it. */
-async function gzip(text: string): Promise<ArrayBuffer | undefined> {
-  if (text.length < WORTH_COMPRESSING || typeof CompressionStream === 'undefined') return undefined;
-  const { body } = new Response(text);
-  return body ? new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer() : undefined;
 }
 
 /** The same response; calls `onProgress` for each chunk of its body. */

@@ -1,26 +1,59 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames } from '../collections.ts';
 
+/** How much a person's data is spared: not; what can wait waits; only what lets them in and warns them travels. */
+export type Sparing = 'no' | 'spare' | 'capped';
+
+/** Messages, whether somebody is in, and what the event's rules are: never held. */
+const AT_ONCE: readonly CollectionName[] = ['events', 'notifications', 'check_ins'];
+/** With it comes the person's own ticket. */
+const TICKETS: CollectionName = 'users';
+
+/** How long after a pull the rest is held. */
+const HOLD_MS: Record<Sparing, number> = { no: 0, spare: 300_000, capped: 1_800_000 };
+
 /** What to pull, and when to pull everything though nothing was heard. Times in ms of the monotonic clock. */
 export class PullPlan {
   private readonly wanted = new Set<CollectionName>(collectionNames);
+  /** Those whose commands were just answered: what a person did comes back at once. */
+  private readonly answered = new Set<CollectionName>();
   private pollAt = 0;
+  /** When what can wait was last pulled. */
+  private restedAt = Number.NEGATIVE_INFINITY;
+  private readonly sparing: () => Sparing;
 
+  constructor(sparing: () => Sparing = () => 'no') {
+    this.sparing = sparing;
+  }
+
+  /** Whether nothing is to be pulled now. */
   get isEmpty(): boolean {
-    return this.wanted.size === 0;
+    return this.due().length === 0;
+  }
+
+  /** Whether the first pull leaves out collections, which a snapshot would bring. */
+  get isPartial(): boolean {
+    return this.sparing() === 'capped';
   }
 
   get isPollDue(): boolean {
     return performance.now() >= this.pollAt;
   }
 
-  /** When there is something to pull: at once (0), or when everything is polled. */
+  /** When there is something to pull: at once (0), when what was held may come, or when everything is polled. */
   get nextAt(): number {
-    return this.isEmpty ? this.pollAt : 0;
+    if (!this.isEmpty) return 0;
+    const isHeld = [...this.wanted].some((name) => this.heldUntil(name) < Number.POSITIVE_INFINITY);
+    return isHeld ? Math.min(this.pollAt, this.restedAt + HOLD_MS[this.sparing()]) : this.pollAt;
   }
 
   add(names: Iterable<CollectionName>): void {
     for (const name of names) this.wanted.add(name);
+  }
+
+  addAnswered(names: readonly CollectionName[]): void {
+    this.add(names);
+    for (const name of names) this.answered.add(name);
   }
 
   /** @param every the poll interval; the next one is drawn at random, up to a quarter earlier */
@@ -35,8 +68,26 @@ export class PullPlan {
 
   /** What is added from here on may be newer than the answer to a call for these. */
   take(): CollectionName[] {
-    const names = [...this.wanted];
-    this.wanted.clear();
+    const names = this.due();
+    for (const name of names) this.wanted.delete(name);
     return names;
+  }
+
+  /** All that was asked for is on the device: the next of it may wait. */
+  landed(names: readonly CollectionName[]): void {
+    if (names.some((name) => !AT_ONCE.includes(name) && !this.answered.has(name))) this.restedAt = performance.now();
+    for (const name of names) this.answered.delete(name);
+  }
+
+  private due(): CollectionName[] {
+    const now = performance.now();
+    return [...this.wanted].filter((name) => now >= this.heldUntil(name));
+  }
+
+  private heldUntil(name: CollectionName): number {
+    const sparing = this.sparing();
+    if (sparing === 'no' || AT_ONCE.includes(name) || this.answered.has(name)) return 0;
+    if (sparing === 'capped' && name !== TICKETS) return Number.POSITIVE_INFINITY;
+    return this.restedAt + HOLD_MS[sparing];
   }
 }

@@ -4,6 +4,7 @@ import { Realtime, type RealtimeOptions } from './realtime.ts';
 
 describe('the realtime channel', () => {
   let token: string | null = 'a-token';
+  let wantsDeltas = true;
   const onPoke = vi.fn();
   const onNotification = vi.fn();
   const onConnected = vi.fn();
@@ -13,6 +14,7 @@ describe('the realtime channel', () => {
     event_id: 'event-001',
     token: () => token,
     origin: 'https://baraza.example',
+    wantsDeltas: () => wantsDeltas,
     onPoke,
     onDelta: vi.fn(),
     onNotification,
@@ -27,6 +29,7 @@ describe('the realtime channel', () => {
     vi.stubGlobal('WebSocket', FakeSocket);
     FakeSocket.all = [];
     token = 'a-token';
+    wantsDeltas = true;
     vi.clearAllMocks();
     realtime = new Realtime(options);
     realtime.connect();
@@ -44,6 +47,21 @@ describe('the realtime channel', () => {
       { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 2 },
     ]);
     expect(realtime.connected).toBe(true);
+  });
+
+  it('asks for no deltas while data is spared, and connects anew when that is chosen otherwise', () => {
+    wantsDeltas = false;
+    latest().onopen?.();
+    expect(JSON.parse(latest().sent[0]!)).not.toHaveProperty('speaks');
+    latest().says({ type: 'sync', collections: ['users'] });
+    expect(onPoke).toHaveBeenCalledWith(['users']);
+    expect(FakeSocket.all).toHaveLength(1);
+    wantsDeltas = true;
+    latest().says({ type: 'sync', collections: [] });
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.all).toHaveLength(2);
+    latest().onopen?.();
+    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', 2);
   });
 
   it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {

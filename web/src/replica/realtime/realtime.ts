@@ -7,6 +7,7 @@ import type { DeltaNews } from '../pull/land-delta.ts';
 import { isRecord } from '../pull/server-call.ts';
 import { asDelta } from '../pull/sync-answers.ts';
 import type { IncomingNotification } from '../replica.ts';
+import { noteUnseen } from '../traffic.ts';
 import { spreadDelay } from './backoff.ts';
 
 export interface RealtimeOptions {
@@ -16,6 +17,8 @@ export interface RealtimeOptions {
   token: () => string | null;
   /** Origin of the server, `https://...`. */
   origin: string;
+  /** Not while data is spared: then the server says in few bytes that there is news. */
+  wantsDeltas: () => boolean;
   onPoke: (collections: CollectionName[]) => void;
   onDelta: (news: DeltaNews) => void;
   onNotification: (notification: IncomingNotification) => void;
@@ -45,6 +48,8 @@ export class Realtime {
   connected = false;
   /** Whether the server of this connection sends deltas: it has. */
   hasDeltas = false;
+  /** What this connection asked for. */
+  private asksDeltas = false;
   /** The collections that the server of this connection has named: when it let us in, all that it knows. */
   private known = new Set<CollectionName>();
   /** Messages that are still inflated; later ones wait for them. */
@@ -88,7 +93,8 @@ export class Realtime {
     socket.binaryType = 'arraybuffer';
     this.heard();
     socket.onopen = () => {
-      const speaks = canInflate ? { speaks: SPEAKS } : {};
+      this.asksDeltas = this.options.wantsDeltas();
+      const speaks = canInflate && this.asksDeltas ? { speaks: SPEAKS } : {};
       socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, ...speaks } satisfies AuthMessage));
       this.connected = true;
       this.heard();
@@ -110,15 +116,16 @@ export class Realtime {
   }
 
   /** In the order of arrival, though a long message takes time to inflate. */
-  private read(data: unknown): void {
+  private read(data: string | ArrayBuffer): void {
     this.heard();
+    noteUnseen('news', typeof data === 'string' ? data.length : data.byteLength);
     if (typeof data === 'string' && !this.reading) {
       this.receive(data);
       return;
     }
     const socket = this.socket;
     const reading = (this.reading ?? Promise.resolve())
-      .then(() => (typeof data === 'string' ? data : inflate(data as ArrayBuffer)))
+      .then(() => (typeof data === 'string' ? data : inflate(data)))
       .then((text) => {
         if (this.socket === socket && !this.closed) this.receive(text);
       })
@@ -156,6 +163,8 @@ export class Realtime {
       else this.options.onPoke(named);
     }
     if (isNotification(message)) this.options.onNotification(message);
+    // The person has chosen otherwise since: what is missed meanwhile is pulled.
+    if (this.asksDeltas !== this.options.wantsDeltas()) this.socket?.close();
   }
 
   private lost(code?: number): void {

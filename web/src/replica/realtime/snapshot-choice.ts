@@ -6,9 +6,9 @@ export class SnapshotChoice {
   private farBehind: 'no' | 'yes' | 'asked' = 'no';
 
   /** @param failures of pulls, since the last one that was answered */
-  next(failures: number): Snapshots {
-    // A network that has just failed brings pages of a thousand sooner than one large body.
-    if (failures > 0) return 'never';
+  next(failures: number, { isPartial }: { isPartial: boolean }): Snapshots {
+    // It has all collections. A network that has just failed brings pages of a thousand sooner than one large body.
+    if (isPartial || failures > 0) return 'never';
     if (this.farBehind !== 'yes') return 'if_empty';
     this.farBehind = 'asked';
     return 'now';

@@ -1,9 +1,12 @@
 import type { ReplicaStorageError } from '../storage/storage-error.ts';
+import type { Sparing } from './pull-plan.ts';
 
 /** What the loop needs to know about, and reports to, its environment. */
 export interface Surroundings {
   /** Whether there is a usable session of the replica's owner. */
   maySpeak(): boolean;
+  /** How much of what comes the person wants to spare. */
+  sparing(): Sparing;
   hasSocket(): boolean;
   /** Whether the server sends deltas on it. */
   hasDeltas(): boolean;

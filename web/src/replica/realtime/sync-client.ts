@@ -6,6 +6,7 @@ import { isWatched } from '../tabs/coming-back.ts';
 import type { Leadership } from '../tabs/leader-election.ts';
 import { spreadDelay } from './backoff.ts';
 import type { OwnSession } from './own-session.ts';
+import type { Sparing } from './pull-plan.ts';
 import { Realtime } from './realtime.ts';
 import { SyncLoop } from './sync-loop.ts';
 
@@ -23,7 +24,12 @@ export interface SyncClient extends Leadership {
 export function createSyncClient(
   parts: ReplicaParts,
   session: OwnSession,
-  told: { origin: string; onRemoved: () => void; onNotification: (notification: IncomingNotification) => void },
+  told: {
+    origin: string;
+    sparing: () => Sparing;
+    onRemoved: () => void;
+    onNotification: (notification: IncomingNotification) => void;
+  },
 ): SyncClient {
   const loop: SyncLoop = new SyncLoop(
     { ...parts, call: session.call },
@@ -32,6 +38,7 @@ export function createSyncClient(
       signedOut: () => session.signedOut(),
       removed: told.onRemoved,
       isWatched,
+      sparing: told.sparing,
       hasSocket: () => realtime.connected,
       hasDeltas: () => realtime.hasDeltas,
       landed: (to) => realtime.landed(to),
@@ -43,6 +50,7 @@ export function createSyncClient(
     ...parts.outbox.owner,
     token: () => session.token(),
     origin: told.origin,
+    wantsDeltas: () => told.sparing() === 'no',
     onPoke: (collections: CollectionName[]) => loop.heard(collections),
     onDelta: (news) => loop.heardDelta(news),
     onNotification: (notification) => {

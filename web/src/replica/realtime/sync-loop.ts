@@ -30,7 +30,7 @@ const PATIENCE_MS = 10_000;
  */
 export class SyncLoop {
   private readonly drain: Drain;
-  private readonly plan = new PullPlan();
+  private readonly plan: PullPlan;
   private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
   private readonly deltas: DeltaQueue;
   private running: Promise<void> | undefined;
@@ -49,6 +49,7 @@ export class SyncLoop {
     this.calls = new OneCall(parts.call, () => LIMITS[this.reach].silence);
     this.parts = { ...parts, call: this.calls.call };
     this.surroundings = surroundings;
+    this.plan = new PullPlan(surroundings.sparing);
     this.drain = new Drain(this.parts);
     this.deltas = new DeltaQueue(this.parts);
   }
@@ -181,8 +182,7 @@ export class SyncLoop {
     if (result.kind === 'idle') return false;
     this.happens('pull', 'heard');
     const names = collectionsIn(result.collections);
-    const isExpected = this.surroundings.hasDeltas() && (await this.deltas.expect(names));
-    if (!isExpected) this.plan.add(names);
+    if (!this.surroundings.hasDeltas() || !(await this.deltas.expect(names))) this.plan.addAnswered(names);
     return true;
   }
 
@@ -193,10 +193,11 @@ export class SyncLoop {
     if (asked.length === 0) return false;
     let left: readonly CollectionName[] = asked;
     try {
-      const result = await pullPages(this.parts, asked, this.snapshots.next(this.ways.pull.failures));
+      const result = await pullPages(this.parts, asked, this.snapshots.next(this.ways.pull.failures, this.plan));
       if (result.kind === 'failed') return this.failed('pull', result.answer);
       left = result.kind === 'landed' ? result.unfinished : collectionNames;
       this.snapshots.pulled(result, left.length === 0);
+      if (left.length === 0) this.plan.landed(asked);
     } finally {
       this.plan.add(left);
     }

@@ -4,6 +4,7 @@ import type { IncomingNotification } from '../replica.ts';
 import { isWatched, onComingBack, onOffline } from '../tabs/coming-back.ts';
 import { electLeader } from '../tabs/leader-election.ts';
 import { OwnSession } from './own-session.ts';
+import type { Sparing } from './pull-plan.ts';
 import { createSyncClient } from './sync-client.ts';
 
 /** Messages between the tabs of one replica. */
@@ -30,6 +31,7 @@ export interface SyncingOptions {
   name: string;
   origin: string;
   locks: LockManager | undefined;
+  sparing: () => Sparing;
   onNotification: (notification: IncomingNotification) => void;
   /** Another tab is about to wipe the replica that this tab has open. */
   onClose: () => void;
@@ -37,7 +39,7 @@ export interface SyncingOptions {
 
 /** Elects the leader tab, which talks to the server; the other tabs ask it to sync. */
 export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Syncing {
-  const { name, locks, origin, onNotification } = options;
+  const { name, locks, origin, sparing, onNotification } = options;
   const session = new OwnSession(parts, options);
   const channel = new BroadcastChannel(`${name}-tabs`);
   let stopped = false;
@@ -49,7 +51,7 @@ export function startSyncing(parts: ReplicaParts, options: SyncingOptions): Sync
       if (waiting === 0) options.onRemoved?.();
     });
   const election = electLeader(`${name}-lead`, locks, {
-    start: () => createSyncClient(parts, session, { origin, onRemoved, onNotification }),
+    start: () => createSyncClient(parts, session, { origin, sparing, onRemoved, onNotification }),
     ask: () => tell({ say: 'who_leads' }),
   });
 

@@ -87,7 +87,8 @@ async function happen(device: Device, event: Happening, step: number, made: News
       return;
     case 'news': {
       made.push(server.news());
-      FakeSocket.all.at(-1)?.says(made.at(-1 - event.ago));
+      const message = made.at(-1 - event.ago);
+      if (message) FakeSocket.all.at(-1)?.says(message);
       if (event.waits) await device.unsent();
       return;
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { gzip } from '../outbox/gzip.ts';
 import { createServerCall, isRecord } from '../pull/server-call.ts';
 
 const fetching = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
@@ -42,7 +43,7 @@ describe('what is asked', () => {
   it('[S10] is sent with the token with which it began, also when another one comes while it is compressed', async () => {
     let token = 'own';
     const own = createServerCall(() => token);
-    const called = own('/api/x', { isOurs, body: 'x'.repeat(1_000), compressed: true });
+    const called = own('/api/x', { isOurs, body: 'x'.repeat(1_000), pack: gzip });
     token = 'of another person';
     await called;
     const [, { headers }] = asked();

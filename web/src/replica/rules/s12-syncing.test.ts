@@ -88,6 +88,7 @@ function open(onClose: () => void = told.closed): Syncing {
     name: person,
     origin: 'http://server',
     locks: locks.asManager(),
+    sparing: () => 'no',
   });
   tabs.push(tab);
   return tab;
@@ -443,7 +444,7 @@ it('[S5] the tab that begins to talk shows what waits, whatever the one before l
 it('[S12] where a page may not use locks, its own tab talks', async () => {
   const own = startSyncing(parts, {
     ...{ token: () => token, onSignedOut: undefined, onRemoved: undefined, onNotification: told.notified },
-    ...{ onClose: told.closed, name: person, origin: 'http://server', locks: undefined },
+    ...{ onClose: told.closed, name: person, origin: 'http://server', locks: undefined, sparing: () => 'no' },
   });
   tabs.push(own);
   await quiet();

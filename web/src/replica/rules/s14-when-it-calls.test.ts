@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { collectionNames } from '../collections.ts';
 import { OutboxDatabase } from '../outbox/outbox.ts';
 import { LIMITS } from '../realtime/backoff.ts';
+import type { Sparing } from '../realtime/pull-plan.ts';
 import { SyncLoop } from '../realtime/sync-loop.ts';
 import { append } from '../testing/append.ts';
 import { attendee, newPerson } from '../testing/device.ts';
@@ -15,7 +16,7 @@ let calls: (string[] | number)[];
 let server: Script;
 let random: number;
 const world = {
-  ...{ mayBeHeard: true, socket: false, watched: true },
+  ...{ mayBeHeard: true, socket: false, watched: true, sparing: 'no' as Sparing },
   answered: vi.fn(),
   storageTrouble: vi.fn(),
   signedOut: vi.fn(),
@@ -31,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(Math, 'random').mockImplementation(() => random);
   vi.clearAllMocks();
-  Object.assign(world, { mayBeHeard: true, socket: false, watched: true });
+  Object.assign(world, { mayBeHeard: true, socket: false, watched: true, sparing: 'no' });
   random = 0;
   calls = [];
   server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
@@ -48,6 +49,7 @@ beforeEach(() => {
     {
       maySpeak: () => world.mayBeHeard,
       hasDeltas: () => false,
+      sparing: () => world.sparing,
       landed: () => undefined,
       hasSocket: () => world.socket,
       isWatched: () => world.watched,
@@ -151,6 +153,67 @@ describe('what is asked for', () => {
     };
     await nudge(['users']);
     expect(calls).toEqual([['users'], [...collectionNames]]);
+  });
+});
+
+describe('[S14] while data is spared', () => {
+  const AT_ONCE = ['events', 'check_ins', 'notifications'];
+
+  it('messages and the own check-in come at once, all else five minutes after it last came', async () => {
+    world.sparing = 'spare';
+    world.socket = true;
+    await upToDate();
+    await nudge(['users', 'notifications']);
+    await nudge(['sessions', 'check_ins']);
+    expect(calls).toEqual([['notifications'], ['check_ins']]);
+    calls = [];
+    // Everything is asked for once in that time too, though nobody said that there is news of it.
+    await pass(299_000);
+    expect(calls.flat().filter((name) => !AT_ONCE.includes(String(name)))).toEqual([]);
+    await pass(2_000);
+    expect(calls.at(-1)).toEqual(expect.arrayContaining(['users', 'sessions']));
+  });
+
+  it('what is sent never waits, nor what it did', async () => {
+    for (const sparing of ['spare', 'capped'] as const) {
+      world.sparing = sparing;
+      await upToDate();
+      await star(sparing);
+      await nudge(['rooms']);
+      expect(calls).toEqual([1, ['bookmarks']]);
+    }
+  });
+
+  it('a pull that fails is tried again, and held only once it has come', async () => {
+    world.sparing = 'spare';
+    server = offline;
+    await nudge();
+    server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
+    calls = [];
+    await pass(10_000);
+    expect(calls[0]).toHaveLength(collectionNames.length);
+  });
+
+  it('at the cap only messages and the person’s ticket travel, that one every half hour', async () => {
+    world.sparing = 'capped';
+    world.socket = true;
+    await nudge();
+    expect([...(calls[0] as string[])].sort()).toEqual([...AT_ONCE, 'users'].sort());
+    calls = [];
+    await nudge(['sessions', 'rooms', 'users']);
+    await pass(1_799_000);
+    expect(new Set(calls.flat())).toEqual(new Set(AT_ONCE));
+    await pass(2_000);
+    expect(new Set(calls.flat())).toEqual(new Set([...AT_ONCE, 'users']));
+  });
+
+  it('all that was held comes when a person stops sparing', async () => {
+    world.sparing = 'capped';
+    await upToDate();
+    world.sparing = 'no';
+    void loop.tryNow();
+    await pass(100);
+    expect(calls.flat()).toHaveLength(collectionNames.length);
   });
 });
 

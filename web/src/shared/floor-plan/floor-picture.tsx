@@ -1,14 +1,15 @@
 import type { Floor } from '@baraza/schema/event/floor-plan';
-import { pictureAddress } from '../../ui/picture-address.ts';
+import { usePicture } from '../../ui/use-picture.ts';
 
 /** How strongly a picture shows when nobody has said so. */
 export const USUAL_OPACITY = 0.5;
 
 /** The venue's own map under a floor, as wide as it; nothing without one. */
-export const FloorPicture = ({ plan: { background, opacity, width, height } }: { plan: Floor }) =>
-  background ? (
+export function FloorPicture({ plan: { background, opacity, width, height } }: { plan: Floor }) {
+  const address = usePicture(background);
+  return address ? (
     <image
-      href={pictureAddress(background)}
+      href={address}
       width={width}
       height={height}
       opacity={opacity ?? USUAL_OPACITY}
@@ -16,3 +17,4 @@ export const FloorPicture = ({ plan: { background, opacity, width, height } }: {
       className="pointer-events-none"
     />
   ) : null;
+}

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { DataUseCard } from '../data-use/data-use-card.tsx';
+import { SpareDataCard } from '../data-use/spare-data-card.tsx';
 import { useWorkerStatus } from '../offline-app/worker-status.ts';
 import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
@@ -105,6 +107,8 @@ export function SyncScreen() {
             </ul>
           )}
         </Card>
+        <DataUseCard />
+        <SpareDataCard />
       </div>
     </>
   );

@@ -1,0 +1,73 @@
+import { takeUnseen } from '../../replica/index.ts';
+import { changeUse, type DataUse, withMore } from './kept-use.ts';
+import { addTo, type Bytes, kindOf, total } from './kinds.ts';
+import { bytesOf, HEADERS_BYTES, watchTransfers } from './transferred.ts';
+
+/** A write at most this often, however many messages come. */
+const WRITE_EVERY_MS = 10_000;
+
+/** A page that goes has no time for a database: what it had counted waits here for the next one. */
+const LEFT = 'dataUseLeft';
+
+function leave(): void {
+  const left = addTo(takeLeft(), addTo(unwritten, takeUnseen()));
+  unwritten = {};
+  if (total(left) > 0) localStorage.setItem(LEFT, JSON.stringify(left));
+}
+
+function takeLeft(): Bytes {
+  const left = localStorage.getItem(LEFT);
+  localStorage.removeItem(LEFT);
+  return left ? (JSON.parse(left) as Bytes) : {};
+}
+
+/** Who is looked after now: another person may sign in while the page stays. */
+export interface Counted {
+  /** The venue's day. */
+  day: () => string;
+  isFilled: () => boolean;
+}
+
+let counted: Counted = { day: () => new Date().toISOString().slice(0, 10), isFilled: () => false };
+let unwritten: Bytes = {};
+let writing: Promise<unknown> = Promise.resolve();
+let isRunning = false;
+
+/** Counts what this page moves, from its beginning on; after the first time it only changes for whom. */
+export function countFor(next: Counted): void {
+  counted = next;
+  if (isRunning) return;
+  isRunning = true;
+  watchTransfers(count);
+  setInterval(() => void write(), WRITE_EVERY_MS);
+  addEventListener('pagehide', leave);
+  // A phone ends a hidden page without a word.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave());
+}
+
+function count(entry: PerformanceResourceTiming): void {
+  const url = new URL(entry.name);
+  if (url.origin !== location.origin) return;
+  const kind = kindOf(url.pathname, counted.isFilled());
+  const isCall = url.pathname.includes('/api/') && kind !== 'pictures';
+  // Files and pictures come from the service worker, which counts what it fetches for them.
+  if (entry.workerStart > 0 && !isCall) return;
+  unwritten = addTo(unwritten, { [kind]: bytesOf(entry) });
+  if (isCall) unwritten = addTo(unwritten, { sent: HEADERS_BYTES });
+}
+
+/** Adds what was counted to what the device keeps. What can't be kept is counted on, and tried again. */
+export function write(): Promise<DataUse | undefined> {
+  const result = writing.then(async () => {
+    const more = addTo(addTo(takeLeft(), unwritten), takeUnseen());
+    unwritten = {};
+    try {
+      return await changeUse((use) => withMore(use, more, counted.day()));
+    } catch {
+      unwritten = addTo(unwritten, more);
+      return undefined;
+    }
+  });
+  writing = result;
+  return result;
+}

@@ -1,0 +1,129 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { changeUse, NO_USE, withMore, withWorkers } from './kept-use.ts';
+import { kindOf, total } from './kinds.ts';
+
+const DAY = '2026-11-24';
+
+beforeEach(() => changeUse(() => NO_USE));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ['/assets/index-Ab3dEf7h.js', 'app'],
+  ['/', 'app'],
+  ['/e/summit-2027/', 'app'],
+  ['/api/images/abc', 'pictures'],
+  ['/e/summit-2027/api/images/abc', 'pictures'],
+  ['/api/sync/push', 'sent'],
+  ['/api/sync/snapshot', 'first'],
+  ['/e/summit-2027/api/sync/pull', 'news'],
+  ['/api/auth/login', 'other'],
+  ['/venue/sessions/current', 'other'],
+])('%s is counted as %s', (path, kind) => {
+  expect(kindOf(path, true)).toBe(kind);
+});
+
+it('what a pull brings before the event is on the device is no news', () => {
+  expect(kindOf('/api/sync/pull', false)).toBe('first');
+});
+
+it('two tabs and the service worker count together', async () => {
+  await Promise.all([
+    ...Array.from({ length: 20 }, () => changeUse((use) => withMore(use, { news: 10, sent: 1 }, DAY))),
+    ...Array.from({ length: 10 }, () => changeUse((use) => withWorkers(use, { app: 100 }))),
+  ]);
+  const use = await changeUse((kept) => withMore(kept, {}, DAY));
+  expect(use).toMatchObject({ day: DAY, today: { news: 200, sent: 20, app: 1_000 }, byWorker: {} });
+  expect(use.all).toEqual(use.today);
+});
+
+it('begins a new day at nothing, and goes on counting in all', () => {
+  const first = withMore(NO_USE, { news: 10 }, DAY);
+  const next = withMore(first, { pictures: 5 }, '2026-11-25');
+  expect(next).toMatchObject({ since: first.since, day: '2026-11-25', today: { pictures: 5 } });
+  expect(total(next.today)).toBe(5);
+  expect(next.all).toEqual({ news: 10, pictures: 5 });
+});
+
+/** A page with what a browser tells of its transfers; `tell` tells more. */
+async function countingPage() {
+  let tell: (entries: object[]) => void = () => undefined;
+  class Observer {
+    static supportedEntryTypes = ['navigation', 'resource'];
+    constructor(hear: (list: { getEntries(): object[] }) => void) {
+      tell = (entries) => hear({ getEntries: () => entries });
+    }
+    observe() {}
+  }
+  const listeners: Record<string, () => void> = {};
+  const addEventListener = (type: string, listener: () => void) => {
+    listeners[type] = listener;
+  };
+  const items = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+    removeItem: (key: string) => items.delete(key),
+  });
+  vi.stubGlobal('PerformanceObserver', Observer);
+  vi.stubGlobal('location', { origin: 'https://baraza.example' });
+  vi.stubGlobal('document', { addEventListener, visibilityState: 'hidden' });
+  vi.stubGlobal('addEventListener', addEventListener);
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  vi.resetModules();
+  const { countFor, write } = await import('./counter.ts');
+  const { noteUnseen } = await import('../../replica/traffic.ts');
+  countFor({ day: () => DAY, isFilled: () => true });
+  const entry = (path: string, transferSize: number, workerStart = 0) =>
+    tell([{ name: `https://baraza.example${path}`, transferSize, workerStart }]);
+  return { entry, write, noteUnseen, leave: () => listeners.pagehide?.() };
+}
+
+it('counts what a page moves once, and leaves to the service worker what that one fetches', async () => {
+  const { entry, write, noteUnseen } = await countingPage();
+  entry('/assets/a.js', 1_000);
+  entry('/assets/b.js', 5_000, 12);
+  entry('/api/images/x', 7_000, 12);
+  entry('/api/sync/pull', 400, 12);
+  noteUnseen('news', 50);
+  noteUnseen('sent', 200);
+  expect(await write()).toMatchObject({ today: { app: 1_000, news: 450, sent: 500 } });
+  expect(total((await write())?.today ?? {})).toBe(1_950);
+});
+
+it('counts nothing of another origin', async () => {
+  const { entry, write } = await countingPage();
+  entry('.elsewhere.org/assets/a.js', 1_000);
+  expect(total((await write())?.all ?? {})).toBe(0);
+});
+
+it('writes many messages at once, and adds what a page had counted when it went', async () => {
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const { entry, noteUnseen, leave, write } = await countingPage();
+  for (let message = 0; message < 500; message += 1) {
+    entry('/api/sync/pull', 1);
+    noteUnseen('news', 1);
+  }
+  expect(puts).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.waitFor(() => expect(puts).toHaveBeenCalledTimes(1));
+  noteUnseen('news', 7);
+  leave();
+  leave();
+  expect(puts).toHaveBeenCalledTimes(1);
+  expect(await write()).toMatchObject({ today: { news: 1_007 } });
+});
+
+it('keeps counting what this device can’t keep yet', async () => {
+  const { entry, write } = await countingPage();
+  const refusing = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new Error('No room');
+  });
+  entry('/api/sync/pull', 30);
+  expect(await write()).toBeUndefined();
+  refusing.mockRestore();
+  expect(await write()).toMatchObject({ today: { news: 30 } });
+});

@@ -22,3 +22,21 @@ export const inEveryLanguage = <D extends { translations?: Translations | null |
   String(document[field]),
   ...Object.values(document.translations ?? {}).flatMap((words) => words[field] ?? []),
 ];
+
+/**
+ * What a word that documents share (a track, a category) is called in a language: one of them that says so speaks for all, so
+ * that nobody has to translate it forty times.
+ */
+export function sharedWords<D extends { translations?: Translations | null | undefined }>(
+  documents: readonly D[],
+  field: keyof D & string,
+  language: string,
+): (word: string) => string {
+  const names = new Map<string, string>();
+  for (const document of documents) {
+    const word = String(document[field]);
+    const name = String(inLanguage(document, language)[field]);
+    if (name !== word && !names.has(word)) names.set(word, name);
+  }
+  return (word) => names.get(word) ?? word;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Session } from '../programme/session.ts';
-import { inEveryLanguage, inLanguage, type Translations } from './in-language.ts';
+import { inEveryLanguage, inLanguage, sharedWords, type Translations } from './in-language.ts';
 
 const session = (translations?: Translations | null) => ({ title: 'Soil', abstract: 'About soil.', translations });
 
@@ -36,4 +36,18 @@ it('takes known texts of a language, none that are longer than their field, and 
     ),
   ])
     expect([JSON.stringify(bad).slice(0, 60), isTaken(bad)]).toEqual([JSON.stringify(bad).slice(0, 60), false]);
+});
+
+it('a word that documents share is translated once for all of them, by the first that says so', () => {
+  const tracked = (track: string, fr?: string) => ({
+    track,
+    translations: fr === undefined ? null : { fr: { track: fr } },
+  });
+  const nameOf = sharedWords(
+    [tracked('Soil'), tracked('Soil', 'Sols'), tracked('Soil', 'Terres'), tracked('Air')],
+    'track',
+    'fr',
+  );
+  expect(['Soil', 'Air', 'Water'].map(nameOf)).toEqual(['Sols', 'Air', 'Water']);
+  expect(sharedWords([tracked('Soil', 'Sols')], 'track', 'sw')('Soil')).toBe('Soil');
 });

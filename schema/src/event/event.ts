@@ -52,7 +52,8 @@ export const Event = z.object({
   registration_code: z.string().max(100).optional(),
   /** So many people that an attendee's replica holds only those whom its person knows; see `people/held-people.ts`. */
   large: z.boolean().optional(),
-  translations: translationsOf({ name: line, tagline: line, description: text }),
+  /** `place`: where it is, in one line; the venue's parts are addresses, which are not translated one by one. */
+  translations: translationsOf({ name: line, tagline: line, description: text, place: line }),
 });
 export type Event = z.infer<typeof Event>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { id, line, link, meanings, picture, shape, tags, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 
 export const Exhibitor = z.object({
   id,
@@ -17,6 +18,7 @@ export const Exhibitor = z.object({
   /** As printed on the stand, "B12". */
   booth: z.string().max(20),
   booth_shape: shape,
+  translations: translationsOf({ description: text, category: line }),
 });
 export type Exhibitor = z.infer<typeof Exhibitor>;
 
@@ -33,6 +35,7 @@ export const EXHIBITOR_FIELDS = [
   'website',
   'email',
   'phone',
+  'translations',
 ] as const;
 
 export const exhibitors = defineEntity({

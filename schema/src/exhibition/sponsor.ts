@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { id, line, link, meanings, picture, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 import { SPONSOR_TIERS } from '../event/event-defaults.ts';
 
 export const Sponsor = z.object({
@@ -12,11 +13,12 @@ export const Sponsor = z.object({
   tier: z.enum(SPONSOR_TIERS).register(meanings, { kind: 'choice', start: 'gold' }),
   description: text,
   website: link,
+  translations: translationsOf({ description: text }),
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 
 /** Form fields, in order. */
-export const SPONSOR_FIELDS = ['logo', 'banner', 'name', 'tier', 'description', 'website'] as const;
+export const SPONSOR_FIELDS = ['logo', 'banner', 'name', 'tier', 'description', 'website', 'translations'] as const;
 
 export const sponsors = defineEntity({
   collection: 'sponsors',

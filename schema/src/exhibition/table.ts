@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { eventId, id, line, shape, tags } from '../define/columns.ts';
+import { eventId, id, line, shape, tags, translations } from '../define/columns.ts';
 import { SPONSOR_TIERS } from '../event/event-defaults.ts';
 
 export const exhibitors = pgTable('exhibitors', {
@@ -16,6 +16,7 @@ export const exhibitors = pgTable('exhibitors', {
   tags: tags(),
   booth: line(),
   booth_shape: shape(),
+  translations: translations(),
 });
 
 export const sponsors = pgTable('sponsors', {
@@ -27,4 +28,5 @@ export const sponsors = pgTable('sponsors', {
   tier: text({ enum: SPONSOR_TIERS }).notNull(),
   description: line(),
   website: line(),
+  translations: translations(),
 });

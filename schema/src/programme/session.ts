@@ -28,7 +28,7 @@ export const Session = z.object({
   /** Ids of its speakers as an import has them in order. Who speaks is said by the speakers; others come after these. */
   speaker_order: z.array(id).max(100).optional(),
   source,
-  translations: translationsOf({ title: line, subtitle: line, abstract: text, description: text }),
+  translations: translationsOf({ title: line, subtitle: line, track: line, abstract: text, description: text }),
 });
 export type Session = z.infer<typeof Session>;
 export type SessionLink = z.infer<typeof SessionLink>;

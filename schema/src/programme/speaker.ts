@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEntity } from '../define/entity.ts';
 import { id, line, meanings, picture, social, source, tags, text } from '../define/fields.ts';
+import { translationsOf } from '../define/translations.ts';
 
 export const Speaker = z.object({
   id,
@@ -16,6 +17,7 @@ export const Speaker = z.object({
   social,
   featured: z.boolean(),
   source,
+  translations: translationsOf({ title: line, bio: text }),
 });
 export type Speaker = z.infer<typeof Speaker>;
 
@@ -30,6 +32,7 @@ export const SPEAKER_FIELDS = [
   'expertise',
   'social',
   'featured',
+  'translations',
 ] as const;
 
 export const speakers = defineEntity({

@@ -50,4 +50,5 @@ export const speakers = pgTable('speakers', {
   social: social(),
   featured: boolean().notNull().default(false),
   source: source(),
+  translations: translations(),
 });

@@ -2,6 +2,7 @@ import { EVENT_ID } from '../event/event-defaults.ts';
 import type { Exhibitor } from '../exhibition/exhibitor.ts';
 import { domainOf } from './people/organisations.ts';
 import type { Person } from './people/person.ts';
+import { categoryTranslations } from './translated.ts';
 
 /** Stand, name, category, country, description, tags, and the first name and surname of the person at the stand. */
 const EXHIBITORS: readonly [string, string, string, string, string, string, string][] = [
@@ -241,8 +242,9 @@ function boothShape(booth: string): { x: number; y: number; width: number; heigh
 
 export const exhibitorId = (booth: string): string => `exhibitor-${booth.toLowerCase()}`;
 
-export const makeExhibitors = (): Exhibitor[] =>
-  EXHIBITORS.map(([booth, name, category, country, description, tags], index) => ({
+export function makeExhibitors(): Exhibitor[] {
+  const categoryIn = categoryTranslations();
+  return EXHIBITORS.map(([booth, name, category, country, description, tags], index) => ({
     id: exhibitorId(booth),
     event_id: EVENT_ID,
     name,
@@ -257,7 +259,9 @@ export const makeExhibitors = (): Exhibitor[] =>
     tags: tags.split(', '),
     booth,
     booth_shape: boothShape(booth),
+    translations: categoryIn(category),
   }));
+}
 
 /** One person for each stand. */
 export const exhibitorStaff = (): Person[] =>

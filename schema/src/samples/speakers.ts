@@ -4,6 +4,7 @@ import { domainOf } from './people/organisations.ts';
 import type { Person } from './people/person.ts';
 import { type SpeakerKey, speakerCards } from './people/speaker-cards.ts';
 import { sessionsOf } from './programme/index.ts';
+import { OPENING_SPEAKER_TRANSLATIONS } from './translated.ts';
 
 export type { SpeakerKey } from './people/speaker-cards.ts';
 
@@ -28,6 +29,7 @@ export const makeSpeakers = (): Speaker[] =>
     },
     featured,
     source: null,
+    translations: key === 'adaeze' ? OPENING_SPEAKER_TRANSLATIONS : null,
   }));
 
 /** Speakers are attendees too. */

@@ -1,6 +1,7 @@
 import { EVENT_ID } from '../event/event-defaults.ts';
 import type { Sponsor } from '../exhibition/sponsor.ts';
 import { domainOf, slug } from './people/organisations.ts';
+import { SPONSOR_TRANSLATIONS } from './translated.ts';
 
 const SPONSORS: readonly [Sponsor['tier'], string, string][] = [
   [
@@ -32,4 +33,5 @@ export const makeSponsors = (): Sponsor[] =>
     tier,
     description,
     website: `https://${domainOf(name)}`,
+    translations: SPONSOR_TRANSLATIONS[name] ?? null,
   }));

@@ -92,12 +92,16 @@ const COLLECTIONS: Record<CollectionName, Rows> = {
   speakers: {
     sent: all('here'),
     fields: (reader) =>
-      `id event_id name title company bio avatar expertise sessions social featured ${sourceFor(reader)}_deleted`,
+      `id event_id name title company bio avatar expertise sessions social featured translations ${sourceFor(reader)}_deleted`,
   },
-  sponsors: { sent: all('here'), fields: 'id event_id name logo banner tier description website _deleted' },
+  sponsors: {
+    sent: all('here'),
+    fields: 'id event_id name logo banner tier description website translations _deleted',
+  },
   exhibitors: {
     sent: all('here'),
-    fields: 'id event_id name description category country logo website email phone tags booth booth_shape _deleted',
+    fields:
+      'id event_id name description category country logo website email phone tags booth booth_shape translations _deleted',
   },
   notifications: {
     sent: {

@@ -135,3 +135,15 @@ describe('a mail', () => {
     expect(composeMail(letter({ event: undefined })).subject).toBe('Your invitation to an event on Baraza');
   });
 });
+
+it('calls the event and its place as organisers wrote them for the reader’s language, and as they are where they did not', async () => {
+  const event = { ...EVENT, translations: { fr: { name: 'Baraza de Nairobi', place: 'Centre Kenyatta, Nairobi' } } };
+  const french = await invitation('fr', event);
+  for (const said of [french.text, french.html]) {
+    expect(said).toContain('Baraza de Nairobi');
+    expect(said).toContain('Centre Kenyatta, Nairobi');
+    expect(said).not.toContain('KICC');
+  }
+  expect(french.subject).toContain('Baraza de Nairobi');
+  expect((await invitation('sw', event)).text).toContain('KICC, Nairobi, Kenya');
+});

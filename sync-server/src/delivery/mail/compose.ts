@@ -1,3 +1,4 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
 import { plainName } from '../plain-name.ts';
 import { MAIL_LANGUAGES, type MailKind, type MailLanguage } from './languages.ts';
 import { layOut, type MailParts } from './layout.ts';
@@ -28,7 +29,7 @@ export function composeMail({
   kind,
   language,
   to,
-  event,
+  event: asWritten,
   name,
   link,
   logo,
@@ -37,6 +38,7 @@ export function composeMail({
   calendar,
 }: Letter): Mail {
   const { direction, words } = MAIL_LANGUAGES[language];
+  const event = asWritten && inLanguage(asWritten, language);
   const { subject, before, action, after }: { subject: string; before: string; action?: string; after?: string } =
     words.mails[kind];
   // Who registered an address that is not theirs would else write to its owner in our name.
@@ -46,7 +48,7 @@ export function composeMail({
     ticket && event
       ? [
           { label: words.when, text: dates(event, language) },
-          { label: words.where, text: place(event) },
+          { label: words.where, text: place(event, language) },
         ].filter(({ text }) => text !== '')
       : [];
   const greeting = name === undefined ? [] : [fill(values.name ? words.hello : words.helloNobody)];

@@ -1,3 +1,5 @@
+import type { Translations } from '@baraza/schema/define/in-language';
+import { placeOf } from '@baraza/schema/event/event-place';
 import type { MailLanguage } from './languages.ts';
 
 /** What a mail says of an event. */
@@ -6,6 +8,7 @@ export interface MailedEvent {
   starts_on: string;
   ends_on: string;
   venue: { name: string; city: string; country: string };
+  translations?: Translations | null | undefined;
 }
 
 /** An organiser's words, without line ends and what else nobody sees: they come into headers too. */
@@ -20,5 +23,5 @@ export function dates({ starts_on, ends_on }: MailedEvent, language: MailLanguag
   return format.formatRange(new Date(starts_on), new Date(ends_on));
 }
 
-export const place = ({ venue }: MailedEvent): string =>
-  [venue.name, venue.city, venue.country].map(oneLine).filter(Boolean).join(', ');
+export const place = (event: MailedEvent, language: MailLanguage): string =>
+  oneLine(placeOf(event, language, ['name', 'city', 'country']));

@@ -1,3 +1,4 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
 import type { Lettering } from '@baraza/schema/paper/lettering';
 import { Paper } from '@baraza/schema/paper/paper';
 import sharp from 'sharp';
@@ -51,9 +52,10 @@ export async function drawTicket(text: TicketText): Promise<Ticket> {
 /** As the app draws it (`web/src/shared/scanner/qr-modules.ts`): six alignment patterns, for bent paper. */
 const modulesOf = (code: string) => encode(code, { ecc: 'M', minVersion: 7, border: 4 });
 
-async function page({ event, language, name, logo }: TicketText, modules: boolean[][]): Promise<Buffer> {
+async function page({ event: asWritten, language, name, logo }: TicketText, modules: boolean[][]): Promise<Buffer> {
+  const event = inLanguage(asWritten, language);
   const { ticketTitle } = MAIL_LANGUAGES[language].words;
-  const [when, where] = [dates(event, language), place(event)];
+  const [when, where] = [dates(event, language), place(event, language)];
   const lettering = await ticketFonts([event.name, when, where, name, ticketTitle]);
   const paper = new Paper(event.name, language);
   paper.addPage(...A6);

@@ -11,7 +11,7 @@ const NOON = 'T12:00:00Z';
 
 /** Greeting with the person's and the event's name; its height stays the same while they load. */
 export function EventHero() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { user_id } = useReplica();
   const event = useTranslatedEvent();
   const me = useLiveDocument('users', user_id);
@@ -35,10 +35,10 @@ export function EventHero() {
               to: formatDay(event.ends_on + NOON, 'UTC'),
             })}
           </li>
-          {venueLine(event) ? (
+          {venueLine(event, i18n.language) ? (
             <li className="flex items-center gap-2">
               <MapPin aria-hidden="true" className="size-4.5 shrink-0" />
-              {venueLine(event)}
+              {venueLine(event, i18n.language)}
             </li>
           ) : null}
         </ul>

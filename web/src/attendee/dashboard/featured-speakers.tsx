@@ -2,6 +2,7 @@ import Mic from 'lucide-react/icons/mic';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
+import { useTranslated } from '../../shared/translated/use-translated.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,7 +18,7 @@ type FeaturedSpeaker = (typeof SAMPLE_SPEAKERS)[number];
 
 export function FeaturedSpeakers({ onOpen }: { onOpen: (speakerId: string) => void }) {
   const { t } = useTranslation();
-  const found = useLiveQuery((db) => db.speakers.find({ selector: { featured: true } }), []);
+  const found = useTranslated(useLiveQuery((db) => db.speakers.find({ selector: { featured: true } }), []));
   const shown = useShown<FeaturedSpeaker>(found, SAMPLE_SPEAKERS);
   return (
     <Card plain title={t('dashboard.speakers.title')} action={shown.of === 'sample' ? <SampleBadge /> : null}>

@@ -4,6 +4,7 @@ import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../replica/react.tsx';
+import { useTranslated } from '../../shared/translated/use-translated.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -26,7 +27,7 @@ const byTier = (sponsors: readonly FeaturedSponsor[]): FeaturedSponsor[] =>
 
 export function FeaturedSponsors() {
   const { t } = useTranslation();
-  const found = useLiveQuery((db) => db.sponsors.find(), []);
+  const found = useTranslated(useLiveQuery((db) => db.sponsors.find(), []));
   const sorted = useMemo(() => found && byTier(found).slice(0, MOST_SHOWN), [found]);
   const shown = useShown<FeaturedSponsor>(sorted, SAMPLE_SPONSORS);
   return (

@@ -39,7 +39,7 @@ export function UpcomingRow({ session, timeZone, now, onOpen }: UpcomingRowProps
           )}
           {session.track ? (
             <span className="mt-1.5 block">
-              <Badge tone="brand">{session.track}</Badge>
+              <Badge tone="brand">{session.trackName}</Badge>
             </span>
           ) : null}
         </span>

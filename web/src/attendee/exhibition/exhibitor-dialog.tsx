@@ -1,10 +1,8 @@
-import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Globe from 'lucide-react/icons/globe';
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveDocument } from '../../replica/react.tsx';
 import { RoomSpot } from '../../shared/floor-plan/room-spot.tsx';
 import { DocumentDialog } from '../../shared/loading/document-dialog.tsx';
 import { ShareButton } from '../../shared/share/share-button.tsx';
@@ -14,11 +12,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Chips } from '../../ui/form/chips.tsx';
 import { StarButton } from '../bookmarks/star-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
+import type { ShownExhibitor } from './exhibitor-list.ts';
+import { useExhibitor } from './use-exhibitors.ts';
 
 /** Details of one exhibitor, with its stand on the plan. */
 export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const exhibitor = useLiveDocument('exhibitors', id);
+  const exhibitor = useExhibitor(id);
   const starred = useBookmarks('exhibitor');
   return (
     <DocumentDialog
@@ -33,7 +33,7 @@ export function ExhibitorDialog({ id, onClose }: { id: string; onClose: () => vo
   );
 }
 
-function ExhibitorDetail({ exhibitor, starred }: { exhibitor: Exhibitor; starred: boolean }) {
+function ExhibitorDetail({ exhibitor, starred }: { exhibitor: ShownExhibitor; starred: boolean }) {
   const { t } = useTranslation();
   const { id, name, booth, booth_shape: shape } = exhibitor;
   return (
@@ -43,7 +43,7 @@ function ExhibitorDetail({ exhibitor, starred }: { exhibitor: Exhibitor; starred
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap gap-1.5">
             {booth ? <Badge tone="sky">{t('exhibitors.booth', { booth })}</Badge> : null}
-            {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
+            {exhibitor.categoryName ? <Badge>{exhibitor.categoryName}</Badge> : null}
           </div>
           <p className="mt-1 text-ink-soft">{exhibitor.country}</p>
         </div>

@@ -6,6 +6,7 @@ import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { useKept } from '../../shared/kept/use-kept.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
+import { useTranslated } from '../../shared/translated/use-translated.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -13,6 +14,7 @@ import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 import { type ExhibitorFilter, NO_FILTER } from './exhibitor-list.ts';
 import { ExhibitorsView } from './exhibitors-view.tsx';
 import { SponsorsView } from './sponsors-view.tsx';
+import { useExhibitors } from './use-exhibitors.ts';
 
 const TABS = ['exhibitors', 'sponsors'] as const;
 const NONE: ReadonlySet<string> = new Set();
@@ -25,8 +27,8 @@ export function ExhibitorsScreen() {
   useEffect(() => {
     if (sponsor !== undefined) setTab('sponsors');
   }, [sponsor, setTab]);
-  const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
-  const sponsors = useLiveQuery((db) => db.sponsors.find(), []);
+  const exhibitors = useExhibitors();
+  const sponsors = useTranslated(useLiveQuery((db) => db.sponsors.find(), []));
   const starredExhibitors = useBookmarks('exhibitor');
   const starredSponsors = useBookmarks('sponsor');
   const [filter, setFilter] = useKept<ExhibitorFilter>('exhibitors', NO_FILTER);

@@ -1,4 +1,3 @@
-import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import Store from 'lucide-react/icons/store';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,10 +7,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { StarredRow } from '../bookmarks/starred-row.tsx';
-import { categoriesOf, type ExhibitorFilter, filterExhibitors } from './exhibitor-list.ts';
+import { categoriesOf, type ExhibitorFilter, filterExhibitors, type ShownExhibitor } from './exhibitor-list.ts';
 
 export interface ExhibitorsViewProps {
-  exhibitors: readonly Exhibitor[];
+  exhibitors: readonly ShownExhibitor[];
   starred: ReadonlySet<string>;
   filter: ExhibitorFilter;
   onFilter: (change: Partial<ExhibitorFilter>) => void;
@@ -52,7 +51,7 @@ export function ExhibitorsView(props: ExhibitorsViewProps) {
             >
               <span className="mt-1 flex flex-wrap gap-1.5">
                 {exhibitor.booth ? <Badge tone="sky">{exhibitor.booth}</Badge> : null}
-                {exhibitor.category ? <Badge>{exhibitor.category}</Badge> : null}
+                {exhibitor.categoryName ? <Badge>{exhibitor.categoryName}</Badge> : null}
               </span>
               <span dir="auto" className="own-script mt-1.5 line-clamp-2 text-sm text-ink-soft">
                 {exhibitor.description}
@@ -71,10 +70,7 @@ export function ExhibitorsView(props: ExhibitorsViewProps) {
           label={t('exhibitors.category')}
           value={filter.category}
           onChange={(category) => onFilter({ category })}
-          options={[
-            { value: '', label: t('exhibitors.allCategories') },
-            ...categories.map((category) => ({ value: category, label: category })),
-          ]}
+          options={[{ value: '', label: t('exhibitors.allCategories') }, ...categories]}
         />
         <Checkbox
           label={t('exhibitors.onlyStarred')}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
 import Globe from 'lucide-react/icons/globe';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
@@ -10,8 +11,9 @@ import { StarButton } from '../bookmarks/star-button.tsx';
 import { useBookmarks } from '../bookmarks/use-bookmarks.ts';
 
 export function SponsorDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { t } = useTranslation();
-  const sponsor = useLiveDocument('sponsors', id);
+  const { t, i18n } = useTranslation();
+  const found = useLiveDocument('sponsors', id);
+  const sponsor = found && inLanguage(found, i18n.language);
   const starred = useBookmarks('sponsor');
   const banner = usePicture(sponsor?.banner);
   return (

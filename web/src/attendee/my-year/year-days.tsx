@@ -76,7 +76,7 @@ function SessionLine({ session, timeZone }: { session: ProgrammeSession; timeZon
             {session.title}
           </span>
           <span className="block text-sm text-ink-soft">
-            {[session.room?.name, session.track].filter(Boolean).join(' · ')}
+            {[session.room?.name, session.trackName].filter(Boolean).join(' · ')}
           </span>
         </span>
       </button>

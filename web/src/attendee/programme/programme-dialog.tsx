@@ -1,3 +1,4 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
@@ -62,7 +63,7 @@ function SessionDialog({ id, agenda, onChange }: InnerProps) {
 }
 
 function SpeakerDialog({ id, agenda, onChange }: InnerProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const event = useTranslatedEvent();
   const speaker = useLiveDocument('speakers', id);
   const starred = useBookmarks('speaker');
@@ -78,7 +79,7 @@ function SpeakerDialog({ id, agenda, onChange }: InnerProps) {
     >
       {(shown) => (
         <SpeakerDetail
-          speaker={shown}
+          speaker={inLanguage(shown, i18n.language)}
           programme={agenda?.programme ?? []}
           starred={starred?.has(id) ?? false}
           timeZone={event?.time_zone ?? 'UTC'}

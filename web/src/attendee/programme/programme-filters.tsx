@@ -42,10 +42,7 @@ export function ProgrammeFilters({ open, programme, filter, found, onChange, onC
         label={t('programme.track')}
         value={filter.track}
         onChange={(track) => onChange({ track })}
-        options={[
-          { value: '', label: t('programme.allTracks') },
-          ...tracks.map((track) => ({ value: track, label: track })),
-        ]}
+        options={[{ value: '', label: t('programme.allTracks') }, ...tracks]}
       />
     </FilterSheet>
   );

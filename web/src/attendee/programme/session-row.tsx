@@ -53,7 +53,7 @@ export function SessionBadges(props: { session: ProgrammeSession; phase: Phase; 
       {phase === 'now' ? <Badge tone="danger">{t('programme.now')}</Badge> : null}
       {phase === 'over' ? <Badge>{t('programme.over')}</Badge> : null}
       {clashes ? <Badge tone="sun">{t('programme.clash')}</Badge> : null}
-      {session.track ? <Badge tone={trackTone(session.track)}>{session.track}</Badge> : null}
+      {session.track ? <Badge tone={trackTone(session.track)}>{session.trackName}</Badge> : null}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { inEveryLanguage, inLanguage } from '@baraza/schema/define/in-language';
 import { searchFor } from '@baraza/schema/define/search-form';
 import type { Speaker } from '@baraza/schema/programme/speaker';
 import Mic from 'lucide-react/icons/mic';
@@ -15,11 +16,16 @@ export interface SpeakersViewProps {
 }
 
 export function SpeakersView({ speakers, starred, onOpen }: SpeakersViewProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [query, setQuery] = useKept('speakers', '');
   const sorted = useMemo(() => [...speakers].sort((a, b) => a.name.localeCompare(b.name)), [speakers]);
   const matches = searchFor(query);
-  const found = sorted.filter(({ name, title, company, expertise }) => matches([name, title, company, ...expertise]));
+  const found = sorted
+    .filter((speaker) => {
+      const { name, company, expertise } = speaker;
+      return matches([name, ...inEveryLanguage(speaker, 'title'), company, ...expertise]);
+    })
+    .map((speaker) => inLanguage(speaker, i18n.language));
   return (
     <div className="grid grid-cols-1 gap-4">
       <SearchField label={t('programme.speaker.search')} value={query} onChange={setQuery} />

@@ -1,10 +1,16 @@
-import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
+import type { ShownExhibitor } from '../exhibition/exhibitor-list.ts';
 
 /** The stands as a text list. */
-export function BoothList({ exhibitors, onOpen }: { exhibitors: readonly Exhibitor[]; onOpen: (id: string) => void }) {
+export function BoothList({
+  exhibitors,
+  onOpen,
+}: {
+  exhibitors: readonly ShownExhibitor[];
+  onOpen: (id: string) => void;
+}) {
   const { t } = useTranslation();
   const byBooth = useMemo(
     () =>
@@ -27,7 +33,7 @@ export function BoothList({ exhibitors, onOpen }: { exhibitors: readonly Exhibit
               <span className="w-12 shrink-0 font-bold tabular-nums">{exhibitor.booth}</span>
               <span className="min-w-0 flex-1">
                 <span className="block font-medium">{exhibitor.name}</span>
-                <span className="block text-sm text-ink-soft">{exhibitor.category}</span>
+                <span className="block text-sm text-ink-soft">{exhibitor.categoryName}</span>
               </span>
             </button>
           </li>

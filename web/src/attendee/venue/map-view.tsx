@@ -1,6 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
 import { FIRST_FLOOR, floorOf } from '@baraza/schema/event/floor-plan';
-import type { Exhibitor } from '@baraza/schema/exhibition/exhibitor';
 import type { Room } from '@baraza/schema/programme/room';
 import Footprints from 'lucide-react/icons/footprints';
 import MapIcon from 'lucide-react/icons/map';
@@ -17,6 +16,8 @@ import { useTranslated } from '../../shared/translated/use-translated.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import type { ShownExhibitor } from '../exhibition/exhibitor-list.ts';
+import { useExhibitors } from '../exhibition/use-exhibitors.ts';
 import { BoothList } from './booth-list.tsx';
 import { MapLegend } from './map-legend.tsx';
 import { PlaceCard } from './place-card.tsx';
@@ -37,7 +38,7 @@ export interface MapViewProps {
 export function MapView(props: MapViewProps) {
   const { t } = useTranslation();
   const rooms = useTranslated(useLiveQuery((db) => db.rooms.find(), []));
-  const exhibitors = useLiveQuery((db) => db.exhibitors.find(), []);
+  const exhibitors = useExhibitors();
   if (rooms && exhibitors && rooms.length + exhibitors.length > 0)
     return <PlacedMap {...props} rooms={rooms} exhibitors={exhibitors} />;
   return (
@@ -51,7 +52,7 @@ export function MapView(props: MapViewProps) {
   );
 }
 
-type PlacedMapProps = MapViewProps & { rooms: readonly Room[]; exhibitors: readonly Exhibitor[] };
+type PlacedMapProps = MapViewProps & { rooms: readonly Room[]; exhibitors: readonly ShownExhibitor[] };
 
 function PlacedMap({ event, programme, now, onSession, rooms, exhibitors }: PlacedMapProps) {
   const { t } = useTranslation();

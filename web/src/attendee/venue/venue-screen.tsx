@@ -17,7 +17,7 @@ const VENUE_TABS = ['map', ...PROGRAMME_TABS] as const;
 
 /** The plan, and beside it what the programme's own section shows. */
 export function VenueScreen() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [tab, setTab] = useKeptTab('venueTab', VENUE_TABS);
   const show = useShowItem();
   const event = useEvent();
@@ -28,7 +28,7 @@ export function VenueScreen() {
 
   return (
     <>
-      <PageHeading title={t(`venue.tabs.${tab}`)} eyebrow={event ? venueLine(event) : null} />
+      <PageHeading title={t(`venue.tabs.${tab}`)} eyebrow={event ? venueLine(event, i18n.language) : null} />
       <div className="mb-2">
         <Segmented
           label={t('venue.view')}

@@ -53,7 +53,7 @@ interface WelcomeProps {
 }
 
 function Welcome({ me, event, agenda, onClose }: WelcomeProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const now = useNow();
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -77,7 +77,9 @@ function Welcome({ me, event, agenda, onClose }: WelcomeProps) {
     >
       <div className="grid min-h-28 content-start gap-3">
         <p className="text-lg font-semibold">{event.name}</p>
-        {event.venue.name ? <p className="-mt-2 text-ink-soft">{venueLine(event)}</p> : null}
+        {venueLine(event, i18n.language) ? (
+          <p className="-mt-2 text-ink-soft">{venueLine(event, i18n.language)}</p>
+        ) : null}
         <p className="flex flex-wrap gap-2">
           {day.when === 'during' ? <Badge tone="brand">{t('welcome.day', { day: day.day, of: day.of })}</Badge> : null}
           {day.when === 'before' ? <Badge tone="sky">{t('welcome.before', { count: day.days })}</Badge> : null}

@@ -65,6 +65,28 @@ it('speakers stand in the order of the session, and after them those whom it doe
   expect(buildProgramme([held], [], people)[0]?.speakers.map(({ id }) => id)).toEqual(['c', 'a', 'b']);
 });
 
+it('a track is called as its reader does, once translated for all sessions of it, and is the same for everybody', () => {
+  const sessions = [
+    session('a', '09:00', '10:00', { track: 'Water', translations: { fr: { track: 'Eau', title: 'Le puits' } } }),
+    session('b', '10:00', '11:00', { track: 'Water' }),
+  ];
+  const professor = {
+    ...speaker('s', 'Awa', ['a']),
+    title: 'Professor',
+    translations: { fr: { title: 'Professeure' } },
+  };
+  const french = buildProgramme(sessions, [], [professor], 'fr');
+  expect(french.map(({ track, trackName }) => [track, trackName])).toEqual([
+    ['Water', 'Eau'],
+    ['Water', 'Eau'],
+  ]);
+  expect(french[0]?.speakers[0]?.title).toBe('Professeure');
+  expect(tracksOf(french)).toEqual([{ value: 'Water', label: 'Eau' }]);
+  for (const query of ['eau', 'water'])
+    expect(ids(filterProgramme(french, { ...filter, query }, NAIROBI))).toEqual(['a', 'b']);
+  expect(buildProgramme(sessions, [], []).map(({ trackName }) => trackName)).toEqual(['Water', 'Water']);
+});
+
 describe('the programme', () => {
   it('is by time, then by room, each session with its room and its speakers', () => {
     expect(ids(programme)).toEqual(['a', 'b', 'lost', 'late']);
@@ -93,7 +115,7 @@ describe('the programme', () => {
   it('is filtered by room and track', () => {
     expect(ids(filterProgramme(programme, { ...filter, roomId: 'room-b' }, NAIROBI))).toEqual(['b']);
     expect(ids(filterProgramme(programme, { ...filter, track: 'Water' }, NAIROBI))).toEqual(['late']);
-    expect(tracksOf(programme)).toEqual(['Heat', 'Water']);
+    expect(tracksOf(programme).map(({ value }) => value)).toEqual(['Heat', 'Water']);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { inEveryLanguage, inLanguage } from '@baraza/schema/define/in-language';
+import { inEveryLanguage, inLanguage, sharedWords } from '@baraza/schema/define/in-language';
 import { searchForm } from '@baraza/schema/define/search-form';
 import type { Room } from '@baraza/schema/programme/room';
 import type { Session } from '@baraza/schema/programme/session';
@@ -10,6 +10,8 @@ import { dayKey } from '../../i18n/formats.ts';
 export interface ProgrammeSession extends Session {
   room: Room | undefined;
   speakers: readonly Speaker[];
+  /** Its track as its reader calls it; `track` is the same for everybody. */
+  trackName: string;
   /** Its title and its room's name in every language that they are written in. */
   names: readonly string[];
 }
@@ -28,13 +30,18 @@ export function buildProgramme(
   const speakersOf = new Map<string, Speaker[]>();
   for (const speaker of speakers)
     for (const id of speaker.sessions) speakersOf.set(id, [...(speakersOf.get(id) ?? []), speaker]);
+  const trackName = sharedWords(sessions, 'track', language);
   return sessions
     .map((session) => {
       const room = roomOf.get(session.room_id);
       return {
         ...inLanguage(session, language),
+        track: session.track,
+        trackName: trackName(session.track),
         room: room && inLanguage(room, language),
-        speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order),
+        speakers: inSpeakerOrder(speakersOf.get(session.id) ?? [], session.speaker_order).map((speaker) =>
+          inLanguage(speaker, language),
+        ),
         names: [...inEveryLanguage(session, 'title'), ...(room ? inEveryLanguage(room, 'name') : [])],
       };
     })
@@ -59,8 +66,12 @@ export function daysOf(
   return [...days].map(([key, at]) => ({ key, at }));
 }
 
-export const tracksOf = (programme: readonly Session[]): string[] =>
-  [...new Set(programme.map((session) => session.track).filter(Boolean))].sort((a, b) => a.localeCompare(b));
+/** Tracks with their names, by name. */
+export const tracksOf = (programme: readonly ProgrammeSession[]): { value: string; label: string }[] =>
+  [...new Map(programme.map(({ track, trackName }) => [track, trackName]))]
+    .filter(([track]) => track !== '')
+    .map(([value, label]) => ({ value, label }))
+    .sort((a, b) => a.label.localeCompare(b.label));
 
 export interface ProgrammeFilter {
   /** Key of a day; '' for all, as in the other fields. */
@@ -88,7 +99,7 @@ export function filterProgramme<S extends ProgrammeSession>(
 
 function contains(session: ProgrammeSession, words: readonly string[]): boolean {
   const people = session.speakers.flatMap((speaker) => [speaker.name, speaker.company]);
-  const searched = searchForm([...session.names, session.track, ...people].join(' '));
+  const searched = searchForm([...session.names, session.track, session.trackName, ...people].join(' '));
   return words.every((word) => searched.includes(word));
 }
 

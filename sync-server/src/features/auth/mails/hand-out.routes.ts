@@ -1,3 +1,4 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
 import { z } from 'zod';
 import { dates, oneLine, place } from '../../../delivery/mail/mailed-event.ts';
 import { unaudited } from '../../../http/acting.store.ts';
@@ -66,9 +67,9 @@ export function handOutRoutes(): Route[] {
         const language = await languageFor(context, event, {});
         const common = {
           language,
-          event: oneLine(event?.name ?? ''),
+          event: oneLine(event ? inLanguage(event, language).name : ''),
           dates: event ? dates(event, language) : '',
-          place: event ? place(event) : '',
+          place: event ? place(event, language) : '',
           ...programmeLinks(context),
         };
         const page = { group: body.to, after: body.after, limit: MOST_AT_ONCE };

@@ -22,6 +22,12 @@ const SAME_WORDS =
 const SAME_IN_FRENCH =
   /\b(type|messages?|scans?|minutes?|description|logo|import|invitations?|badges?|actions|page|schedule|questions?)\b/gi;
 
+/** Words that every English sentence has some of, and that are none in the other languages. */
+const ENGLISH =
+  /(?<!\p{L})(the|your|you|with|this|that|there|are|is|was|has|have|and|of|from|not|what|which|when|who|they|their)(?!\p{L})/iu;
+/** What is filled in, a button of a browser in its quotation marks, an address. */
+const NOT_OURS = /\{\{\w+\}\}|“[^”]*”|\S+@\S+/g;
+
 function flat(part: object, path = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(part).flatMap(([key, value]) =>
@@ -73,6 +79,11 @@ describe.each(OTHERS)('the catalogue of %s', (tag) => {
       ([key, text]) => text === english[key] && !isSame(key, tag === 'fr' ? text.replaceAll(SAME_IN_FRENCH, '') : text),
     );
     expect(left).toEqual([]);
+  });
+
+  it('has no sentence that is English in part', async () => {
+    const own = Object.entries(await wordsOf(tag)).map(([key, text]) => [key, text.replaceAll(NOT_OURS, '')]);
+    expect(own.filter(([, text = '']) => ENGLISH.test(text))).toEqual([]);
   });
 });
 

@@ -14,6 +14,8 @@ import { languageOf } from '../../auth/accounts.store.ts';
 import { NOTICE_WORDS } from './notice-words.ts';
 
 const { en, ...others } = NOTICE_WORDS;
+/** Called the same in some other language. */
+const SAME_WORDS = ['Bio', 'Logo', 'Description', 'Sessions', 'Expertise', 'Stand', 'Banner'];
 const places = (text: string): string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort();
 
 describe.each(Object.entries(others))('the words of notices in %s', (_, words) => {
@@ -22,6 +24,14 @@ describe.each(Object.entries(others))('the words of notices in %s', (_, words) =
     expect(Object.keys(fields)).toEqual(Object.keys(en.fields));
     for (const [key, text] of Object.entries(texts))
       expect([key, places(text)]).toEqual([key, places(en[key as keyof typeof texts])]);
+  });
+
+  it('leave no English over', () => {
+    const { fields, ...texts } = words;
+    const english = /\b(the|your|you|with|this|wants?|meeting|card|somebody|was|another|change)\b/i;
+    expect(Object.values(texts).filter((text) => english.test(text.replace(/\{\{\w+\}\}/g, '')))).toEqual([]);
+    const same = Object.entries(fields).filter(([key, text]) => text === en.fields[key as keyof typeof fields]);
+    expect(same.filter(([, text]) => !SAME_WORDS.includes(text))).toEqual([]);
   });
 });
 

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig, type Settings } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { auditLog } from '../database/tables.ts';
+import { auditLog, hostedEvents } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
@@ -68,6 +69,11 @@ it('says what is wrong, and makes nothing', async () => {
     [[...MAKE, admin, '--id=next', '--time-zone=Here'], /time_zone: /],
     [[...MAKE, admin, '--id=next', '--ends-on=2027-02-01'], /ends before it starts/],
     [[...MAKE, admin, '--id=next', '--colour=red'], /--colour/],
+    [[...MAKE, admin, '--id=next', '--copy=gates'], /Say of which event: --from/],
+    [[...MAKE, admin, '--id=next', '--from=summit', '--ticket-type=Speaker'], /Say whom of these/],
+    [[...MAKE, admin, '--id=next', '--from=summit', '--copy=gates,keys'], /copy\.parts\.1: /],
+    [[...MAKE, admin, '--id=next', '--from=summit', '--people=all'], /copy\.people\.who: /],
+    [[...MAKE, admin, '--id=next', '--from=nobody'], /no such event/],
     [['archive'], /Say which event/],
     [['archive', 'nobody'], /no such event/],
     [['archive', 'event-001'], /default event of a server can’t be archived/],
@@ -75,6 +81,30 @@ it('says what is wrong, and makes nothing', async () => {
   for (const [given, sentence] of wrong) await expect(events(...given), given.join(' ')).rejects.toThrow(sentence);
   expect((await events()).split('\n')).toHaveLength(2);
   await expect(runEventsCommand([], await newSettings())).rejects.toThrow('There is no event event-001');
+});
+
+it('makes an event as another one was, with those of its people who are to be asked again', async () => {
+  const next = [...MAKE, '--id=next', '--admin=bo@example.org', '--from=summit', '--people=everybody'];
+  const database = await openDatabase(server);
+  const { queries } = database.inSchema('event_summit');
+  await queries.update(tables.users).set({ verified: true });
+  await queries.update(tables.events).set({ tagline: 'Together' });
+  await database.close();
+  expect(await events(...next)).toContain('Summit is made');
+  const after = await openDatabase(server);
+  const there = after.inSchema('event_next').queries;
+  expect(await there.select().from(tables.events)).toMatchObject([{ id: 'next', tagline: 'Together' }]);
+  const people = await there.select().from(tables.users).orderBy(tables.users.email);
+  expect(people).toMatchObject([
+    { email: 'awa@example.org', role: 'user', verified: false },
+    { email: 'bo@example.org', role: 'admin' },
+  ]);
+  await after.queries.execute(sql`drop schema event_next cascade`);
+  await after.queries.delete(hostedEvents);
+  await after.queries
+    .insert(hostedEvents)
+    .values({ id: 'summit', schema_name: 'event_summit', made_at: '2026-11-01T08:00:00.000Z' });
+  await after.close();
 });
 
 it('backs one event up, and puts it back beside the default event of another server', async () => {

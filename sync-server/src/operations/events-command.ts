@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { NewEvent } from '@baraza/schema/event/new-event';
+import { COPIED_PARTS, NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
@@ -13,6 +13,8 @@ type Server = Pick<ServerContext, 'database' | 'config'>;
 const USAGE = `npm run events                                     lists the events of this server
 npm run events -- make --id=ID --name=NAME --starts-on=YYYY-MM-DD --ends-on=YYYY-MM-DD --admin=EMAIL
                        [--admin-name=NAME] [--time-zone=Africa/Nairobi]
+                       [--from=ID [--copy=settings,gates,plan,exhibitors,sponsors] [--people=arrived|everybody]
+                       [--ticket-type=TYPE ...]]  begins as another event was; people are to be invited again
 npm run events -- archive ID                       serves it no more, and keeps all of it
 npm run events -- bring-back ID                    serves it again`;
 
@@ -45,13 +47,19 @@ async function make(server: Server, given: readonly string[]): Promise<string> {
     options: {
       ...{ id: text, name: text, 'starts-on': text, 'ends-on': text },
       ...{ admin: text, 'admin-name': text, 'time-zone': text },
+      ...{ from: text, copy: text, people: text, 'ticket-type': { ...text, multiple: true } },
     },
   });
   const { id, name, admin, 'time-zone': time_zone } = values;
   if (!admin) throw new Error(`Say who its first admin is: --admin=EMAIL.\n${USAGE}`);
+  const { from, copy, people, 'ticket-type': ticket_types } = values;
+  if (!from && (copy ?? people) !== undefined) throw new Error(`Say of which event: --from=ID.\n${USAGE}`);
+  if (ticket_types && !people) throw new Error(`Say whom of these: --people=arrived or everybody.\n${USAGE}`);
+  const parts = copy === undefined ? COPIED_PARTS : copy.split(',').filter(Boolean);
   const read = NewEvent.safeParse({
     ...{ id, name, time_zone, starts_on: values['starts-on'], ends_on: values['ends-on'] },
     first_admin: { email: admin, name: values['admin-name'] ?? admin.split('@')[0] },
+    ...(from && { copy: { from, parts, ...(people && { people: { who: people, ticket_types } }) } }),
   });
   if (read.error) {
     const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

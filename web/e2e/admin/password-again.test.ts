@@ -82,7 +82,8 @@ test('an organiser makes a second event, opens it at its address, archives it an
   onTestFinished(() => real.remove());
   await real.start();
   const body = { email: 'owner@example.org', password: PASSWORD };
-  const owner = await Phone.open(real.address, await real.call<SignedIn>('POST', '/api/auth/login', { body }));
+  const session = await real.call<SignedIn>('POST', '/api/auth/login', { body });
+  const owner = await Phone.open(real.address, session);
   const { page } = owner;
   const dialog = page.getByRole('dialog');
   const list = page.getByRole('list', { name: 'Events of this server' });
@@ -106,6 +107,9 @@ test('an organiser makes a second event, opens it at its address, archives it an
   // As the server says it.
   await makeIt.click();
   await dialog.getByText('There is an event with this id already.').waitFor();
+  await dialog.getByLabel('Begins as').selectOption('event-001');
+  await dialog.getByLabel('Sponsors').uncheck();
+  await dialog.getByLabel('Invite again').selectOption('everybody');
   await lookOver(page, 'new-event', SMALL_AND_WIDE);
   await id.fill('summit');
   await makeIt.click();
@@ -115,6 +119,12 @@ test('an organiser makes a second event, opens it at its address, archives it an
   await dialog.getByRole('button', { name: 'Done' }).click();
   await summit.getByText('1 person').waitFor();
   await lookOver(page, 'events', SMALL_AND_WIDE);
+  // Who makes it is an admin there, and not added twice.
+  type Entry = { action: string; after: { copy?: object } };
+  const entries = await real.call<Entry[]>('GET', '/api/admin/audit-log', { token: session.access_token });
+  expect(entries.find(({ action }) => action === 'make_event')?.after.copy).toMatchObject({
+    ...{ from: 'event-001', parts: ['settings', 'gates', 'plan', 'exhibitors'], people: { who: 'everybody' } },
+  });
   const address = new URL((await summit.getByRole('link').getAttribute('href')) ?? '').pathname;
   expect([address, link.pathname]).toEqual(['/e/summit', '/e/summit/login']);
 

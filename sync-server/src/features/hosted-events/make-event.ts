@@ -11,7 +11,8 @@ import { addEvent, findEvent } from '../event/events.store.ts';
 import { emptyEvent } from '../event/prepare-event.ts';
 import { addUser, findUser } from '../people/users.store.ts';
 import { ensureEventKey } from '../tickets/event-keys.store.ts';
-import { makeHosted } from './hosted-events.store.ts';
+import { readCopy } from './copy-event.ts';
+import { findHosted, makeHosted } from './hosted-events.store.ts';
 
 /**
  * Makes an event beside the default one. Its first admin is invited as to any event: a password, even as a hash, would be in the backups
@@ -21,7 +22,7 @@ import { makeHosted } from './hosted-events.store.ts';
 export async function makeEvent(
   context: Pick<ServerContext, 'database' | 'config'>,
   by: Pick<Viewer, 'event_id' | 'user_id'>,
-  { first_admin, ...wanted }: NewEvent,
+  { first_admin, copy: from, ...wanted }: NewEvent,
 ): Promise<string | null> {
   const { database, config } = context;
   const { queries } = database;
@@ -29,44 +30,45 @@ export async function makeEvent(
   const invited = first_admin ?? (await findUser(queries, by.event_id, by.user_id));
   const home = await findEvent(queries, config.eventId);
   if (!invited || !home) throw new ProblemError('not_found', 'There is no such event here.');
+  if (wanted.id === config.eventId || (await findHosted(queries, wanted.id))) refuse('id', TAKEN);
+  const copy = from && (await readCopy(context, by, from, wanted.id));
   const now = new Date();
   const { time_zone = home.time_zone } = wanted;
-  const event = { ...emptyEvent(wanted.id, now), ...wanted, time_zone, languages: home.languages };
+  const begin = { ...emptyEvent(wanted.id, now), languages: home.languages, ...copy?.fields };
+  const event = { ...begin, ...wanted, time_zone };
   const there = configOf(config, event.id);
   let link: string | null = null;
-  const isNew =
-    wanted.id !== config.eventId &&
-    (await makeHosted(database, wanted.id, async (tx, own) => {
-      await addEvent(tx, event);
-      await ensureEventKey(tx, event.id);
-      const { name, email } = invited;
-      const who = {
-        event_id: event.id,
-        name,
-        email,
-        role: 'admin',
-        ticketType: 'Staff',
-        verified: config.demo,
-      } as const;
-      const admin = await addUser(tx, who);
-      if (!admin) throw new Error('The first admin could not be added');
-      if (config.mail && !config.demo) await queueInvitations(tx, event.id, [admin.id]);
-      else if (!config.demo) {
-        const expires_at = invitedUntil(event);
-        link = linkOf(
-          { config: there },
-          await startLink(tx, { event_id: event.id, email, newcomer: null, expires_at }),
-        );
-      }
-      const entry = { action: 'make_event', at: now.toISOString(), collection: 'events', document_id: event.id };
-      await addEntry(tx, { ...entry, event_id: event.id, user_id: admin.id, after: { ...wanted } });
-      await own.atHome(tx, () =>
-        addEntry(tx, { ...entry, event_id: by.event_id, user_id: by.user_id, after: { ...wanted } }),
-      );
-    }));
-  if (!isNew) refuse('id', 'There is an event with this id already.');
+  const isNew = await makeHosted(database, wanted.id, async (tx, own) => {
+    await addEvent(tx, event);
+    await ensureEventKey(tx, event.id);
+    const { name, email } = invited;
+    const who = {
+      event_id: event.id,
+      name,
+      email,
+      role: 'admin',
+      ticketType: 'Staff',
+      verified: config.demo,
+    } as const;
+    const admin = await addUser(tx, who);
+    if (!admin) throw new Error('The first admin could not be added');
+    if (config.mail && !config.demo) await queueInvitations(tx, event.id, [admin.id]);
+    else if (!config.demo) {
+      const expires_at = invitedUntil(event);
+      link = linkOf({ config: there }, await startLink(tx, { event_id: event.id, email, newcomer: null, expires_at }));
+    }
+    // After the first admin, who may be one of them.
+    const people = await copy?.fill(tx);
+    const after = { ...wanted, ...(from && { copy: { ...from, ...(from.people && { count: people }) } }) };
+    const entry = { action: 'make_event', at: now.toISOString(), collection: 'events', document_id: event.id };
+    await addEntry(tx, { ...entry, event_id: event.id, user_id: admin.id, after });
+    await own.atHome(tx, () => addEntry(tx, { ...entry, event_id: by.event_id, user_id: by.user_id, after }));
+  });
+  if (!isNew) refuse('id', TAKEN);
   return link;
 }
+
+const TAKEN = 'There is an event with this id already.';
 
 function refuse(path: string, message: string): never {
   throw new ProblemError('invalid', message, [{ path, message }]);

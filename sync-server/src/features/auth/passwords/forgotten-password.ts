@@ -17,20 +17,21 @@ export async function resetPassword(context: ServerContext, token: string, newPa
   await context.database.transaction(async (tx) => {
     const userId = await useReset(tx, token);
     if (!userId) throw noGoodLink();
+    const isFirst = (await passwordHashOf(tx, userId)) === undefined;
     await setPasswordHash(tx, userId, passwordHash);
     await revokeSessionsOf(tx, userId);
-    await proveAddress(tx, context.config.eventId, userId);
+    await proveAddress(tx, context.config.eventId, userId, isFirst);
   });
   return passwordHash;
 }
 
 /** A link that was mailed to a person's address proves that it is theirs; invitations are not needed any more. */
-async function proveAddress(tx: Queries, eventId: string, userId: string): Promise<void> {
+async function proveAddress(tx: Queries, eventId: string, userId: string, isFirst: boolean): Promise<void> {
   const person = await findUser(tx, eventId, userId);
   // Who reads the old mailbox has the last word about its account.
   if (person?.pending_email) await setPendingEmail(tx, userId, null);
   if (!person || person.verified) return;
-  await setVerified(tx, userId);
+  await setVerified(tx, userId, { isFirst });
   await dropInvitation(tx, userId);
   await dropLinks(tx, eventId, person.email);
 }

@@ -52,8 +52,10 @@ export async function adoptInvitations(tx: Queries, eventId: string): Promise<vo
   );
 }
 
-export async function setVerified(tx: Queries, userId: string): Promise<void> {
-  await tx.update(users).set({ verified: true }).where(eq(users.id, userId));
+/** @param isFirst they never had a password: it was not they who hid them, but a copy from another event */
+export async function setVerified(tx: Queries, userId: string, { isFirst = false } = {}): Promise<void> {
+  const now = { verified: true, ...(isFirst && { hidden: false }) };
+  await tx.update(users).set(now).where(eq(users.id, userId));
 }
 
 /** In the demo everybody signs in and counts as verified: whom an organiser has added, and who waits for a mail. */

@@ -5,7 +5,7 @@ import type { MailLanguage } from '../../../delivery/mail/languages.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
-import { keepLanguage, setPasswordHash } from '../accounts.store.ts';
+import { keepLanguage, passwordHashOf, setPasswordHash } from '../accounts.store.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
@@ -37,14 +37,15 @@ export async function acceptLink(
         (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
         (await findUserByEmail(tx, config.eventId, link.email)));
     if (!person) throw noGoodLink();
+    const isFirst = (await passwordHashOf(tx, person.id)) === undefined;
     await setPasswordHash(tx, person.id, passwordHash);
     if (language) await keepLanguage(tx, person.id, language);
-    if (!person.verified) await setVerified(tx, person.id);
+    if (!person.verified) await setVerified(tx, person.id, { isFirst });
     await revokeSessionsOf(tx, person.id);
     await dropResets(tx, person.id);
     await dropInvitation(tx, person.id);
     await dropLinks(tx, config.eventId, person.email);
-    return { ...person, verified: true };
+    return { ...person, verified: true, hidden: person.hidden && (person.verified || !isFirst) };
   });
   return { person, passwordHash };
 }

@@ -10,6 +10,8 @@ import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { ZoneField } from '../event/zone-field.tsx';
+import { copyOf, NO_COPY } from './copy-choice.ts';
+import { CopyFields } from './copy-fields.tsx';
 import { type HostedEvent, type MadeEvent, makeEvent } from './hosted-events.ts';
 import {
   checkNewEvent,
@@ -39,12 +41,13 @@ export function MakeEventDialog({ events, timeZone, onMade, onClose }: MakeEvent
   const [hasOwnId, setOwnId] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const [failure, setFailure] = useState('');
+  const [copy, setCopy] = useState(NO_COPY);
   const [home] = events;
 
   async function make(draft: NewEventDraft): Promise<boolean> {
     if (!(await confirmed())) return false;
     setFailure('');
-    const answer = await makeEvent(newEventOf(draft));
+    const answer = await makeEvent({ ...newEventOf(draft), copy: copyOf(copy) });
     if (answer.kind === 'ok') {
       onMade(answer.body);
       return true;
@@ -129,6 +132,7 @@ export function MakeEventDialog({ events, timeZone, onMade, onClose }: MakeEvent
             })}
             className="wrap-anywhere sm:col-span-2"
           />
+          <CopyFields events={events} choice={copy} onChange={setCopy} />
           <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
             <legend className="font-semibold">{t('settings.events.firstAdmin')}</legend>
             <p className="text-sm text-ink-soft sm:col-span-2">{t('settings.events.firstAdminNote')}</p>

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import type { Event } from '@baraza/schema/event/event';
+import type { EventCopy } from '@baraza/schema/event/new-event';
+import { BLANK_CARD } from '@baraza/schema/people/user';
+import type { Database, Queries } from '../../database/database.ts';
+import { ProblemError } from '../../http/problems.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
+import type { ServerContext } from '../../server-context.ts';
+import { addEntry } from '../audit/audit.store.ts';
+import { findEvent } from '../event/events.store.ts';
+import { findUser, findUserByEmail } from '../people/users.store.ts';
+import { issueTickets } from '../tickets/event-keys.store.ts';
+import { addMaterial, addPeople, type Carried, readMaterial, readPeople, readPictures } from './copied.store.ts';
+import { findHosted } from './hosted-events.store.ts';
+
+type Server = Pick<ServerContext, 'database' | 'config'>;
+type By = Pick<Viewer, 'event_id' | 'user_id'>;
+
+/** What an event is made of that begins as another one was. */
+export interface Copy {
+  fields: Partial<Event>;
+  /** @returns how many people were added */
+  fill(tx: Queries): Promise<number>;
+}
+
+/** Many enough for one statement, few enough that signing them leaves no transaction idle. */
+const PEOPLE_AT_ONCE = 500;
+
+/**
+ * Reads what an event takes over from another one of this server. What is bound to that one stays there: keys, codes, passwords, check-ins,
+ * connections, messages, programme.
+ * @param by whose `user_id` is '' at the server's command line
+ */
+export async function readCopy({ database, config }: Server, by: By, { from, parts, people }: EventCopy, to: string) {
+  const source = await databaseOf(database, config.eventId, from);
+  if (people && by.user_id !== '') await demandAdmin(database, source, by, from);
+  const has = (part: EventCopy['parts'][number]) => parts.includes(part);
+  return source.transaction(async (tx): Promise<Copy> => {
+    const event = await findEvent(tx, from);
+    if (!event) throw noEvent();
+    const fields = fieldsOf(event, has);
+    const material = await readMaterial(tx, from, [
+      ...(has('plan') ? (['rooms'] as const) : []),
+      ...(has('exhibitors') ? (['exhibitors'] as const) : []),
+      ...(has('sponsors') ? (['sponsors'] as const) : []),
+    ]);
+    const ids = new Map([[from, to]]);
+    const renamed = <Row extends { id: string; event_id: string }>(rows: Row[]) =>
+      rows.map((row) => {
+        const id = randomUUID();
+        ids.set(row.id, id);
+        return { ...row, id, event_id: to };
+      });
+    const copied = {
+      rooms: renamed(material.rooms).map((room) => ({ ...room, source: null })),
+      exhibitors: renamed(material.exhibitors),
+      sponsors: renamed(material.sponsors),
+    };
+    const pictures = (await readPictures(tx, from, [...ids.keys()], JSON.stringify([fields, material]))).map(
+      (picture) => ({ ...picture, event_id: to, document_id: ids.get(picture.document_id) ?? to }),
+    );
+    const again = people ? await readPeople(tx, from, people) : [];
+    // Those who answer for these people see who took their addresses, and where to.
+    if (people)
+      await addEntry(tx, {
+        ...{ event_id: from, user_id: by.user_id, at: new Date().toISOString(), action: 'copy_people' },
+        ...{ collection: 'users', document_id: to, after: { to, ...people, people: again.length } },
+      });
+    return {
+      fields,
+      async fill(into) {
+        await addMaterial(into, copied, pictures);
+        for (let at = 0; at < again.length; at += PEOPLE_AT_ONCE)
+          await invite(into, to, again.slice(at, at + PEOPLE_AT_ONCE), config.demo);
+        return again.length;
+      },
+    };
+  });
+}
+
+async function databaseOf(home: Database, homeId: string, from: string): Promise<Database> {
+  if (from === homeId) return home;
+  const hosted = await findHosted(home.queries, from);
+  if (!hosted) throw noEvent();
+  return home.inSchema(hosted.schema_name);
+}
+
+const noEvent = () => {
+  const message = 'There is no such event here.';
+  return new ProblemError('invalid', message, [{ path: 'copy.from', message }]);
+};
+
+/** An admin of the server is nobody in its other events: only who is an admin there as well takes their people along. */
+async function demandAdmin(home: Database, source: Database, by: By, from: string): Promise<void> {
+  if (from === by.event_id) return;
+  const me = await findUser(home.queries, by.event_id, by.user_id);
+  const there = me?.verified ? await findUserByEmail(source.queries, from, me.email) : undefined;
+  if (there?.role === 'admin' && there.verified && there.ticket_status === 'valid') return;
+  throw new ProblemError('not_allowed', 'Only who is an admin of that event, too, can invite its people again.');
+}
+
+/** A shared word and what times it is open are of one event alone; its name in other languages is the old one. */
+function fieldsOf(event: Event, has: (part: EventCopy['parts'][number]) => boolean): Partial<Event> {
+  const { tagline, description, venue, logo, languages, check_in_policy, registration, translations } = event;
+  const words = Object.entries(translations ?? {}).map(([language, { name: _, ...texts }]) => [language, texts]);
+  return {
+    ...(has('settings') && {
+      ...{ tagline, description, venue, languages, check_in_policy, translations: Object.fromEntries(words) },
+      ...(logo !== undefined && { logo }),
+      registration: registration === 'code' ? 'invited' : registration,
+    }),
+    ...(has('gates') && { gates: event.gates.map(({ id, name, open }) => ({ id, name, open })) }),
+    ...(has('plan') && { floor_plan: event.floor_plan }),
+  };
+}
+
+/** Adds people who have agreed to nothing here yet: until they come in, no other attendee sees them. */
+async function invite(tx: Queries, event_id: string, people: Carried[], isDemo: boolean): Promise<void> {
+  const ids = people.map(() => randomUUID());
+  const codes = await issueTickets(tx, event_id, ids, 1);
+  await addPeople(
+    tx,
+    people.map((person, at) => ({
+      ...{ ...BLANK_CARD, ...person },
+      ...{ id: ids[at] as string, event_id, role: 'user', verified: isDemo, hidden: !isDemo, muted: false },
+      ...{ pending_email: null, external_code: '', ticket_status: 'valid', ticket_version: 1 },
+      ...{ ticket_code: codes[at] as string, checkedIn: false, checkin_time: null },
+    })),
+  );
+}

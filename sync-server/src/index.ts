@@ -1,5 +1,6 @@
 import { isLoopback, readConfig, type Settings } from './config.ts';
 import { openLog } from './log.ts';
+import { runAllCommand } from './operations/backup/all-events-command.ts';
 import { isBackupVerb, runBackupCommand, runRestoreCheck } from './operations/backup/backup-command.ts';
 import { runDoctorCommand } from './operations/doctor/doctor-command.ts';
 import { runEventsCommand } from './operations/events-command.ts';
@@ -34,9 +35,14 @@ async function main(): Promise<void> {
     const file = given.find((each) => !each.startsWith('--'));
     const hosted = given.find((each) => each.startsWith(OF_EVENT))?.slice(OF_EVENT.length);
     const isCheck = verb === 'restore' && given.includes('--check');
-    const done = isCheck
-      ? runRestoreCheck(file, { ...settings, eventId: hosted ?? settings.eventId })
-      : runBackupCommand(verb, file, settings, hosted);
+    const isAll = given.includes('--all');
+    if (isAll && (hosted !== undefined || isCheck))
+      throw new Error('--all is all events: leave --event and --check out.');
+    const done = isAll
+      ? runAllCommand(verb, file, settings)
+      : isCheck
+        ? runRestoreCheck(file, { ...settings, eventId: hosted ?? settings.eventId })
+        : runBackupCommand(verb, file, settings, hosted);
     process.stdout.write(`${await done}\n`);
     return;
   }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
@@ -10,6 +10,7 @@ import { auditLog, hostedEvents } from '../database/tables.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
+import { runAllCommand } from './backup/all-events-command.ts';
 import { runBackupCommand } from './backup/backup-command.ts';
 import { runEventsCommand } from './events-command.ts';
 
@@ -131,4 +132,35 @@ it('leaves no event where a file can’t be put back', async () => {
   await expect(runBackupCommand('restore', FILE, another, 'Next!')).rejects.toThrow('can’t be called Next!');
   expect(await runEventsCommand([], another)).not.toContain('next');
   await expect(runBackupCommand('restore', FILE, another)).rejects.toThrow('this server has event-001');
+});
+
+it('backs all events up into a folder, and puts all of them back on another server', async () => {
+  const all = join(folder, 'all');
+  const third = await newSettings();
+  const database = await openDatabase(third);
+  await prepareEvent(database, { ...third, authSecret: AUTH_SECRET });
+  await database.close();
+  expect((await runAllCommand('backup', all, server)).split('\n')).toEqual([
+    expect.stringContaining('event-001.baraza-backup'),
+    expect.stringContaining('summit.baraza-backup'),
+  ]);
+  await expect(runAllCommand('backup', all, server)).rejects.toThrow('There is a file event-001.baraza-backup');
+  // A file that is damaged is found before anything is put back.
+  const damaged = join(folder, 'damaged');
+  cpSync(all, damaged, { recursive: true });
+  truncateSync(join(damaged, 'summit.baraza-backup'), 200);
+  await expect(runAllCommand('restore', damaged, third)).rejects.toThrow(/^summit: .+ Nothing was put back\.$/);
+  const restored = async () => {
+    const again = await openDatabase(third);
+    const entries = await again.queries.select({ action: auditLog.action }).from(auditLog);
+    await again.close();
+    return entries.some(({ action }) => action === 'restore_backup');
+  };
+  expect(await restored()).toBe(false);
+  expect(await runAllCommand('restore', all, third)).toMatch(/^event-001: \d+ rows.+\nsummit: \d+ rows/);
+  expect(await restored()).toBe(true);
+  expect(await runEventsCommand([], third)).toContain('summit   Summit   2027-03-01');
+  await expect(runAllCommand('restore', folder, third)).rejects.toThrow('There is no .baraza-backup file');
+  await expect(runAllCommand('restore', join(folder, 'none'), third)).rejects.toThrow('There is no ');
+  expect(() => runAllCommand('backup', undefined, third)).toThrow('Say which folder');
 });

@@ -128,7 +128,7 @@ export function MakeEventDialog({ events, timeZone, onMade, onClose }: MakeEvent
             autoComplete="off"
             spellCheck={false}
             hint={t('settings.events.idHint', {
-              address: `\u2066${home?.address}${eventBase(id.trim() || '…')}\u2069`,
+              address: `\u2066${home?.address}${id.trim() ? eventBase(id.trim()) : '/e/…'}\u2069`,
             })}
             className="wrap-anywhere sm:col-span-2"
           />

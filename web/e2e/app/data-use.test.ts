@@ -71,3 +71,24 @@ test('while data is spared no picture is asked for, and a choice on the page end
   await people.locator('img').first().waitFor();
   await expect.poll(() => pictures().length).toBeGreaterThan(0);
 });
+
+test('at the cap of the day only messages and the ticket are asked for, until the person goes on', async () => {
+  const phone = await Phone.open(server.address, await server.signIn('capped@example.org'));
+  await phone.page.evaluate(() => {
+    localStorage.setItem('dataCap', '5');
+    localStorage.setItem('dataUseLeft', JSON.stringify({ other: 6_000_000 }));
+  });
+  await phone.goTo('/');
+  await phone.page.locator('[data-cap-reached]').waitFor();
+  const nextPull = async (cause: () => Promise<unknown>) => {
+    const [asked] = await Promise.all([phone.page.waitForRequest('**/api/sync/pull'), cause()]);
+    return Object.keys((asked.postDataJSON() as { collections: object }).collections).sort();
+  };
+  const sections = await nextPull(() => phone.page.reload());
+  expect(sections).toEqual(['check_ins', 'events', 'notifications', 'users']);
+  await phone.page.locator('[data-cap-reached]').waitFor();
+  expect(await nextPull(() => phone.page.getByRole('button', { name: 'Go on for today' }).click())).toContain(
+    'sessions',
+  );
+  await phone.page.locator('[data-cap-reached]').waitFor({ state: 'detached' });
+});

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alerts } from '../attendee/alerts/alerts.tsx';
 import { NewNotifications } from '../attendee/notifications/new-notifications.tsx';
@@ -18,12 +18,15 @@ import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { BottomBar } from '../ui/bottom-bar.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { NavigationLink } from '../ui/navigation-link.tsx';
+import { useSparing } from '../ui/spare-data.ts';
 import { useLastScreen } from './keep-last-screen.ts';
 import { useKeptScroll } from './keep-scroll.ts';
 import { DarkModeToggle, SignOutButton } from './person-actions.tsx';
 import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+
+const CapNotice = lazy(async () => ({ default: (await import('../shared/data-use/cap-notice.tsx')).CapNotice }));
 
 /** Most items a thumb can hit reliably, next to the menu button. */
 const IN_BOTTOM_BAR = 5;
@@ -35,6 +38,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
   const { section } = useSearch({ strict: false });
   const { pathname } = useLocation();
   const unread = useUnreadCount();
+  const isCapped = useSparing() === 'capped';
   useKeptScroll();
   useLastScreen(user_id);
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
@@ -95,6 +99,11 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
         />
       }
     >
+      {isCapped ? (
+        <Suspense>
+          <CapNotice />
+        </Suspense>
+      ) : null}
       {children}
       <Dialog title={t('app.menu')} open={open === 'menu'} onClose={() => setOpen(null)}>
         <ul className="grid gap-1">{SECTIONS.slice(IN_BOTTOM_BAR).map(sectionItem)}</ul>

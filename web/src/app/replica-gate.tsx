@@ -171,6 +171,7 @@ function CountData(): null {
   const { clock, status } = useReplica();
   const zone = useEvent()?.time_zone;
   useEffect(() => {
+    if (!zone) return;
     const counted = {
       day: () => dayKey(Date.now() + clock.offset(), zone),
       isFilled: () => status.get().filled,

@@ -1,4 +1,5 @@
 import { takeUnseen } from '../../replica/index.ts';
+import { goOnFor, holdCap } from './cap.ts';
 import { changeUse, type DataUse, withMore } from './kept-use.ts';
 import { addTo, type Bytes, kindOf, total } from './kinds.ts';
 import { bytesOf, HEADERS_BYTES, watchTransfers } from './transferred.ts';
@@ -28,17 +29,19 @@ export interface Counted {
   isFilled: () => boolean;
 }
 
-let counted: Counted = { day: () => new Date().toISOString().slice(0, 10), isFilled: () => false };
+/** Undefined until the venue's day is known: another day would end the one that is counted. */
+let counted: Counted | undefined;
 let unwritten: Bytes = {};
 let writing: Promise<unknown> = Promise.resolve();
-let isRunning = false;
 
 /** Counts what this page moves, from its beginning on; after the first time it only changes for whom. */
 export function countFor(next: Counted): void {
+  const isRunning = counted !== undefined;
   counted = next;
   if (isRunning) return;
-  isRunning = true;
   watchTransfers(count);
+  // A new day may have begun since the app was last open.
+  void write();
   setInterval(() => void write(), WRITE_EVERY_MS);
   addEventListener('pagehide', leave);
   // A phone ends a hidden page without a word.
@@ -48,7 +51,7 @@ export function countFor(next: Counted): void {
 function count(entry: PerformanceResourceTiming): void {
   const url = new URL(entry.name);
   if (url.origin !== location.origin) return;
-  const kind = kindOf(url.pathname, counted.isFilled());
+  const kind = kindOf(url.pathname, counted?.isFilled() === true);
   const isCall = url.pathname.includes('/api/') && kind !== 'pictures';
   // Files and pictures come from the service worker, which counts what it fetches for them.
   if (entry.workerStart > 0 && !isCall) return;
@@ -59,10 +62,14 @@ function count(entry: PerformanceResourceTiming): void {
 /** Adds what was counted to what the device keeps. What can't be kept is counted on, and tried again. */
 export function write(): Promise<DataUse | undefined> {
   const result = writing.then(async () => {
+    if (!counted) return changeUse((use) => use).catch(() => undefined);
+    const { day } = counted;
     const more = addTo(addTo(takeLeft(), unwritten), takeUnseen());
     unwritten = {};
     try {
-      return await changeUse((use) => withMore(use, more, counted.day()));
+      const kept = await changeUse((use) => withMore(use, more, day()));
+      holdCap(kept);
+      return kept;
     } catch {
       unwritten = addTo(unwritten, more);
       return undefined;
@@ -70,4 +77,10 @@ export function write(): Promise<DataUse | undefined> {
   });
   writing = result;
   return result;
+}
+
+/** The person wants everything for the rest of the day, though the cap is reached. */
+export async function goOnToday(): Promise<void> {
+  const kept = await write();
+  goOnFor(kept?.day ?? '');
 }

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeUse, NO_USE, withMore, withWorkers } from './kept-use.ts';
 import { kindOf, total } from './kinds.ts';
 
@@ -49,7 +49,7 @@ it('begins a new day at nothing, and goes on counting in all', () => {
 });
 
 /** A page with what a browser tells of its transfers; `tell` tells more. */
-async function countingPage() {
+async function countingPage(kept: Record<string, string> = {}) {
   let tell: (entries: object[]) => void = () => undefined;
   class Observer {
     static supportedEntryTypes = ['navigation', 'resource'];
@@ -62,7 +62,7 @@ async function countingPage() {
   const addEventListener = (type: string, listener: () => void) => {
     listeners[type] = listener;
   };
-  const items = new Map<string, string>();
+  const items = new Map(Object.entries(kept));
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
@@ -74,12 +74,18 @@ async function countingPage() {
   vi.stubGlobal('addEventListener', addEventListener);
   vi.useFakeTimers({ toFake: ['setInterval'] });
   vi.resetModules();
-  const { countFor, write } = await import('./counter.ts');
+  const { countFor, write, goOnToday } = await import('./counter.ts');
   const { noteUnseen } = await import('../../replica/traffic.ts');
+  // A screen that is there before the counter ends nobody's day.
+  await write();
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
   countFor({ day: () => DAY, isFilled: () => true });
+  await vi.waitFor(() => expect(puts).toHaveBeenCalled());
+  puts.mockRestore();
+  await changeUse((use) => use);
   const entry = (path: string, transferSize: number, workerStart = 0) =>
     tell([{ name: `https://baraza.example${path}`, transferSize, workerStart }]);
-  return { entry, write, noteUnseen, leave: () => listeners.pagehide?.() };
+  return { entry, write, noteUnseen, items, goOnToday, leave: () => listeners.pagehide?.() };
 }
 
 it('counts what a page moves once, and leaves to the service worker what that one fetches', async () => {
@@ -101,8 +107,8 @@ it('counts nothing of another origin', async () => {
 });
 
 it('writes many messages at once, and adds what a page had counted when it went', async () => {
-  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
   const { entry, noteUnseen, leave, write } = await countingPage();
+  const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
   for (let message = 0; message < 500; message += 1) {
     entry('/api/sync/pull', 1);
     noteUnseen('news', 1);
@@ -126,4 +132,53 @@ it('keeps counting what this device can’t keep yet', async () => {
   expect(await write()).toBeUndefined();
   refusing.mockRestore();
   expect(await write()).toMatchObject({ today: { news: 30 } });
+});
+
+describe('the cap of a day', () => {
+  const isReached = (items: Map<string, string>) => items.has('dataCapReached');
+
+  it('is reached by all that was counted on that day, and not before', async () => {
+    const { noteUnseen, write, items } = await countingPage({ dataCap: '5' });
+    noteUnseen('news', 4_999_999);
+    await write();
+    expect(isReached(items)).toBe(false);
+    noteUnseen('sent', 1);
+    await write();
+    expect(isReached(items)).toBe(true);
+  });
+
+  it('is none until somebody has chosen one, and what is no choice of ours is none', async () => {
+    for (const kept of [{}, { dataCap: '0' }] as Record<string, string>[]) {
+      const { noteUnseen, write, items } = await countingPage(kept);
+      noteUnseen('news', 1_000_000_000);
+      await write();
+      expect(isReached(items)).toBe(false);
+    }
+  });
+
+  it('does not hold for the rest of a day on which the person went on, and holds on the next', async () => {
+    const { noteUnseen, write, items, goOnToday } = await countingPage({ dataCap: '5' });
+    noteUnseen('news', 6_000_000);
+    await write();
+    await goOnToday();
+    expect(isReached(items)).toBe(false);
+    noteUnseen('news', 6_000_000);
+    await write();
+    expect(isReached(items)).toBe(false);
+    items.set('dataCapGoesOn', '2026-11-23');
+    await write();
+    expect(isReached(items)).toBe(true);
+  });
+
+  it('holds on from the last time the app was open', async () => {
+    await changeUse((use) => withMore(use, { news: 6_000_000 }, DAY));
+    const { items } = await countingPage({ dataCap: '5' });
+    await vi.waitFor(() => expect(isReached(items)).toBe(true));
+  });
+
+  it('of yesterday is forgotten when the app opens', async () => {
+    await changeUse((use) => withMore(use, { news: 6_000_000 }, '2026-11-23'));
+    const { items } = await countingPage({ dataCap: '5', dataCapReached: 'yes' });
+    await vi.waitFor(() => expect(isReached(items)).toBe(false));
+  });
 });

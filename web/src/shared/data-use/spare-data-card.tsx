@@ -3,6 +3,7 @@ import { useReplica } from '../../replica/react.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { chooseSparing, phoneSpares, type SparingChoice, useSparing, useSparingChoice } from '../../ui/spare-data.ts';
+import { CapField } from './cap-field.tsx';
 
 const CHOICES = ['as_phone', 'yes', 'no'] as const satisfies readonly SparingChoice[];
 
@@ -11,7 +12,8 @@ export function SpareDataCard() {
   const { t } = useTranslation();
   const { role, syncNow } = useReplica();
   const choice = useSparingChoice();
-  const isSpared = useSparing() !== 'no';
+  const sparing = useSparing();
+  const isSpared = sparing !== 'no';
   if (role !== 'user')
     return (
       <Card title={t('dataUse.spare.title')}>
@@ -33,8 +35,9 @@ export function SpareDataCard() {
       />
       <p className="mt-3 text-ink-soft" role="status" data-spared={isSpared}>
         {choice === 'as_phone' ? `${t(`dataUse.spare.phone.${phoneSpares() ? 'spares' : 'sparesNot'}`)} ` : null}
-        {t(`dataUse.spare.${isSpared ? 'on' : 'off'}`)}
+        {t(`dataUse.spare.${sparing}`)}
       </p>
+      <CapField />
     </Card>
   );
 }

@@ -22,10 +22,10 @@ export function SpeakerDetail({ speaker, programme, starred, timeZone, onSession
   const sessions = programme.filter((session) => speaker.sessions.includes(session.id));
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex items-center gap-4">
+      <div className="flex items-center gap-2 sm:gap-4">
         <Avatar name={speaker.name} image={speaker.avatar} size="large" />
-        <div className="min-w-0 flex-1">
-          <p className="font-semibold">{speaker.title}</p>
+        <div className="min-w-0 flex-1 max-sm:ps-1">
+          <p className="font-semibold hyphens-auto">{speaker.title}</p>
           <p className="text-ink-soft">{speaker.company}</p>
         </div>
         <StarButton kind="speaker" targetId={speaker.id} name={speaker.name} starred={starred} />

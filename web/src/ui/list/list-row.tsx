@@ -14,7 +14,9 @@ export function ListRow({ leading, title, detail, trailing, onPress }: ListRowPr
     <>
       {leading}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+        <span dir="auto" className="own-script line-clamp-2 font-semibold wrap-anywhere">
+          {title}
+        </span>
         {detail ? (
           <span dir="auto" className="own-script block text-sm text-ink-soft">
             {detail}

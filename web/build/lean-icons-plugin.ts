@@ -5,7 +5,7 @@ const ICON = /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
 const SHAPES = /\bnode: (\[[\s\S]*?\]),?\n(?: {2}aliases|\})/;
 const KEY = /,? ?\bkey: "\w+"/g;
 
-const DRAW = fileURLToPath(new URL('../src/ui/draw-icon.ts', import.meta.url)).replaceAll('\\', '/');
+const DRAW = fileURLToPath(new URL('../src/ui/drawing/draw-icon.ts', import.meta.url)).replaceAll('\\', '/');
 
 /**
  * Draws the icons of lucide-react with our own component. The package's own supports sizes and contexts that nothing here uses, and

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const NAME_PATTERN = new URL('../src/ui/name-pattern.tsx', import.meta.url);
+const NAME_PATTERN = new URL('../src/ui/drawing/name-pattern.tsx', import.meta.url);
 const css = readFileSync(new URL('../src/ui/first.css', import.meta.url), 'utf8');
 
 function coloursOf(selector: string): Map<string, string> {

@@ -5,7 +5,7 @@ import { useSyncStatus } from '../replica/react.tsx';
 import { useDeviceOnline } from '../shared/offline-app/use-device-online.ts';
 import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
 import { Badge } from '../ui/badge.tsx';
-import { Brand } from '../ui/brand.tsx';
+import { Brand } from '../ui/drawing/brand.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 
 export interface ShellProps {

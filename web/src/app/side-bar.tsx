@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../ui/brand.tsx';
+import { Brand } from '../ui/drawing/brand.tsx';
 
 export const sideBarItemClass =
   'flex min-h-tap w-full items-center gap-3 rounded-md px-3 text-start font-medium text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-brand-soft aria-[current]:font-bold aria-[current]:text-brand-ink';

@@ -5,7 +5,7 @@ import { formatDay } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { venueLine } from '../../shared/event/venue-line.ts';
-import { WovenPattern } from '../../ui/pattern.tsx';
+import { WovenPattern } from '../../ui/drawing/pattern.tsx';
 
 const NOON = 'T12:00:00Z';
 

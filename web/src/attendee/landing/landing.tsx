@@ -10,9 +10,9 @@ import { type EndedSession, endedSession } from '../../shared/auth/stored-token.
 import { usePublicConfig } from '../../shared/auth/use-demo.ts';
 import { useDeviceOnline } from '../../shared/offline-app/use-device-online.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { WovenPattern } from '../../ui/drawing/pattern.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { LanguageSelect } from '../../ui/form/language-select.tsx';
-import { WovenPattern } from '../../ui/pattern.tsx';
 
 export interface LandingProps {
   /** The requested path, opened after sign-in. */

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
-import { WovenPattern } from '../../ui/pattern.tsx';
+import { WovenPattern } from '../../ui/drawing/pattern.tsx';
 import type { GatheredYear } from './use-my-year.ts';
 import { useYearTexts } from './use-year-texts.ts';
 

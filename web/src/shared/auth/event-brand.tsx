@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Brand } from '../../ui/brand.tsx';
+import { Brand } from '../../ui/drawing/brand.tsx';
 import type { PublicConfig } from './use-demo.ts';
 
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };

@@ -1,6 +1,6 @@
 import type { Choice } from './import-plan.ts';
 import { keepColumns } from './kept-columns.ts';
-import type { Sheet } from './read-sheet.ts';
+import type { Sheet } from './read/read-sheet.ts';
 import { leftOutAtFirst, type State, statesIn } from './states.ts';
 
 /** How a file is read, and the states in it. */

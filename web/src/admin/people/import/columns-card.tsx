@@ -6,7 +6,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { FIELDS, type Field, withField } from './field.ts';
 import { cellsOf } from './guess-columns.ts';
 import type { Choice } from './import-plan.ts';
-import type { Sheet } from './read-sheet.ts';
+import type { Sheet } from './read/read-sheet.ts';
 import type { State } from './states.ts';
 
 interface ColumnsCardProps {

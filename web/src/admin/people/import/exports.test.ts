@@ -1,7 +1,7 @@
 import type { User } from '@baraza/schema/people/user';
 import { describe, expect, it } from 'vitest';
 import { planImport } from './import-plan.ts';
-import { readPeopleFile } from './read-people-file.ts';
+import { readPeopleFile } from './read/read-people-file.ts';
 
 const files = import.meta.glob<string>('./exports/*.csv', { query: '?raw', import: 'default', eager: true });
 

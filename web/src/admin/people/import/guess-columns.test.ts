@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readAddress } from './address.ts';
 import { withField } from './field.ts';
 import { fieldNamed, guessColumns } from './guess-columns.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from './read/read-sheet.ts';
 import { stateKind } from './state-words.ts';
 
 const bytes = (text: string): ArrayBuffer => new TextEncoder().encode(text).buffer as ArrayBuffer;

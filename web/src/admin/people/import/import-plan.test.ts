@@ -6,7 +6,7 @@ import { csvFile } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS } from '../csv-columns.ts';
 import { guessColumns } from './guess-columns.ts';
 import { type PlanRow, planImport } from './import-plan.ts';
-import { readSheet } from './read-sheet.ts';
+import { readSheet } from './read/read-sheet.ts';
 import { runImport, stepsOf } from './run-import.ts';
 import { leftOutAtFirst, statesIn } from './states.ts';
 

@@ -5,7 +5,7 @@ import { fromCsvCell } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 import { clean, isAddress, readAddress } from './address.ts';
 import { type Columns, type Mapping, mappingOf } from './field.ts';
-import type { Sheet, SheetRow } from './read-sheet.ts';
+import type { Sheet, SheetRow } from './read/read-sheet.ts';
 import { folded, stateKind } from './state-words.ts';
 
 /** The email identifies the person, so it is never changed. */

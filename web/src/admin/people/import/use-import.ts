@@ -5,7 +5,7 @@ import { useAskBeforeClose } from '../../../ui/feedback/use-ask-before-close.ts'
 import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
 import type { Choice, Plan } from './import-plan.ts';
-import type { Sheet } from './read-sheet.ts';
+import type { Sheet } from './read/read-sheet.ts';
 
 /** A file that was read, how it is understood, and what it would do. */
 export interface PlannedImport extends Chosen {
@@ -60,7 +60,7 @@ export function useImport(): RunningImport {
     if (file.size > LARGEST) return refuse('tooLarge');
     show({ at: 'reading', share: 0 });
     try {
-      const { readPeopleFile } = await import('./read-people-file.ts');
+      const { readPeopleFile } = await import('./read/read-people-file.ts');
       const read = await readPeopleFile(file, (share) => show({ at: 'reading', share }));
       if (typeof read === 'string') return refuse(read);
       const total = read.sheet.rows.length;

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from '../../../door/door-screen.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
-import { PageTabs, useView } from '../../../ui/page-tabs.tsx';
+import { PageTabs, useView } from '../../../ui/navigation/page-tabs.tsx';
 
 const RecordsScreen = lazy(async () => ({
   default: (await import('../../../admin/check-in/records/records-screen.tsx')).RecordsScreen,

@@ -8,8 +8,8 @@ import { SessionsView } from '../../../admin/content/sessions-view.tsx';
 import { useContent } from '../../../admin/content/use-content.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
+import { PageTabs, useView } from '../../../ui/navigation/page-tabs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { PageTabs, useView } from '../../../ui/page-tabs.tsx';
 
 const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'questions', 'ratings', 'programme'] as const;
 

@@ -1,8 +1,8 @@
-import { guessColumns } from './guess-columns.ts';
-import type { Choice } from './import-plan.ts';
-import { keptColumns } from './kept-columns.ts';
+import { guessColumns } from '../guess-columns.ts';
+import type { Choice } from '../import-plan.ts';
+import { keptColumns } from '../kept-columns.ts';
+import { leftOutAtFirst, type State, statesIn } from '../states.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
-import { leftOutAtFirst, type State, statesIn } from './states.ts';
 
 interface ReadFile {
   sheet: Sheet;

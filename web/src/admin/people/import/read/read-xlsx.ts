@@ -1,6 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { fieldsNamed } from './guess-columns.ts';
+import { fieldsNamed } from '../guess-columns.ts';
 import { isBlank, type Sheet, type SheetRow, underHeader } from './read-sheet.ts';
 
 /** Unpacked; a list of 100,000 people has about 40 MB. */

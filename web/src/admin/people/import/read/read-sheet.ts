@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
+import { fieldsNamed } from '../guess-columns.ts';
 import { findHeader } from './find-header.ts';
-import { fieldsNamed } from './guess-columns.ts';
 
 export interface SheetRow {
   /** Line number in the file, from 1. */

@@ -5,6 +5,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
+import { readPublicConfig } from './features/public-config/public-config.routes.ts';
 import { featureRoutes } from './features/routes.ts';
 import { apiDescriptionRoutes } from './http/api-description/api-description.routes.ts';
 import { notFoundHandler, type ProblemError, problemHandler } from './http/problems.ts';
@@ -34,7 +35,7 @@ export function createApp(context: ServerContext, webApp = readWebApp()): OpenAP
   ];
   registerRoutes(app, context, routes);
   addSocketRoute(app, context);
-  addPage(app, webApp, context.config.hosted?.base);
+  addPage(app, webApp, { base: context.config.hosted?.base, tellEvent: () => readPublicConfig(context) });
   return app;
 }
 
@@ -61,9 +62,9 @@ function emptyApp({ config, log }: ServerContext): OpenAPIHono {
   return app;
 }
 
-function addPage(app: OpenAPIHono, webApp: WebApp, base?: string): void {
+function addPage(app: OpenAPIHono, webApp: WebApp, event?: Parameters<typeof serveWebApp>[2]): void {
   const page = new Hono();
-  serveWebApp(page, webApp, base);
+  serveWebApp(page, webApp, event);
   app.route('/', page);
 }
 

@@ -68,6 +68,8 @@ test.each(['en-KE', 'fr-SN', 'ar-EG'])('the first visit holds its budget in %s',
     `budget: sign-in page with headers, ${locale}: ${(received / KIB).toFixed(1)} KiB (at most ${WIRE_KIB} KiB)`,
   );
   expect(before.map(({ path }) => path)).not.toContain('/sw.js');
+  // The page has it in it.
+  expect(visit.map(({ path }) => path)).not.toContain('/api/config');
   expect(before.length).toBeLessThanOrEqual(REQUESTS);
   expect(received / KIB).toBeLessThanOrEqual(WIRE_KIB);
 });

@@ -112,6 +112,15 @@ describe('who is not signed in', () => {
     await page.route('**/api/config', (route) =>
       route.fulfill({ json: { demo: false, event_id: 'event-001', event_name: 'x' } }),
     );
+    // The page as the worker keeps it, with nothing of the event in it.
+    await page.route('**/login', async (route) => {
+      const response = await route.fetch();
+      const filled = await response.text();
+      const body = filled
+        .replace(/<script type="application\/json".*?<\/script>/s, '')
+        .replace(/(?<="first-demo")/, ' hidden');
+      await route.fulfill({ response, body });
+    });
     const asked = page.waitForResponse('**/api/config');
     await page.reload();
     await asked;

@@ -1,6 +1,7 @@
 import { REGISTRATIONS } from '@baraza/schema/event/event';
 import { z } from 'zod';
 import { type Route, route } from '../../http/route.ts';
+import type { ServerContext } from '../../server-context.ts';
 import { findEvent } from '../event/events.store.ts';
 
 const PublicConfig = z.object({
@@ -30,15 +31,17 @@ export function publicConfigRoutes(): Route[] {
       tag: 'Config',
       policy: 'public',
       answer: PublicConfig,
-      async handle({ context }) {
-        const { demo, eventId } = context.config;
-        const event = await findEvent(context.database.queries, eventId);
-        const registration = demo ? 'open' : (event?.registration ?? 'invited');
-        const { name: event_name = '', starts_on = '', ends_on = '' } = event ?? {};
-        const { name: venue = '', city = '' } = event?.venue ?? {};
-        const event_logo = event?.logo ?? null;
-        return { demo, event_id: eventId, event_name, event_logo, starts_on, ends_on, venue, city, registration };
-      },
+      handle: ({ context }) => readPublicConfig(context),
     }),
   ];
+}
+
+export async function readPublicConfig({ config, database }: ServerContext): Promise<z.infer<typeof PublicConfig>> {
+  const { demo, eventId } = config;
+  const event = await findEvent(database.queries, eventId);
+  const registration = demo ? 'open' : (event?.registration ?? 'invited');
+  const { name: event_name = '', starts_on = '', ends_on = '' } = event ?? {};
+  const { name: venue = '', city = '' } = event?.venue ?? {};
+  const event_logo = event?.logo ?? null;
+  return { demo, event_id: eventId, event_name, event_logo, starts_on, ends_on, venue, city, registration };
 }

@@ -44,13 +44,25 @@ export function readFirstTexts(folder: string): Map<string, string> {
 function builtFile(path: string): BuiltFile {
   const body = new Uint8Array(readFileSync(path));
   const type = getMimeType(path) ?? 'application/octet-stream';
-  return {
-    type,
-    body,
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    encoded: keptEncodings(async (encoding) => (WORTH_COMPRESSING.test(type) ? encode(path, body, encoding) : body)),
-  };
+  return keptFile(type, body, async (encoding) => (WORTH_COMPRESSING.test(type) ? encode(path, body, encoding) : body));
 }
+
+/** What the server made of a file. */
+export function keptText(type: string, text: string): BuiltFile {
+  const body = new TextEncoder().encode(text);
+  return keptFile(type, body, (encoding) => (encoding === 'gzip' ? gzipped(body) : brotli(body, 9)));
+}
+
+const keptFile = (
+  type: string,
+  body: Uint8Array<ArrayBuffer>,
+  encode: Parameters<typeof keptEncodings>[0],
+): BuiltFile => ({
+  type,
+  body,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  encoded: keptEncodings(encode),
+});
 
 async function encode(path: string, body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return gzipped(body);

@@ -5,6 +5,7 @@ import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
 import { type BuiltFile, readBuiltFiles, readFirstTexts } from './built-files.ts';
 import { acceptedEncoding } from './compression.ts';
+import { type EventInPage, pagesWithEvent } from './event-in-page.ts';
 
 /** Prefixes of the server's calls: paths below them never return the app's page. */
 const CALLS = /^\/(api|events|venue|health|ready|metrics)(\/|$)/;
@@ -30,9 +31,15 @@ export const isCall = (path: string): boolean => CALLS.test(path);
 /**
  * Serves the built web app, and its page for every other path, which the app's router handles. Add after all routes.
  * @param base where the addresses of the event begin; '' of the default event
+ * @param tellEvent what the page says of the event before any script runs; not of one that is not served
  */
-export function serveWebApp(app: Hono, { files, firstTexts }: WebApp, base = ''): void {
+export function serveWebApp(
+  app: Hono,
+  { files, firstTexts }: WebApp,
+  { base = '', tellEvent }: { base?: string | undefined; tellEvent?: () => Promise<EventInPage> } = {},
+): void {
   const page = files.get('/index.html');
+  const withEvent = tellEvent && pagesWithEvent(tellEvent);
   const serve: Handler = async (http, next) => {
     const { path } = http.req;
     if (isCall(path)) return next();
@@ -43,7 +50,8 @@ export function serveWebApp(app: Hono, { files, firstTexts }: WebApp, base = '')
     if (file !== page || http.req.header('sec-fetch-mode') !== 'navigate') return answer(http, file);
     const language = languageOf(http, firstTexts);
     fetchTexts(http, firstTexts.get(language));
-    return answer(http, files.get(`/index.${language}.html`) ?? page);
+    const inLanguage = files.get(`/index.${language}.html`) ?? page;
+    return answer(http, withEvent ? await withEvent(inLanguage, language) : inLanguage);
   };
   // What is never asked for again needs no tag to be compared by.
   app.get('/assets/*', serve);

@@ -1,14 +1,12 @@
+import { eventDays } from '@baraza/schema/event/event-days';
 import { useTranslation } from 'react-i18next';
 import { Brand } from '../../ui/drawing/brand.tsx';
 import type { PublicConfig } from './use-demo.ts';
 
-const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
-
-/** "24 – 26 Nov 2026"; by itself, for the formats of all other times would come along to who has not signed in. */
-const days = (language: string, from: string, to = from): string =>
-  new Intl.DateTimeFormat(`${language}-u-ca-gregory-nu-latn`, DAY).formatRange(new Date(from), new Date(to));
-
-/** What this app is of, for who is not signed in: the event, when and where. The room for it is there before it is known. */
+/**
+ * What this app is of, for who is not signed in: the event, when and where. The room for it is there before it is known.
+ * The server writes the same into its page: `sync-server/src/http/web-app/event-in-page.ts`.
+ */
 export function EventBrand({
   config,
   className = '',
@@ -30,7 +28,8 @@ export function EventBrand({
           <span className="block text-lg font-extrabold">{name}</span>
           {venue && starts_on ? (
             <>
-              <bdi>{days(language, starts_on, ends_on)}</bdi> · <bdi>{[venue, city].filter(Boolean).join(', ')}</bdi>
+              <bdi>{eventDays(language, starts_on, ends_on)}</bdi> ·{' '}
+              <bdi>{[venue, city].filter(Boolean).join(', ')}</bdi>
             </>
           ) : null}
         </p>

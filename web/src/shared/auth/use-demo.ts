@@ -22,8 +22,9 @@ export const useDemo = (): boolean => usePublicConfig()?.demo ?? false;
 
 /** Undefined while it is asked for; null when the server can't be reached. */
 export function usePublicConfig(): PublicConfig | null | undefined {
-  const [config, setConfig] = useState<PublicConfig | null>();
+  const [config, setConfig] = useState<PublicConfig | null | undefined>(configInPage);
   useEffect(() => {
+    if (configInPage()) return;
     let here = true;
     void readPublicConfig().then((read) => here && setConfig(read));
     return () => {
@@ -31,6 +32,17 @@ export function usePublicConfig(): PublicConfig | null | undefined {
     };
   }, []);
   return config;
+}
+
+/** A page that is open for longer asks again. */
+const PAGE_IS_FRESH_MS = 60_000;
+
+/** What the server wrote into the page that it sent; the page that is kept for offline has nothing. */
+export function configInPage(): PublicConfig | undefined {
+  const text = globalThis.document?.getElementById('public-config')?.textContent;
+  if (!text || performance.now() > PAGE_IS_FRESH_MS) return undefined;
+  const config: unknown = JSON.parse(text);
+  return isPublicConfig(config) ? config : undefined;
 }
 
 const isPublicConfig = (body: unknown): body is PublicConfig =>

@@ -9,7 +9,10 @@ import { PROFILE_FIELDS, ROLES, User } from './user.ts';
 export const IMPORT_BATCH_SIZE = 50;
 
 /** A person in an import. Existing people need no name: only changed fields are sent. */
-const ImportedPerson = NewPerson.partial({ name: true });
+const ImportedPerson = NewPerson.partial({ name: true }).extend({
+  /** Not whom the address signs in, if there is such a person: several tickets were bought with it. */
+  shares_email: z.boolean().optional(),
+});
 export type ImportedPerson = z.infer<typeof ImportedPerson>;
 
 /** Commands on people. */
@@ -89,12 +92,12 @@ export const peopleCommands = {
       .refine(({ people, revoked = [] }) => people.length + revoked.length > 0),
     effects: ({ people, revoked = [] }, by) => [
       ...people.map(
-        ({ id, email, name, ...more }): Effect => ({
+        ({ id, email, name, shares_email, ...more }): Effect => ({
           collection: 'users',
           id,
           change: (current) => {
             if (current) return changedPerson(current, { ...more, ...(name !== undefined && { name }) });
-            return name === undefined ? undefined : addedPerson({ ...more, id, email, name }, by);
+            return name === undefined ? undefined : addedPerson({ ...more, id, email, name }, by, shares_email);
           },
         }),
       ),

@@ -37,16 +37,18 @@ export function changedPerson(current: User, { email, ...changes }: PersonChange
     // JSON has no undefined values.
     ...(withFirstName(current, changes) as Partial<User>),
     ...(email !== undefined && !isAsked && { email }),
+    ...(current.shares_email && email !== undefined && !isAsked && { shares_email: isSameEmail(email, current.email) }),
     ...(email !== undefined && (isAsked || current.pending_email) && { pending_email: isAsked ? email : null }),
   };
 }
 
 /** The optimistic document of a new person, until the server has issued their ticket. */
-export const addedPerson = (person: NewPerson, { event_id }: MadeBy): User => ({
+export const addedPerson = (person: NewPerson, { event_id }: MadeBy, shares_email = false): User => ({
   ...BLANK_CARD,
   // JSON has no undefined values.
   ...(person as Partial<User> & Pick<User, 'id' | 'name'>),
   event_id,
+  shares_email,
   first_name: person.first_name ?? firstWord(person.name),
   role: 'user',
   ticket_status: 'valid',

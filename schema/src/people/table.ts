@@ -11,6 +11,7 @@ export const users = pgTable(
     name: text().notNull(),
     first_name: line(),
     email: text().notNull(),
+    shares_email: boolean().notNull().default(false),
     pending_email: text(),
     role: text({ enum: ROLES }).notNull().default('user'),
     // People from before this column are taken to own their address.
@@ -32,7 +33,8 @@ export const users = pgTable(
     muted: boolean().notNull().default(false),
   },
   (t) => [
-    uniqueIndex('users_email').on(t.event_id, sql`lower(${t.email})`),
+    uniqueIndex('users_own_email').on(t.event_id, sql`lower(${t.email})`).where(sql`not ${t.shares_email}`),
+    index('users_shared_email').on(t.event_id, sql`lower(${t.email})`).where(sql`${t.shares_email}`),
     uniqueIndex('users_external_code').on(t.event_id, t.external_code).where(sql`${t.external_code} <> ''`),
     index('users_name').on(t.event_id, t.name),
     index('users_searched').using(

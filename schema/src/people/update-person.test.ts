@@ -36,3 +36,11 @@ it('another address of somebody who has proved none is there at once, unproved',
   const unproved = { ...amina, verified: false };
   expect(shown(unproved, { email: 'new@example.org' })).toEqual({ ...unproved, email: 'new@example.org' });
 });
+
+it('an address of their own is shared no more, the same one in other letters still is', () => {
+  const sharing = { ...amina, verified: false, shares_email: true };
+  expect(shown(sharing, { email: 'own@example.org' })).toMatchObject({ email: 'own@example.org', shares_email: false });
+  expect(shown(sharing, { email: 'AMINA@example.org', company: 'Kijani' })).toMatchObject({ shares_email: true });
+  // Asked for, and not theirs until the mailed link is opened.
+  expect(shown({ ...sharing, verified: true }, { email: 'own@example.org' })).toMatchObject({ shares_email: true });
+});

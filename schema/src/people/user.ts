@@ -10,7 +10,10 @@ export const User = z.object({
   event_id: id,
   name: line.min(1),
   first_name: line.optional(),
+  /** Where their mails go. */
   email: z.email().max(254).optional(),
+  /** The address is another person's, whom it signs in: they come in by links that name them. */
+  shares_email: z.boolean().optional(),
   role: z.enum(ROLES).optional(),
   /** The address that an organiser has asked for, until a link that was mailed there is opened. */
   pending_email: z.email().max(254).nullable().optional(),
@@ -97,6 +100,7 @@ export const users = defineEntity({
   ],
   restricted: {
     email: personal,
+    shares_email: personal,
     role: personal,
     verified: personal,
     pending_email: ['admin'],

@@ -28,6 +28,7 @@ function asUser(person: Person, index: number): SampleUser {
     event_id: EVENT_ID,
     first_name: person.first_name ?? firstWord(person.name),
     role: person.role ?? 'user',
+    shares_email: false,
     verified: true,
     pending_email: null,
     muted: false,

@@ -163,10 +163,10 @@ export function anyArguments(known: KnownIds): { [N in CommandName]: fc.Arbitrar
     erase_person: fc.record({ user_id: somebody }),
     import_people: fc.record(
       {
-        people: fc.array(fc.record({ id: somebody, ...personFields }, { requiredKeys: ['id', 'email'] }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
+        people: fc.array(
+          fc.record({ id: somebody, ...personFields, shares_email: fc.boolean() }, { requiredKeys: ['id', 'email'] }),
+          { minLength: 1, maxLength: 5 },
+        ),
         revoked: fc.array(somebody, { maxLength: 2 }),
         of: fc.record({ id: anImport, file: aLine }),
       },

@@ -104,6 +104,7 @@ describe('who sees what', () => {
       'muted',
       'pending_email',
       'role',
+      'shares_email',
       'ticket_code',
       'ticket_status',
       'ticket_version',

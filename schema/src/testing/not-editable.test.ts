@@ -14,6 +14,7 @@ const NOT_EDITABLE: { [C in CollectionName]: Partial<Record<keyof DocumentOf<C>,
   events: { id: KEY, ticket_keys: SERVER, replaced_keys: SERVER, large: SERVER },
   users: {
     ...{ id: KEY, event_id: KEY, role: COMMAND, ticket_status: COMMAND, ticket_version: COMMAND },
+    shares_email: 'an import brings it, an address of their own ends it',
     pending_email: 'asked for as an email, confirmed by its owner',
     ...{ verified: SERVER, muted: COMMAND, ticket_code: SERVER, checkedIn: SERVER, checkin_time: SERVER },
   },

@@ -10,6 +10,11 @@ const FOLDER = new URL('../../migrations/', import.meta.url);
 const REASONS: Record<string, string> = {
   'UPDATE "notifications" SET "copy_of" = "id" WHERE "notification_type" = \'connection\' AND "copy_of" = \'\'':
     'The server before reads these rows as it reads those of meetings, which are written so since 0028.',
+  'DROP INDEX "users_email"':
+    'The index below holds for all that the version before writes. While it still runs, and a list is imported in which people ' +
+    'share an address, it may take one of them for whom the address signs in.',
+  'CREATE UNIQUE INDEX "users_own_email" ON "users" USING btree ("event_id",lower("email")) WHERE not "users"."shares_email"':
+    'The version before writes `shares_email` never, and no address twice.',
 };
 
 /** What a server that does not know of it goes on beside: it writes neither the table nor the column. */

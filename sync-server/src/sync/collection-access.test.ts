@@ -29,7 +29,7 @@ const EVENT =
   'check_in_policy check_in_opens_at check_in_closes_at registration large translations _deleted';
 const CARD =
   'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
-const PERSONAL = `${CARD} email role verified muted ticket_status ticket_version checkin_time`;
+const PERSONAL = `${CARD} email shares_email role verified muted ticket_status ticket_version checkin_time`;
 /** A code of another system opens a door: who could read it could show it. */
 const FOR_ADMINS = 'pending_email external_code';
 const SELF = `${PERSONAL} ticket_code`;

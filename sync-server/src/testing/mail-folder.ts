@@ -50,4 +50,4 @@ const readable = (mail: string): string =>
     .replaceAll('=3D', '=')
     .replaceAll('\r', '')}`;
 
-export const linkTokenIn = (mail: string): string => /\/login#verify=([\w-]{43})/.exec(mail)?.[1] ?? '';
+export const linkTokenIn = (mail: string): string => /\/login#verify=((?:person-)?[\w-]{43})/.exec(mail)?.[1] ?? '';

@@ -81,7 +81,7 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   await queries.update(tables.users).set({ pending_email: 'moved@test.example' }).where(eq(tables.users.id, 'moving'));
   const changeLink = await startChangeLink(app.context, moving.user, 'moved@test.example');
   const changeToken = changeLink.split('=')[1] ?? '';
-  const linkToken = await startInvitation(app.context, 'leaver@test.example');
+  const linkToken = await startInvitation(app.context, { id: '', email: 'leaver@test.example', shares_email: false });
   await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
   const pairingCode = newPairingCode();
   await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });

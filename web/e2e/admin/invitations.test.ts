@@ -155,13 +155,13 @@ test('without a mail server an organiser takes the links for a mail merge, after
   const phone = await Phone.open(real.address, organiser);
   const { page } = phone;
   await phone.goTo('/admin/attendees?view=import');
-  await importList(page, ['amina@example.org,=2+5', 'kofi@example.org,Kofi']);
-  await page.getByRole('link', { name: 'Invite 2 people' }).click();
+  await importList(page, ['amina@example.org,=2+5', 'kofi@example.org,Kofi', 'kofi@example.org,Abena']);
+  await page.getByRole('link', { name: 'Invite 3 people' }).click();
   await page.getByText('This server sends no mail.').waitFor();
   await lookOver(page, 'invitations-no-mail', SMALL_AND_WIDE);
 
   await sql.query(`update auth_sessions set created_at = now() - interval '11 minutes'`);
-  await page.getByRole('button', { name: 'List for 2 people' }).click();
+  await page.getByRole('button', { name: 'List for 3 people' }).click();
   const asks = page.getByRole('dialog', { name: 'Your password again' });
   await asks.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   const [file] = await Promise.all([
@@ -174,9 +174,28 @@ test('without a mail server an organiser takes the links for a mail merge, after
   expect(head).toBe('\ufeffname,email,language,event,dates,place,link,ticket_code,programme,calendar');
   expect(rows.map((row) => row.split(',').slice(0, 3)).sort()).toEqual([
     [`"'=2+5"`, 'amina@example.org', 'en'],
+    ['Abena', 'kofi@example.org', 'en'],
     ['Kofi', 'kofi@example.org', 'en'],
   ]);
-  for (const row of rows) expect(row).toMatch(/https:\/\/event\.example\/login#verify=[\w-]{43},/);
+  for (const row of rows) expect(row).toMatch(/https:\/\/event\.example\/login#verify=(person-)?[\w-]{43},/);
   await page.getByText('Everybody with a ticket was invited or has come in.').waitFor();
-  await page.getByRole('button', { name: 'List for 2 people again' }).waitFor();
+  await page.getByRole('button', { name: 'List for 3 people again' }).waitFor();
+
+  // Who shares an address comes in by the link with their name, on a phone of their own, and needs no password.
+  await phone.goTo('/admin/attendees');
+  await page.getByText('Shared address').waitFor();
+  await lookOver(page, 'shared-address-list', SMALL_AND_WIDE);
+  await page.getByRole('button', { name: 'Abena' }).click();
+  await page.getByText('Somebody else signs in with this address.').waitFor();
+  await lookOver(page, 'shared-address-record', SMALL_AND_WIDE);
+  const link = /#verify=person-[\w-]{43}/.exec(rows.find((row) => row.startsWith('Abena')) ?? '')?.[0];
+  const own = await Phone.open(real.address);
+  await own.goTo(`/login${link}`);
+  await own.page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await lookOver(own.page, 'person-link', SMALL_AND_WIDE);
+  await own.page.getByRole('button', { name: 'Sign In' }).click();
+  await own.page.getByText(/Abena/).first().waitFor();
+  await own.goTo('/?section=profile');
+  await own.page.getByText('kofi@example.org').first().waitFor();
+  expect(await own.page.getByRole('button', { name: 'Change password' }).count()).toBe(0);
 });

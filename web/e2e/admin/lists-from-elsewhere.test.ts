@@ -23,11 +23,9 @@ async function laptop(): Promise<Phone> {
   await opened.page.locator('[data-sync="up_to_date"]').waitFor();
   return opened;
 }
-const onServer = async (email: string) => {
-  const path = '/api/users/event/event-001/attendees';
-  const all = await server.call<User[]>('GET', path, { token: admin.access_token });
-  return all.find((user) => user.email === email);
-};
+const everybodyOnServer = () =>
+  server.call<User[]>('GET', '/api/users/event/event-001/attendees', { token: admin.access_token });
+const onServer = async (email: string) => (await everybodyOnServer()).find((user) => user.email === email);
 const choose = (page: Page, name: string, content: string | Uint8Array) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
@@ -48,8 +46,8 @@ test('columns are guessed, corrected and remembered; who cancelled loses the tic
   expect(await column('Attendee email').inputValue()).toBe('email');
   await page.getByText('4 columns are not imported').click();
   expect(await column('Email').inputValue()).toBe('');
-  await page.getByText('An address is one person here').first().waitFor();
-  await page.getByText('1 line has the address of somebody else').waitFor();
+  await page.getByText('2 people share neema@list.example').waitFor();
+  await page.getByText('Shares the address with Neema Mushi').waitFor();
   await page.getByText('Student pass · 1 person').waitFor();
   await lookOver(page, 'import-columns', SMALL_AND_WIDE);
 
@@ -60,8 +58,8 @@ test('columns are guessed, corrected and remembered; who cancelled loses the tic
   await page.getByRole('checkbox', { name: 'canceled (2)' }).check();
   await page.getByText('Tickets revoked (1)').waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'canceled (2)' }).uncheck();
-  await page.getByRole('button', { name: 'Import 3 people' }).click();
-  await page.getByText('3 people are imported.').waitFor();
+  await page.getByRole('button', { name: 'Import 4 people' }).click();
+  await page.getByText('4 people are imported.').waitFor();
   await expect
     .poll(() => onServer('baraka@list.example'), PATIENT)
     .toMatchObject({
@@ -71,10 +69,16 @@ test('columns are guessed, corrected and remembered; who cancelled loses the tic
     });
   await expect.poll(() => onServer('amina@example.org'), PATIENT).toMatchObject({ ticket_status: 'revoked' });
 
+  const onShared = (await everybodyOnServer()).filter(({ email }) => email === 'neema@list.example');
+  expect(onShared.map(({ name, shares_email }) => [name, shares_email]).sort()).toEqual([
+    ['Ali Bakari', true],
+    ['Neema Mushi', false],
+  ]);
+
   await page.getByRole('button', { name: 'Undo pretix.csv' }).click();
   await lookOver(page, 'import-undo', SMALL_AND_WIDE);
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByText('Undone: 2 people were removed.').waitFor(PATIENT);
+  await page.getByText('Undone: 3 people were removed.').waitFor(PATIENT);
   expect(await onServer('baraka@list.example')).toBeUndefined();
   expect(await onServer('amina@example.org')).toMatchObject({ ticket_status: 'valid' });
   await lookOver(page, 'import-undone', SMALL_AND_WIDE);

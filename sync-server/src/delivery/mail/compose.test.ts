@@ -41,7 +41,9 @@ describe.each(LANGUAGES)('a mail in %s', (language) => {
   it.each(KINDS)('of the kind %s says the same as text and as HTML', (kind) => {
     const { words, direction } = MAIL_LANGUAGES[language];
     const mail = composeMail(letter({ kind, language, name: 'Amina' }));
-    const first = words.mails[kind].before.split('\n\n')[0]?.replaceAll('{{event}}', EVENT.name) ?? '';
+    const first =
+      words.mails[kind].before.split('\n\n')[0]?.replaceAll('{{event}}', EVENT.name).replaceAll('{{name}}', 'Amina') ??
+      '';
     expect(mail.text).toContain(first);
     expect(mail.html.replaceAll('&quot;', '"').replaceAll('&#39;', "'")).toContain(first);
     expect(mail.html).toContain(`<html lang="${language}" dir="${direction}">`);

@@ -15,6 +15,8 @@ export interface Letter {
   name?: string;
   /** Where its button leads. */
   link?: string;
+  /** Several links, each with the name of whom it is for. */
+  links?: readonly { text: string; link: string }[];
   /** Of the event. */
   logo?: Attachment | undefined;
   /** Of an invitation: its ticket, and where the programme is. */
@@ -32,6 +34,7 @@ export function composeMail({
   event: asWritten,
   name,
   link,
+  links = [],
   logo,
   ticket,
   programme,
@@ -62,6 +65,7 @@ export function composeMail({
     after: after ? paragraphs(fill(after)) : [],
     ticket: ticket && { text: words.ticket, picture: ticket.picture.cid as string, label: words.ticketTitle },
     more: [
+      ...links,
       ...(programme ? [{ text: words.programme, link: programme }] : []),
       ...(calendar ? [{ text: words.calendar, link: calendar }] : []),
     ],

@@ -20,9 +20,13 @@ const NAME_MIN_LENGTH = 5;
 /**
  * Erases a removed person from the audit log and the stored commands. What was done, by whom and when, is kept. Rows
  * about the person keep only the id; elsewhere their name and email are replaced with "erased".
+ * @param isShared others have this address too: it stays theirs
  */
-export async function eraseFromPast(tx: Queries, person: ErasedPerson): Promise<void> {
-  const emails = person.pending_email === null ? [person.email] : [person.email, person.pending_email];
+export async function eraseFromPast(tx: Queries, person: ErasedPerson, isShared = false): Promise<void> {
+  const emails = [
+    ...(isShared ? [] : [person.email]),
+    ...(person.pending_email === null ? [] : [person.pending_email]),
+  ];
   const words = [...emails, ...(person.name.length < NAME_MIN_LENGTH ? [] : [person.name])];
   const naming = (text: ReturnType<typeof sql>, those: string[]) =>
     or(...those.map((word) => sql`position(lower(${inJson(word)}) in lower(${text})) > 0`));

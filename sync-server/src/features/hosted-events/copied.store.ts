@@ -61,7 +61,10 @@ export async function addMaterial(tx: Queries, material: Material, pictures: rea
 }
 
 /** What an organiser needs to invite somebody; all else about people is theirs, and they say it again if they want to. */
-const CARRIED = { name: users.name, first_name: users.first_name, email: users.email, ticketType: users.ticketType };
+const CARRIED = {
+  ...{ name: users.name, first_name: users.first_name, ticketType: users.ticketType },
+  ...{ email: users.email, shares_email: users.shares_email },
+};
 export type Carried = Pick<typeof users.$inferSelect, keyof typeof CARRIED>;
 
 /**

@@ -31,8 +31,8 @@ describeEachDatabase('a hand-over', (open) => {
   const handOver = (part: Partial<HandOver>, as = token) =>
     app.call('POST', '/api/admin/hand-over', { as, body: { event_id: 'event-001', ...part } });
   const newcomer = (email: string) => ({
-    ...{ id: randomUUID(), name: 'Neema', first_name: 'Neema', email, company: '', position: '', bio: '' },
-    ...{ interests: [], social: {}, hidden: false, ticketType: 'Standard', ticket_status: 'valid' as const },
+    ...{ id: randomUUID(), name: 'Neema', first_name: 'Neema', email, shares_email: false, company: '', position: '' },
+    ...{ bio: '', interests: [], social: {}, hidden: false, ticketType: 'Standard', ticket_status: 'valid' as const },
     ...{ ticket_version: 1, ticket_code: 'code', password_hash: '', role: 'admin', verified: true },
   });
   const recordsOf = (id: string) =>
@@ -112,6 +112,16 @@ describeEachDatabase('a hand-over', (open) => {
     expect(await queries.select().from(tables.doors).where(eq(tables.doors.id, door.id))).toMatchObject([
       { name: 'East gate' },
     ]);
+  });
+
+  it('adds who shares an address beside whom it signs in, and finds them by name the next time', async () => {
+    const sharing = (name: string) => ({ ...newcomer(app.attendee.user.email), name, shares_email: true });
+    const [ben, again] = [sharing('Ben Example'), sharing('BEN Example')];
+    expect((await handOver({ people: [ben] })).body.same).toEqual([]);
+    expect((await handOver({ people: [ben, again] })).body.same).toEqual([{ id: again.id, as: ben.id }]);
+    const { queries } = app.context.database;
+    const [added] = await queries.select().from(tables.users).where(eq(tables.users.id, ben.id));
+    expect(added).toMatchObject({ name: 'Ben Example', email: app.attendee.user.email, shares_email: true });
   });
 
   it.each([

@@ -50,6 +50,8 @@ export const Newcomer = User.pick({
   .required()
   .extend({
     email: z.email().max(254),
+    /** Laptops of versions that knew of no shared addresses don't say. */
+    shares_email: z.boolean().default(false),
     ticket_code: z.string().max(400),
     /** Argon2id in its own text form, at most 98 MB to compare; '' if they have chosen no password. */
     password_hash: z

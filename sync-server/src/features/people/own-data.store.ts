@@ -1,5 +1,5 @@
 import { tables } from '@baraza/schema/tables';
-import { and, eq, getTableColumns, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, not, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { addressLinks, invitations } from '../../database/registration-tables.ts';
 import {
@@ -22,6 +22,7 @@ import { visibleTo } from '../../sync/pull/visible-to.ts';
 import { eraseFromPast } from '../audit/erase-from-audit.store.ts';
 import { takeBackTold } from '../connections/tell-other.ts';
 import { removeMeetingsOf } from '../meetings/meetings.store.ts';
+import { isAddressInUse } from './users.store.ts';
 
 const {
   users,
@@ -123,7 +124,7 @@ export async function removeOwnData(tx: Queries, viewer: Person): Promise<void> 
   const [person] = await tx.select().from(users).where(about(viewer).user);
   await takeBackTold(tx, viewer.event_id, viewer.user_id);
   await removePeople(tx, viewer.event_id, [viewer.user_id]);
-  if (person) await eraseFromPast(tx, person);
+  if (person) await eraseFromPast(tx, person, await isAddressInUse(tx, viewer.event_id, person.email));
 }
 
 const AT_ONCE = 500;
@@ -138,7 +139,8 @@ async function removeSome(tx: Queries, eventId: string, userIds: string[]): Prom
   const people = await tx
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.event_id, eventId), inArray(users.id, userIds)));
+    // Links that go to an address are of whom it signs in.
+    .where(and(eq(users.event_id, eventId), inArray(users.id, userIds), not(users.shares_email)));
   const { requester_id, addressee_id } = connections;
   for (const [table, isAbout] of [
     [check_ins, inArray(check_ins.user_id, userIds)],

@@ -20,6 +20,7 @@ import { demandStillAdmin } from './still-admin.ts';
 const ref = (id: string): DocumentRef => ({ collection: 'users', id });
 
 const EMAIL_TAKEN = 'Somebody else is registered with this email.';
+const NO_OWN_ADDRESS = 'An administrator needs an email address of their own. Give this person one first.';
 const CODE_TAKEN = 'Somebody else has this code of another system.';
 
 async function demandFreeCode(tx: Queries, eventId: string, person: PersonChanges & { id: string }): Promise<void> {
@@ -60,7 +61,11 @@ export const makeUpdatePersonHandler = (isDemo: boolean): CommandHandler<ArgsOf<
       if (email !== undefined && person.pending_email !== null) await setPendingEmail(tx, user_id, null);
     }
     if (email !== undefined || changes.ticketType !== undefined)
-      await inviteUnverified(tx, { ...person, email: email ?? person.email }, hadInvitation);
+      await inviteUnverified(
+        tx,
+        { ...person, email: email ?? person.email, shares_email: person.shares_email && !isNew },
+        hadInvitation,
+      );
     return [ref(user_id)];
   },
 });
@@ -103,6 +108,7 @@ export const changeRoleHandler: CommandHandler<ArgsOf<'change_role'>> = {
   async apply(tx, viewer, { user_id, role }) {
     await demandStillAdmin(tx, viewer);
     const person = await personOf(tx, viewer, user_id);
+    if (role === 'admin' && person.shares_email) throw new ProblemError('not_allowed', NO_OWN_ADDRESS);
     if (person.role !== role) {
       await giveRole(tx, user_id, role);
       // Who has proved no address is invited instead.

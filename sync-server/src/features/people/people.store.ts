@@ -1,4 +1,4 @@
-import { firstWord, type NewPerson, type PersonChanges } from '@baraza/schema/people/person-fields';
+import { firstWord, isSameEmail, type NewPerson, type PersonChanges } from '@baraza/schema/people/person-fields';
 import type { User } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
@@ -10,21 +10,16 @@ import type { UserRow } from './users.store.ts';
 const { users } = tables;
 const UNIQUE_VIOLATION = '23505';
 
-/** People with these emails, by lower-case email; locked until the transaction ends. */
-export async function lockUsersByEmail(
-  tx: Queries,
-  eventId: string,
-  emails: readonly string[],
-): Promise<Map<string, UserRow>> {
+/** People with these emails, those too who share one; locked until the transaction ends. */
+export async function lockUsersByEmail(tx: Queries, eventId: string, emails: readonly string[]): Promise<UserRow[]> {
   const wanted = emails.map((email) => email.toLowerCase());
-  if (wanted.length === 0) return new Map();
-  const rows = await tx
+  if (wanted.length === 0) return [];
+  return tx
     .select()
     .from(users)
     .where(and(eq(users.event_id, eventId), inArray(sql`lower(${users.email})`, wanted)))
     .orderBy(asc(users.id))
     .for('update');
-  return new Map(rows.map((row) => [row.email.toLowerCase(), row]));
 }
 
 /** All admins, locked until the transaction ends; always in the same order, which avoids deadlocks. */
@@ -62,11 +57,11 @@ export async function withTakenCodes(
   return without;
 }
 
-/** Inserts people whose email and id are unused, as attendees with a ticket. @returns those inserted */
+/** Inserts people whose id is unused, and whose email is or may be shared, as attendees with a ticket. @returns those inserted */
 export async function addPeople(
   tx: Queries,
   eventId: string,
-  people: readonly NewPerson[],
+  people: readonly (NewPerson & { shares_email?: boolean | undefined })[],
 ): Promise<{ id: string; email: string }[]> {
   if (people.length === 0) return [];
   const ids = people.map(({ id }) => id);
@@ -88,10 +83,14 @@ export async function addPeople(
 export async function changePerson(tx: Queries, person: UserRow, changes: PersonChanges): Promise<boolean> {
   const given = Object.entries(changes).filter(([field, value]) => value !== person[field as keyof PersonChanges]);
   if (given.length === 0) return true;
+  const isOwn = changes.email !== undefined && !isSameEmail(changes.email, person.email);
   try {
     // The unique index decides: two transactions that take the same email at once would not see each other in a query.
     await tx.transaction((savepoint) =>
-      savepoint.update(users).set(Object.fromEntries(given)).where(eq(users.id, person.id)),
+      savepoint
+        .update(users)
+        .set({ ...Object.fromEntries(given), ...(isOwn && { shares_email: false }) })
+        .where(eq(users.id, person.id)),
     );
     return true;
   } catch (error) {

@@ -4,7 +4,7 @@ import { searchForm } from '@baraza/schema/define/search-form';
 import { firstWord } from '@baraza/schema/people/person-fields';
 import type { Role } from '@baraza/schema/people/user';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 
@@ -54,13 +54,33 @@ export async function lockUsers(tx: Queries, eventId: string, ids: readonly stri
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Whom this address signs in; not those who only share it. */
 export async function findUserByEmail(queries: Queries, eventId: string, email: string): Promise<UserRow | undefined> {
   const [user] = await queries
     .select()
     .from(users)
-    .where(and(eq(users.event_id, eventId), eq(sql`lower(${users.email})`, email.toLowerCase())));
+    .where(and(eq(users.event_id, eventId), hasAddress(email), not(users.shares_email)));
   return user;
 }
+
+/** How many links one mail has at most. */
+const SHARING_AT_ONCE = 100;
+
+/** Who has no address but this one, which is another person's; by name. */
+export function listSharing(queries: Queries, eventId: string, email: string): Promise<UserRow[]> {
+  return queries
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), hasAddress(email), users.shares_email))
+    .orderBy(asc(users.name), asc(users.id))
+    .limit(SHARING_AT_ONCE);
+}
+
+/** Whether anybody's mails go to this address. */
+export const isAddressInUse = async (queries: Queries, eventId: string, email: string): Promise<boolean> =>
+  (await queries.$count(users, and(eq(users.event_id, eventId), hasAddress(email)))) > 0;
+
+const hasAddress = (email: string): SQL => eq(sql`lower(${users.email})`, email.toLowerCase());
 
 export function countAdmins(queries: Queries, eventId: string): Promise<number> {
   return queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'admin')));

@@ -17,10 +17,10 @@ export function asCommand({ id, place, name, args, made_by, origin }: JournalRow
 }
 
 export function asNewcomer({ user, password_hash }: Found<typeof findNewcomers>): Newcomer {
-  const { id, name, first_name, email, company, position, bio, interests, social, hidden } = user;
+  const { id, name, first_name, email, shares_email, company, position, bio, interests, social, hidden } = user;
   const { ticketType, ticket_status, ticket_version, ticket_code } = user;
   return {
-    ...{ id, name, first_name, email, company, position, bio, interests, social, hidden },
+    ...{ id, name, first_name, email, shares_email, company, position, bio, interests, social, hidden },
     ...{ ticketType, ticket_status, ticket_version, ticket_code, password_hash: password_hash ?? '' },
   };
 }

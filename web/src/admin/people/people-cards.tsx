@@ -56,6 +56,7 @@ function PersonCard({ user, onOpen }: { user: User; onOpen: (userId: string) => 
         <span className="mt-1 flex h-5 flex-wrap gap-1.5 overflow-hidden">
           {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
           {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
+          {user.shares_email ? <Badge tone="sky">{t('people.sharesEmail')}</Badge> : null}
           {user.checkedIn ? <CheckedIn /> : null}
           {user.hidden ? <Badge tone="sun">{t('people.hidden')}</Badge> : null}
           {user.role === 'admin' ? <Badge tone="earth">{t('people.role.admin')}</Badge> : null}

@@ -72,6 +72,13 @@ describe('the form of a person', () => {
     expect(holderOf(' B@example.org ', own, rows)?.user.name).toBe('Amina Diallo');
     expect(holderOf('', own, rows)).toBeUndefined();
   });
+
+  it('lets who shares an address keep it, and gives nobody else one that is shared', () => {
+    const ben = { ...(rows[0]?.user as User), id: 'ben', email: 'b@example.org', shares_email: true };
+    const all = [personRow(ben), ...rows];
+    expect(holderOf('B@example.org', ben, all)).toBeUndefined();
+    expect(holderOf('b@example.org', undefined, all)?.user.name).toBe('Amina Diallo');
+  });
 });
 
 it('takes the filter that an address asks for, and nothing that there is not', () => {

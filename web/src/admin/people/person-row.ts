@@ -20,8 +20,9 @@ export function personRow(user: User): PersonRow {
 
 export const personRows = prepared('users', personRow);
 
-/** Another person with this email, if this device has one. */
+/** Another person whom this email signs in, if this device has one; who has it already may keep it. */
 export function holderOf(email: string, user: User | undefined, all: readonly PersonRow[]): PersonRow | undefined {
   const wanted = email.trim().toLowerCase();
-  return all.find((row) => wanted !== '' && row.user.id !== user?.id && row.user.email?.toLowerCase() === wanted);
+  if (wanted === user?.email?.toLowerCase()) return undefined;
+  return all.find((row) => wanted !== '' && !row.user.shares_email && row.user.email?.toLowerCase() === wanted);
 }

@@ -68,7 +68,7 @@ export function ProfileScreen() {
           <div className="grid grid-cols-1 gap-4">
             <MyYearCard />
             <TicketPanel />
-            <PasswordCard />
+            {user.shares_email ? null : <PasswordCard />}
             <OwnDataCard />
           </div>
         </div>

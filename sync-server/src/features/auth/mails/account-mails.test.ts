@@ -30,7 +30,7 @@ describeEachDatabase('all that is mailed about an account', (open) => {
     server.received.length = 0;
   });
 
-  const perform = (name: 'create_person' | 'update_person' | 'change_role', args: object) => {
+  const perform = (name: 'create_person' | 'import_people' | 'update_person' | 'change_role', args: object) => {
     const { id: user_id, event_id, role } = app.admin.user;
     const confirmed_until = new Date(Date.now() + 60_000).toISOString();
     const viewer = { user_id, event_id, role, session_id: 's', confirmed_until };
@@ -45,6 +45,14 @@ describeEachDatabase('all that is mailed about an account', (open) => {
     return server.received.splice(0).map(({ message }) => readMail(message));
   };
 
+  /** Brings somebody whose mails come to this address too, and asks for one to them. */
+  const shareWith = async (email: string, language: MailLanguage, ask: string) => {
+    await app.call('PUT', '/api/events/event-001', { as: app.admin, body: { languages: [language] } });
+    const id = `sharing-${ask}-${language}`;
+    await perform('import_people', { people: [{ id, name: 'Ben', email, shares_email: true }] });
+    await app.call('POST', `/api/users/${id}/${ask}`, { as: app.admin });
+  };
+
   /** Does what each kind of mail comes from, to somebody whose app has this language. */
   const causes: Record<MailKind, (person: UserRow, language: MailLanguage) => Promise<unknown>> = {
     invitation: async (_, language) => {
@@ -52,6 +60,8 @@ describeEachDatabase('all that is mailed about an account', (open) => {
       await app.call('PUT', '/api/events/event-001', { as: app.admin, body: { languages: [language] } });
       await perform('create_person', { person: { id, name: 'Invited', email: `${id}@example.org` } });
     },
+    invitationOfOne: ({ email }, language) => shareWith(email, language, 'invitation'),
+    sharedAddress: ({ email }, language) => shareWith(email, language, 'reset-access'),
     registration: (_, language) =>
       call('/api/auth/register', { email: `new-${language}@example.org`, name: 'Somebody' }, language),
     // The language is that of who is told, not of who tried.
@@ -84,7 +94,7 @@ describeEachDatabase('all that is mailed about an account', (open) => {
       await setVerified(queries, person.id);
       await keepLanguage(queries, person.id, language);
       await causes[kind](person, language);
-      const filled = (text: string) => text.replaceAll('{{event}}', 'Test event').replaceAll('{{name}}', '');
+      const filled = (text: string) => text.replaceAll('{{event}}', 'Test event').replaceAll('{{name}}', 'Ben');
       const mails = await arriving();
       const { subject, before } = words.mails[kind];
       const mail = mails.find((each) => each.subject === filled(subject));

@@ -7,8 +7,7 @@ import { RateLimit } from '../../../http/rate-limit.ts';
 import { type Route, route } from '../../../http/route.ts';
 import { addEntry } from '../../audit/audit.store.ts';
 import { findEvent } from '../../event/events.store.ts';
-import { startLinks } from '../registration/address-links.store.ts';
-import { invitedUntil, linkOf, programmeLinks } from '../registration/invitation-mail.ts';
+import { invitedUntil, linkOf, programmeLinks, startInvitations } from '../registration/invitation-mail.ts';
 import { listNotComeIn } from './invited.store.ts';
 import { languageFor } from './write-mail.ts';
 
@@ -82,14 +81,9 @@ export function handOutRoutes(): Route[] {
             ...{ collection: 'mails', document_id: body.to, after: { invitations: found.length } },
           });
           // An entry for each would keep every address for good.
-          return unaudited(tx, () =>
-            startLinks(
-              tx,
-              found.map(({ email }) => ({ event_id, email, newcomer: null, expires_at })),
-            ),
-          );
+          return unaudited(tx, () => startInvitations(tx, event_id, found, expires_at));
         });
-        const people = found.map((person, at) => ({
+        const people = found.map(({ shares_email: _, ...person }, at) => ({
           ...person,
           ...common,
           link: linkOf(context, tokens[at] as string),

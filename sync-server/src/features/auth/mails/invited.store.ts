@@ -1,8 +1,9 @@
 import { tables } from '@baraza/schema/tables';
-import { and, asc, eq, exists, gt, inArray, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
-import { addressLinks, mailRefusals, mails } from '../../../database/tables.ts';
+import { addressLinks, mailRefusals, mails, passwordResets } from '../../../database/tables.ts';
 import { isOfAddress } from '../../../delivery/mail/refusals.store.ts';
+import { isGoodLinkOf } from '../passwords/password-resets.store.ts';
 
 const { users } = tables;
 
@@ -33,16 +34,28 @@ const goodLinkOf = (queries: Queries) =>
       and(
         eq(addressLinks.event_id, users.event_id),
         eq(addressLinks.email, sql`lower(${users.email})`),
+        not(users.shares_email),
         isNull(addressLinks.user_id),
         isNull(addressLinks.newcomer),
         gt(addressLinks.expires_at, sql`now()`),
       ),
     );
 
+/** The same, of who shares an address. */
+const goodPersonLinkOf = (queries: Queries) =>
+  queries
+    .select({ token_hash: passwordResets.token_hash })
+    .from(passwordResets)
+    .where(and(users.shares_email, isGoodLinkOf(users.id)));
+
+const wasInvitedBy = (queries: Queries) =>
+  or(exists(invitationOf(queries)), exists(goodLinkOf(queries)), exists(goodPersonLinkOf(queries)));
+
 function inGroup(queries: Queries, eventId: string, group: Group): SQL | undefined {
   const ofGroup: Record<Group, () => SQL | undefined> = {
-    uninvited: () => and(notExists(invitationOf(queries)), notExists(goodLinkOf(queries))),
-    invited: () => or(exists(invitationOf(queries)), exists(goodLinkOf(queries))),
+    uninvited: () =>
+      and(notExists(invitationOf(queries)), notExists(goodLinkOf(queries)), notExists(goodPersonLinkOf(queries))),
+    invited: () => wasInvitedBy(queries),
     failed: () => exists(invitationOf(queries, ['failed'])),
     uncertain: () => exists(invitationOf(queries, ['uncertain'])),
   };
@@ -57,8 +70,7 @@ function inGroup(queries: Queries, eventId: string, group: Group): SQL | undefin
 
 /** Whether anybody has invited this person: a mail is queued or over, or they have a link that is still good. */
 export async function wasInvited(queries: Queries, userId: string): Promise<boolean> {
-  const isInvited = or(exists(invitationOf(queries)), exists(goodLinkOf(queries)));
-  return (await queries.$count(users, and(eq(users.id, userId), isInvited))) > 0;
+  return (await queries.$count(users, and(eq(users.id, userId), wasInvitedBy(queries)))) > 0;
 }
 
 /** Lets one start of an event's invitations run after another: the second finds what the first has queued. */
@@ -84,7 +96,13 @@ export const listNotComeIn = (
   { group, after, limit }: { group: Group; after: string; limit: number },
 ) =>
   queries
-    .select({ id: users.id, name: users.name, email: users.email, ticket_code: users.ticket_code })
+    .select({
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      shares_email: users.shares_email,
+      ticket_code: users.ticket_code,
+    })
     .from(users)
     .where(and(inGroup(queries, eventId, group), gt(users.id, after)))
     .orderBy(asc(users.id))

@@ -2,7 +2,7 @@ import type { MailKind } from '../../../delivery/mail/languages.ts';
 import type { MailRow } from '../../../delivery/mail/queue.store.ts';
 import type { Mail } from '../../../delivery/mail/transport.ts';
 import { findUser } from '../../people/users.store.ts';
-import { writeReset } from '../passwords/reset-mail.ts';
+import { writePersonLinks, writeReset } from '../passwords/reset-mail.ts';
 import { writeAddressMail } from '../registration/address-change.ts';
 import { writeInvitation } from '../registration/invitation-mail.ts';
 import { writeRegistration } from '../registration/registration-mail.ts';
@@ -13,6 +13,7 @@ export async function writeQueued(parts: MailParts, row: MailRow): Promise<Mail 
   const { kind, user_id, email } = row;
   // These go to whoever has the address, or to nobody who is here.
   if (kind === 'forgotten' || kind === 'access') return writeReset(parts, kind, row);
+  if (kind === 'sharedAddress') return writePersonLinks(parts, row);
   if (kind === 'registration') return writeRegistration(parts, row);
   const person = await findUser(parts.database.queries, parts.config.eventId, user_id);
   if (!person) return undefined;

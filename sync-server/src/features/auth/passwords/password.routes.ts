@@ -14,7 +14,7 @@ import { knownDevice, rememberDevice } from '../known-device.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { changePassword, noGoodLink, resetPassword } from './forgotten-password.ts';
 import { MailLimits } from './mail-limits.ts';
-import { isGoodReset } from './password-resets.store.ts';
+import { isGoodReset, isPersonToken } from './password-resets.store.ts';
 import { NewPassword } from './passwords.ts';
 import { queueAccess, queueForgotten } from './reset-mail.ts';
 
@@ -64,7 +64,7 @@ export function passwordRoutes(): Route[] {
       async handle({ context, body, http }) {
         const { config, database } = context;
         // A good link is never refused for what others tried; wrong ones cost no hash.
-        if (!(await isGoodReset(database.queries, body.token))) {
+        if (isPersonToken(body.token) || !(await isGoodReset(database.queries, body.token))) {
           await wrongTokens.take(database, clientAddress(http, config.trustedProxy));
           throw noGoodLink();
         }

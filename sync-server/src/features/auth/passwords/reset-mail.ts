@@ -1,9 +1,11 @@
 import type { Queries } from '../../../database/database.ts';
 import { type MailRow, queueMails } from '../../../delivery/mail/queue.store.ts';
 import type { Mail } from '../../../delivery/mail/transport.ts';
-import { findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
+import { plainName } from '../../../delivery/plain-name.ts';
+import { findUserByEmail, listSharing, lockUser, type UserRow } from '../../people/users.store.ts';
 import { type MailParts, writeMail } from '../mails/write-mail.ts';
-import { RESET_GOOD_FOR_MS, startReset } from './password-resets.store.ts';
+import { linkOf } from '../registration/invitation-mail.ts';
+import { RESET_GOOD_FOR_MS, startPersonLinks, startReset } from './password-resets.store.ts';
 
 const DAY_MS = 86_400_000;
 const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
@@ -16,12 +18,38 @@ export async function queueForgotten(tx: Queries, eventId: string, email: string
   const person = await findUserByEmail(tx, eventId, email);
   // Who asks for a link wants it now: one that comes after hours was not asked for any more.
   const mail = { user_id: person?.id ?? '', email: email.toLowerCase(), good_until: from(RESET_GOOD_FOR_MS) };
-  await queueMails(tx, eventId, [{ kind: 'forgotten', ...mail }]);
+  const isShared = (await listSharing(tx, eventId, email)).length > 0;
+  await queueMails(tx, eventId, [
+    { kind: 'forgotten', ...mail },
+    ...(isShared ? [{ kind: 'sharedAddress' as const, ...mail, user_id: '' }] : []),
+  ]);
 }
 
 /** Has a link mailed that an organiser requested for somebody who lost their password or never had one. */
-export const queueAccess = (tx: Queries, { id, event_id, email }: UserRow): Promise<void> =>
-  queueMails(tx, event_id, [{ kind: 'access', user_id: id, email: email.toLowerCase(), good_until: from(DAY_MS) }]);
+export const queueAccess = (tx: Queries, { id, event_id, email, shares_email }: UserRow): Promise<void> =>
+  queueMails(tx, event_id, [
+    {
+      kind: shares_email ? 'sharedAddress' : 'access',
+      user_id: id,
+      email: email.toLowerCase(),
+      good_until: from(DAY_MS),
+    },
+  ]);
+
+/** One mail with a link for each who shares the address, or for one of them alone; it tells who is signed in by which. */
+export async function writePersonLinks(
+  parts: MailParts,
+  { event_id, user_id, email }: MailRow,
+): Promise<Mail | undefined> {
+  const { database } = parts;
+  const links = await database.transaction(async (tx) => {
+    const people = (await listSharing(tx, event_id, email)).filter(({ id }) => user_id === '' || id === user_id);
+    const ids = people.map(({ id }) => id);
+    const tokens = await startPersonLinks(tx, ids, from(RESET_GOOD_FOR_MS));
+    return people.map(({ name }, at) => ({ text: plainName(name), link: linkOf(parts, tokens[at] as string) }));
+  });
+  return links.length === 0 ? undefined : writeMail(parts, { kind: 'sharedAddress', to: email, links });
+}
 
 /** Makes the link, which is good from now on; each one that was made for this person before is not any more. */
 export async function writeReset(

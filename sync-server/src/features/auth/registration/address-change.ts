@@ -17,14 +17,14 @@ const DAY_MS = 86_400_000;
 export async function askForAddress(tx: Queries, person: UserRow, email: string): Promise<boolean> {
   if (await findUserByEmail(tx, person.event_id, email)) return false;
   await setPendingEmail(tx, person.id, email);
-  await queueAddressChange(tx, person.event_id, person.id);
+  await queueAddressChange(tx, person);
   return true;
 }
 
 /** The link with which a person proves an address, to be handed over where the server sends no mail. */
 export const proofLink = async (parts: MailParts, person: UserRow): Promise<string> =>
   person.pending_email === null
-    ? linkOf(parts, await startInvitation(parts, person.email))
+    ? linkOf(parts, await startInvitation(parts, person))
     : startChangeLink(parts, person, person.pending_email);
 
 /** A link that makes this the person's address, for a day. */
@@ -69,7 +69,10 @@ export async function confirmAddress({ database, config }: MailParts, token: str
       );
     await setPendingEmail(tx, person.id, null);
     await dropResets(tx, person.id);
-    for (const address of [person.email, email]) await dropLinks(tx, config.eventId, address);
+    await dropLinks(tx, config.eventId, email);
+    // Neither a link nor the word of it is for whose address it is.
+    if (person.shares_email) return email;
+    await dropLinks(tx, config.eventId, person.email);
     await queueMails(tx, config.eventId, [{ kind: 'addressChanged', user_id: person.id, email: person.email }]);
     return email;
   });

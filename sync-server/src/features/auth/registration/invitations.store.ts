@@ -19,11 +19,14 @@ export const queueInvitations = (tx: Queries, eventId: string, userIds: readonly
 export const queueProof = (tx: Queries, { id: user_id, event_id, pending_email }: UserRow): Promise<void> =>
   queueMails(tx, event_id, [{ kind: pending_email === null ? 'invitation' : 'newAddress', user_id, first: true }]);
 
-/** Has the link for a new address mailed there, and the old one told. */
-export const queueAddressChange = (tx: Queries, eventId: string, user_id: string): Promise<void> =>
-  queueMails(tx, eventId, [
+/** Has the link for a new address mailed there, and the old one told, unless it is another person's. */
+export const queueAddressChange = (
+  tx: Queries,
+  { id: user_id, event_id, shares_email }: Pick<UserRow, 'id' | 'event_id' | 'shares_email'>,
+): Promise<void> =>
+  queueMails(tx, event_id, [
     { kind: 'newAddress', user_id },
-    { kind: 'oldAddress', user_id },
+    ...(shares_email ? [] : [{ kind: 'oldAddress', user_id } as const]),
   ]);
 
 /** The links that were to be mailed are not needed any more. */
@@ -44,7 +47,7 @@ export async function adoptInvitations(tx: Queries, eventId: string): Promise<vo
   const ids = taken.map(({ id }) => id);
   const people = await tx.select().from(users).where(inArray(users.id, ids));
   const moving = people.filter(({ pending_email }) => pending_email !== null);
-  for (const { id } of moving) await queueAddressChange(tx, eventId, id);
+  for (const person of moving) await queueAddressChange(tx, person);
   await queueInvitations(
     tx,
     eventId,

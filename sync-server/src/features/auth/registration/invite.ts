@@ -2,7 +2,7 @@ import type { Queries } from '../../../database/database.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { UserRow } from '../../people/users.store.ts';
 import { dropPassword } from '../accounts.store.ts';
-import { dropResets } from '../passwords/password-resets.store.ts';
+import { dropResets, hasGoodLink } from '../passwords/password-resets.store.ts';
 import { dropRegistrations, invitedAddresses } from './address-links.store.ts';
 import { queueInvitations } from './invitations.store.ts';
 
@@ -10,7 +10,7 @@ interface Invited {
   id: string;
   email: string;
 }
-type Given = Invited & { verified: boolean };
+type Given = Invited & Pick<UserRow, 'verified' | 'shares_email'>;
 
 /** Ends what strangers registered with the addresses of people whom an organiser has just added. */
 export async function claimAdded(tx: Queries, eventId: string, people: readonly Invited[]): Promise<void> {
@@ -28,7 +28,9 @@ export async function claimAdded(tx: Queries, eventId: string, people: readonly 
  */
 export async function claimUnverified(tx: Queries, eventId: string, people: readonly Given[]): Promise<Given[]> {
   const unverified = people.filter(({ verified }) => !verified);
-  for (const { id } of unverified) {
+  for (const { id, shares_email } of unverified) {
+    // Nobody signs in as them but by a link that an organiser let them have.
+    if (shares_email) continue;
     await dropPassword(tx, id);
     await dropResets(tx, id);
     await revokeSessionsOf(tx, id);
@@ -54,11 +56,13 @@ export async function inviteAdded(tx: Queries, eventId: string, people: readonly
  */
 export async function inviteUnverified(
   tx: Queries,
-  { id, event_id, email, verified, ticket_status }: UserRow,
+  { id, event_id, email, verified, shares_email, ticket_status }: UserRow,
   hadInvitation: boolean,
 ): Promise<void> {
-  const [unverified] = await claimUnverified(tx, event_id, [{ id, email, verified }]);
+  const [unverified] = await claimUnverified(tx, event_id, [{ id, email, verified, shares_email }]);
   if (!unverified || !hadInvitation || ticket_status !== 'valid') return;
-  const stillGood = await invitedAddresses(tx, event_id, [email]);
-  if (stillGood.size === 0) await queueInvitations(tx, event_id, [id]);
+  const isStillGood = shares_email
+    ? await hasGoodLink(tx, id)
+    : (await invitedAddresses(tx, event_id, [email])).size > 0;
+  if (!isStillGood) await queueInvitations(tx, event_id, [id]);
 }

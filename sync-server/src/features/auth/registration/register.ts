@@ -4,10 +4,10 @@ import type { Newcomer } from '../../../database/registration-tables.ts';
 import type { MailLanguage } from '../../../delivery/mail/languages.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { addUser, findUserByEmail, type UserRow } from '../../people/users.store.ts';
+import { addUser, findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
 import { keepLanguage, passwordHashOf, setPasswordHash } from '../accounts.store.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
-import { dropResets } from '../passwords/password-resets.store.ts';
+import { dropResets, useReset } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { dropLinks, useLink } from './address-links.store.ts';
 import { dropInvitation, setVerified } from './invitations.store.ts';
@@ -48,6 +48,23 @@ export async function acceptLink(
     return { ...person, verified: true, hidden: person.hidden && (person.verified || !isFirst) };
   });
   return { person, passwordHash };
+}
+
+/**
+ * Signs in, by a link that names them, somebody who shares an address; what signed in before they ever did is ended.
+ * @throws ProblemError `invalid_code` when the link is used or too old, or they have an address of their own by now
+ */
+export async function acceptPersonLink({ database, config }: ServerContext, token: string): Promise<UserRow> {
+  return database.transaction(async (tx) => {
+    const userId = await useReset(tx, token);
+    const person = userId === undefined ? undefined : await lockUser(tx, config.eventId, userId);
+    if (!person?.shares_email) throw noGoodLink();
+    if (person.verified) return person;
+    await setVerified(tx, person.id, { isFirst: true });
+    await revokeSessionsOf(tx, person.id);
+    await dropInvitation(tx, person.id);
+    return { ...person, verified: true, hidden: false };
+  });
 }
 
 const newAttendee = ({ name, company, position }: Newcomer, email: string, event_id: string) =>

@@ -14,11 +14,12 @@ import { setPasswordHash } from '../accounts.store.ts';
 import { Email } from '../email.ts';
 import { rememberDevice } from '../known-device.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
+import { isPersonToken } from '../passwords/password-resets.store.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
 import { confirmAddress, proofLink } from './address-change.ts';
 import { queueProof } from './invitations.store.ts';
-import { acceptLink, isCodeOf } from './register.ts';
+import { acceptLink, acceptPersonLink, isCodeOf } from './register.ts';
 import { queueRegistration } from './registration-mail.ts';
 
 const tag = 'Auth';
@@ -89,14 +90,18 @@ export function registrationRoutes(): Route[] {
     route({
       method: 'post',
       path: '/api/auth/verify',
-      summary: 'Choose a password by the token of an invitation or a registration, and sign in; ends other sessions',
+      summary:
+        'Choose a password by the token of an invitation or a registration, and sign in; ends other sessions. A link of ' +
+        'somebody who shares an address signs in without one',
       tag,
       policy: 'public',
-      body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword }),
+      body: z.object({ token: z.string().min(1).max(200), newPassword: NewPassword.optional() }),
       answer: SignedIn,
-      problems: ['invalid_code', 'too_many_requests'],
+      problems: ['invalid', 'invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         await openings.take(context.database, clientAddress(http, context.config.trustedProxy));
+        if (isPersonToken(body.token)) return signIn(context, await acceptPersonLink(context, body.token));
+        if (body.newPassword === undefined) throw noPassword('newPassword');
         const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword, wantedLanguage(http));
         rememberDevice(http, context.config, passwordHash);
         return signIn(context, person);
@@ -159,10 +164,12 @@ export function registrationRoutes(): Route[] {
   ];
 }
 
+const noPassword = (path: string): ProblemError =>
+  new ProblemError('invalid', 'Choose a password.', [{ path, message: 'Choose a password' }]);
+
 /** In the demo everybody counts as verified, and registration is open. */
 async function registerInDemo(context: ServerContext, { password, code: _, ...person }: z.output<typeof Registration>) {
-  if (password === undefined)
-    throw new ProblemError('invalid', 'Choose a password.', [{ path: 'password', message: 'Choose a password' }]);
+  if (password === undefined) throw noPassword('password');
   const passwordHash = await hashPassword(password);
   const user = await context.database.transaction(async (tx) => {
     const event_id = context.config.eventId;

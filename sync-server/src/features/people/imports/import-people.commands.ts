@@ -11,8 +11,9 @@ import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } 
 import { lockUsers, type UserRow } from '../users.store.ts';
 import { forgetSteps, type ImportRow, noteAdded, noteSteps, openImport } from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
+import { makeWhoIsMeant } from './who-is-meant.ts';
 
-const isNamed = (person: ImportedPerson): person is NewPerson => person.name !== undefined;
+const isNamed = (person: ImportedPerson): person is ImportedPerson & NewPerson => person.name !== undefined;
 
 export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
   policy: adminOnly,
@@ -21,21 +22,25 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
     const notes = of && new Notes(tx, await openImport(tx, viewer, of, arrived_at));
     if (notes) await forgetSteps(tx, event_id, undoableSince(arrived_at));
     const emails = listed.map(({ email }) => email);
-    const before = await lockUsersByEmail(tx, event_id, emails);
-    const people = await withFreeCodes(tx, event_id, listed, before);
-    const strangers = people.filter(({ email }) => !before.has(email.toLowerCase()));
+    const meantBefore = makeWhoIsMeant(await lockUsersByEmail(tx, event_id, emails));
+    const people = await withFreeCodes(tx, event_id, listed, meantBefore);
+    const strangers = people.filter((line) => !meantBefore(line));
     const added = await addEach(tx, event_id, strangers.filter(isNamed));
     const addedIds = new Set(added.map(({ id }) => id));
     // Not inserted: somebody registered with this email at the same time, or it is in the list twice.
-    const missed = strangers.filter(({ id }) => !addedIds.has(id)).map(({ email }) => email);
-    const known = new Map([...before, ...(await lockUsersByEmail(tx, event_id, missed))]);
+    const missed = strangers.filter(({ id }) => !addedIds.has(id));
+    const missedEmails = missed.map(({ email }) => email);
+    const meantNow = makeWhoIsMeant(await lockUsersByEmail(tx, event_id, missedEmails));
+    const known = people.flatMap((line) => {
+      const person = meantBefore(line) ?? (missed.includes(line) ? meantNow(line) : undefined);
+      return person ? [{ line, person }] : [];
+    });
     // Nobody is mailed: an organiser looks at the invitation first, and says when.
     await claimAdded(tx, event_id, added);
-    await claimUnverified(tx, event_id, [...known.values()]);
+    await claimUnverified(tx, event_id, [...new Set(known.map(({ person }) => person))]);
     const touched = [...addedIds];
-    for (const { id: _, email, ...said } of people) {
-      const person = known.get(email.toLowerCase());
-      if (!person) continue;
+    for (const { line, person } of known) {
+      const { id: _, email: __, shares_email: ___, ...said } = line;
       const changes = withFirstName(person, said);
       // Only a code that somebody took in this moment keeps it back.
       if (!(await changePerson(tx, person, changes))) {
@@ -61,9 +66,9 @@ async function withFreeCodes(
   tx: Queries,
   eventId: string,
   people: readonly ImportedPerson[],
-  known: ReadonlyMap<string, UserRow>,
+  whoIsMeant: (line: ImportedPerson) => UserRow | undefined,
 ): Promise<ImportedPerson[]> {
-  const idOf = ({ id, email }: ImportedPerson): string => known.get(email.toLowerCase())?.id ?? id;
+  const idOf = (line: ImportedPerson): string => whoIsMeant(line)?.id ?? line.id;
   const without = await withTakenCodes(
     tx,
     eventId,
@@ -76,7 +81,7 @@ async function withFreeCodes(
 }
 
 /** Adds people, without the codes that another import took in this moment: the unique index told only now. */
-async function addEach(tx: Queries, eventId: string, people: readonly NewPerson[]) {
+async function addEach(tx: Queries, eventId: string, people: readonly (ImportedPerson & NewPerson)[]) {
   const added = await addPeople(tx, eventId, people);
   const ids = new Set(added.map(({ id }) => id));
   const missed = people.filter(({ id, external_code }) => external_code && !ids.has(id));

@@ -10,8 +10,11 @@ const { users } = tables;
 export type ImportRow = typeof imports.$inferSelect;
 type Step = typeof importedPeople.$inferInsert;
 
-/** Changes of a row that somebody made to a person whom an import added; their ticket is signed anew with other keys. */
-const digest = sql<string>`md5((to_jsonb(${users}) - 'ticket_code' - 'verified')::text)`;
+/**
+ * Changes of a row that somebody made to a person whom an import added; their ticket is signed anew with other keys, and
+ * whether they share their address changes with it alone.
+ */
+const digest = sql<string>`md5((to_jsonb(${users}) - 'ticket_code' - 'verified' - 'shares_email')::text)`;
 
 /** An import, locked until the transaction ends; made with its first part. */
 export async function openImport(

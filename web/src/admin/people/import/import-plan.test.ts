@@ -142,7 +142,7 @@ describe('a file of people', () => {
     const bad: [string, string][] = [
       [';Nobody;;', 'email_missing'],
       ['not an email;X;;', 'email_invalid'],
-      ['person-1@crowd.example;Twin;;', 'email_twice'],
+      ['person-1@crowd.example;Person 1;;', 'email_twice'],
       ['nameless@crowd.example;;;', 'name_missing'],
       [`long@crowd.example;${'x'.repeat(201)};;`, 'too_long'],
       ['control@crowd.example;a\u0007b;;', 'bad_characters'],

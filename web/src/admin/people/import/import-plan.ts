@@ -1,12 +1,16 @@
 import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { LARGE_EVENT_FROM } from '@baraza/schema/people/held-people';
+import { isSameEmail } from '@baraza/schema/people/person-fields';
+import { isSameName } from '@baraza/schema/people/same-name';
 import type { User } from '@baraza/schema/people/user';
 import { fromCsvCell } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 import { clean, isAddress, readAddress } from './address.ts';
 import { type Columns, type Mapping, mappingOf } from './field.ts';
+import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import type { Sheet, SheetRow } from './read/read-sheet.ts';
 import { folded, stateKind } from './state-words.ts';
+import { type Named, namedBy, type Who, whoIsWho } from './who-is-who.ts';
 
 /** The email identifies the person, so it is never changed. */
 export type ImportedField = Exclude<CsvField, 'email'>;
@@ -14,9 +18,9 @@ export const IMPORTED = CSV_FIELDS.filter((field): field is ImportedField => fie
 
 export type Reason =
   | { why: 'email_missing' | 'email_invalid' | 'name_missing' | 'too_many_cells' | 'quote_open' | 'bad_characters' }
-  /** `another`: the name differs, so it is probably another person's ticket. */
-  | { why: 'email_twice'; line: number; another: boolean }
-  | { why: 'code_twice'; line: number }
+  | { why: 'email_twice' | 'code_twice'; line: number }
+  /** It may be this person under another name, or somebody else who shares the address. */
+  | { why: 'unclear'; name: string }
   | { why: 'code_taken'; name: string }
   | { why: 'too_long'; field: ImportedField };
 
@@ -27,8 +31,12 @@ export interface Change {
 }
 
 /** The effect of one line of the file. */
-export type PlanRow = { line: number; email: string; name: string } & (
-  | { kind: 'create'; person: ImportedPerson }
+export type PlanRow = {
+  line: number;
+  email: string;
+  name: string;
+} /** `owner`: whom the address signs in already, if it is shared. */ & (
+  | { kind: 'create'; person: ImportedPerson; owner?: string }
   | { kind: 'change'; person: ImportedPerson; changes: Change[] }
   | { kind: 'same' }
   /** Its state says that this person does not come: their ticket is revoked. */
@@ -41,6 +49,8 @@ export interface Plan {
   rows: PlanRow[];
   /** Ticket types that nobody has yet, with the number of people who get them, the most frequent first. */
   newTicketTypes: { type: string; count: number }[];
+  /** Addresses that people come to share, with the number of those who do, most first. */
+  shared: { email: string; count: number }[];
   /** Not undone with the import: an event that was large once stays so. */
   becomesLarge: boolean;
 }
@@ -56,30 +66,48 @@ const LONGEST = 200;
 /** Characters that can't be stored or shown: controls, lone surrogates, replacement characters. */
 const BAD = /[\p{Cc}\p{Cs}\ufffd]/u;
 
+/** A line as it is written. */
+interface Read {
+  is: { line: number; email: string; name: string };
+  said: Record<ImportedField, string>;
+  state: string;
+  isLeftOut: boolean;
+  refused: Reason | undefined;
+}
+
+const named = ({ is, said }: Read): Named => ({
+  line: is.line,
+  address: is.email.toLowerCase(),
+  name: is.name,
+  code: said.external_code,
+});
+
 /** Plans the effect of each line, compared with existing people. */
 class Planner {
   readonly #mapping: Mapping;
   readonly #width: number;
   readonly #leftOut: ReadonlySet<string>;
-  readonly #known: ReadonlyMap<string, User>;
+  readonly #known: ReadonlyMap<string, readonly User[]>;
   readonly #newId: () => string;
   /** First line of each code of another system, and who has one already. */
-  readonly #codes = new Map<string, number>();
+  readonly #codes = new Map<string, Read>();
   readonly #owners: ReadonlyMap<string, User>;
-  /** First line of each email, and the name in it. */
-  readonly #seen = new Map<string, { line: number; name: string }>();
+  /** Who is planned with each address of which nobody is there yet. */
+  readonly #first = new Map<string, string>();
+  /** People of whom a line says that they come. */
+  readonly #coming = new Set<User>();
 
   /** @param known existing people, by lower-case email */
-  constructor(choice: Choice, known: ReadonlyMap<string, User>, newId: () => string) {
+  constructor(choice: Choice, known: ReadonlyMap<string, readonly User[]>, newId: () => string) {
     this.#mapping = mappingOf(choice.columns);
     this.#width = choice.columns.length;
     this.#leftOut = choice.leftOut;
     this.#known = known;
-    this.#owners = new Map([...known.values()].map((user) => [user.external_code ?? '', user]));
+    this.#owners = new Map([...known.values()].flat().map((user) => [user.external_code ?? '', user]));
     this.#newId = newId;
   }
 
-  read(row: SheetRow): PlanRow {
+  read(row: SheetRow): Read {
     const cell = (field: keyof Mapping): string => clean(fromCsvCell(row.cells[this.#mapping[field] ?? -1] ?? ''));
     const { email, name: nameBeside } = readAddress(cell('email'));
     const name = cell('name') || fullName(cell('first_name'), cell('last_name')) || nameBeside;
@@ -88,35 +116,71 @@ class Planner {
     const is = { line: row.line, email, name };
     const state = cell('state');
     const unreadable = this.#unreadable(row);
-    if (!unreadable && state && this.#leftOut.has(folded(state))) return { ...is, kind: 'left_out', state };
-    const reason = unreadable ?? this.#refusal(email, said);
-    if (reason) return { ...is, kind: 'refused', reason };
-    const user = this.#known.get(email.toLowerCase());
-    if (!user && !name) return { ...is, kind: 'refused', reason: { why: 'name_missing' } };
-    this.#seen.set(email.toLowerCase(), { line: row.line, name: name || (user?.name ?? '') });
-    this.#codes.set(said.external_code, row.line);
-    if (!user) {
-      const filled = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''));
-      return { ...is, kind: 'create', person: { ...filled, id: this.#newId(), email } };
+    const isLeftOut = !unreadable && state !== '' && this.#leftOut.has(folded(state));
+    const refused = unreadable ?? (isLeftOut ? undefined : this.#refusal(is, said));
+    const read = { is, said, state, isLeftOut, refused };
+    if (!refused && !isLeftOut && said.external_code) this.#codes.set(said.external_code, read);
+    return read;
+  }
+
+  /** Who each line is about; known only when all lines of an address are. */
+  whoAre(lines: readonly Read[]): ReadonlyMap<number, Who> {
+    const ofAddress = new Map<string, Read[]>();
+    for (const line of lines) {
+      const address = line.is.email.toLowerCase();
+      const those = ofAddress.get(address);
+      if (those) those.push(line);
+      else ofAddress.set(address, [line]);
     }
+    const all = new Map<number, Who>();
+    for (const [address, those] of ofAddress) {
+      const people = this.#known.get(address) ?? [];
+      const leaving = those.flatMap((line) => (line.isLeftOut ? (namedBy(named(line), people) ?? []) : []));
+      const coming = those.filter(({ isLeftOut, refused }) => !isLeftOut && !refused).map(named);
+      for (const [line, who] of whoIsWho(coming, people, new Set(leaving))) all.set(line, who);
+    }
+    return all;
+  }
+
+  plan({ is, said, state, isLeftOut, refused }: Read, who: Who | undefined): PlanRow {
+    if (refused || (!isLeftOut && !who)) return { ...is, kind: 'refused', reason: refused ?? { why: 'email_invalid' } };
+    if (isLeftOut || !who) return { ...is, kind: 'left_out', state };
+    if (who.is === 'twice') return { ...is, kind: 'refused', reason: { why: 'email_twice', line: who.line } };
+    if (who.is === 'unclear') return { ...is, kind: 'refused', reason: { why: 'unclear', name: who.name } };
+    if (who.is === 'new') return this.#create(is, said);
+    const { user } = who;
+    this.#coming.add(user);
     // An empty cell means unchanged, not deleted.
     const changes = IMPORTED.filter((field) => said[field] !== '' && said[field] !== clean(user[field] ?? '')).map(
       (field) => ({ field, before: user[field] ?? '', after: said[field] }),
     );
-    if (changes.length === 0) return { ...is, name: name || user.name, kind: 'same' };
+    const name = is.name || user.name;
+    if (changes.length === 0) return { ...is, name, kind: 'same' };
     const differing = Object.fromEntries(changes.map(({ field, after }) => [field, after]));
-    const person = { ...differing, id: user.id, email: user.email ?? email };
-    return { ...is, name: name || user.name, kind: 'change', person, changes };
+    const person = { ...differing, id: user.id, email: user.email ?? is.email };
+    return { ...is, name, kind: 'change', person, changes };
   }
 
-  /** Once all lines are read: who cancelled, and comes by no other line, loses the ticket that they have. */
-  revoked(row: PlanRow, stateTitle: string): PlanRow {
+  #create(is: Read['is'], said: Read['said']): PlanRow {
+    if (!is.name) return { ...is, kind: 'refused', reason: { why: 'name_missing' } };
+    const address = is.email.toLowerCase();
+    const owner = this.#known.get(address)?.find(({ shares_email }) => !shares_email)?.name ?? this.#first.get(address);
+    if (owner === undefined) this.#first.set(address, is.name);
+    const filled = Object.fromEntries(Object.entries(said).filter(([, text]) => text !== ''));
+    const person = { ...filled, id: this.#newId(), email: is.email };
+    if (owner === undefined) return { ...is, kind: 'create', person };
+    return { ...is, kind: 'create', person: { ...person, shares_email: true }, owner };
+  }
+
+  /** Once all lines are planned: who cancelled, and comes by no other line, loses the ticket that they have. */
+  revoked(row: PlanRow, read: Read, stateTitle: string): PlanRow {
     if (row.kind !== 'left_out' || stateKind(stateTitle, row.state) !== 'cancelled') return row;
-    const email = row.email.toLowerCase();
-    const user = this.#known.get(email);
-    if (!user || user.ticket_status === 'revoked' || this.#seen.has(email)) return row;
-    this.#seen.set(email, { line: row.line, name: user.name });
-    return { ...row, name: row.name || user.name, kind: 'revoke', user_id: user.id };
+    const people = this.#known.get(row.email.toLowerCase()) ?? [];
+    // Who is alone with an address may be called otherwise by now.
+    const user = namedBy(named(read), people) ?? (people.length === 1 ? people[0] : undefined);
+    if (!user || user.ticket_status === 'revoked' || this.#coming.has(user)) return row;
+    this.#coming.add(user);
+    return { ...row, name: user.name, kind: 'revoke', user_id: user.id };
   }
 
   #unreadable({ cells, open }: SheetRow): Reason | undefined {
@@ -125,19 +189,17 @@ class Planner {
     return undefined;
   }
 
-  #refusal(email: string, said: Record<ImportedField, string>): Reason | undefined {
+  #refusal({ email, name }: Read['is'], said: Record<ImportedField, string>): Reason | undefined {
     if (email === '') return { why: 'email_missing' };
     if (!isAddress(email)) return { why: 'email_invalid' };
-    const first = this.#seen.get(email.toLowerCase());
-    if (first) {
-      const another = said.name !== '' && first.name !== '' && folded(said.name) !== folded(first.name);
-      return { why: 'email_twice', line: first.line, another };
-    }
     const code = said.external_code;
-    const sameCode = code && this.#codes.get(code);
-    if (sameCode) return { why: 'code_twice', line: sameCode };
+    const first = code ? this.#codes.get(code) : undefined;
+    if (first) {
+      const isSame = isSameEmail(first.is.email, email) && (name === '' || isSameName(first.is.name, name));
+      return { why: isSame ? 'email_twice' : 'code_twice', line: first.is.line };
+    }
     const owner = code ? this.#owners.get(code) : undefined;
-    if (owner && owner.email?.toLowerCase() !== email.toLowerCase()) return { why: 'code_taken', name: owner.name };
+    if (owner && !isSameEmail(owner.email, email)) return { why: 'code_taken', name: owner.name };
     if (Object.values(said).some((text) => BAD.test(text))) return { why: 'bad_characters' };
     const long = IMPORTED.find((field) => said[field].length > LONGEST);
     return long && { why: 'too_long', field: long };
@@ -160,33 +222,29 @@ export async function planImport(
   onProgress: (done: number) => void,
 ): Promise<Plan | undefined> {
   if (!choice.columns.includes('email')) return undefined;
-  const known = new Map<string, User>();
+  const known = new Map<string, User[]>();
   const types = new Set<string>();
   let before = 0;
   for (const user of people) {
     before++;
-    if (user.email) known.set(user.email.toLowerCase(), user);
+    const address = user.email?.toLowerCase() ?? '';
+    const others = known.get(address);
+    if (others) others.push(user);
+    else known.set(address, [user]);
     types.add(user.ticketType);
   }
   const planner = new Planner(choice, known, newId);
-  const planned: PlanRow[] = [];
+  const read: Read[] = [];
   for (let from = 0; from < rows.length; from += LINES_AT_ONCE) {
-    for (const row of rows.slice(from, from + LINES_AT_ONCE)) planned.push(planner.read(row));
-    onProgress(planned.length);
+    for (const row of rows.slice(from, from + LINES_AT_ONCE)) read.push(planner.read(row));
+    onProgress(read.length);
     await aMoment();
   }
+  const who = planner.whoAre(read);
+  const planned = read.map((line) => planner.plan(line, who.get(line.is.line)));
   const stateTitle = head[choice.columns.indexOf('state')] ?? '';
-  const all = planned.map((row) => planner.revoked(row, stateTitle));
+  const all = planned.map((row, at) => planner.revoked(row, read[at] as Read, stateTitle));
   const after = before + all.filter(({ kind }) => kind === 'create').length;
   const becomesLarge = before < LARGE_EVENT_FROM && after >= LARGE_EVENT_FROM;
-  return { rows: all, newTicketTypes: newTicketTypes(all, types), becomesLarge };
-}
-
-function newTicketTypes(rows: readonly PlanRow[], existing: ReadonlySet<string>): Plan['newTicketTypes'] {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const type = row.kind === 'create' || row.kind === 'change' ? row.person.ticketType : undefined;
-    if (type && !existing.has(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
-  }
-  return [...counts].map(([type, count]) => ({ type, count })).sort((a, b) => b.count - a.count);
+  return { rows: all, newTicketTypes: newTicketTypes(all, types), shared: sharedIn(all, known), becomesLarge };
 }

@@ -82,11 +82,7 @@ function Summary({ file, sheet, plan, isStale, onConfirm, otherFile }: SummaryPr
           ))}
         </dl>
         {sheet.guessed ? <Banner tone="sun">{t('people.import.guessed')}</Banner> : null}
-        {counts.another > 0 ? (
-          <Banner tone="sun">
-            {t('people.import.shared', { count: counts.another, number: formatNumber(counts.another) })}
-          </Banner>
-        ) : null}
+        <SharedAddresses shared={plan.shared} />
         {plan.becomesLarge ? (
           <Banner tone="sun">{t('people.import.becomesLarge', { number: formatNumber(LARGE_EVENT_FROM) })}</Banner>
         ) : null}
@@ -111,6 +107,26 @@ function Summary({ file, sheet, plan, isStale, onConfirm, otherFile }: SummaryPr
         </div>
       </div>
     </Card>
+  );
+}
+
+const ADDRESSES_SHOWN = 5;
+
+/** Whose tickets were bought with one address, and what that means. */
+function SharedAddresses({ shared }: { shared: Plan['shared'] }) {
+  const { t } = useTranslation();
+  if (shared.length === 0) return null;
+  const more = shared.length - ADDRESSES_SHOWN;
+  return (
+    <Banner tone="sun">
+      <ul className="font-semibold wrap-anywhere">
+        {shared.slice(0, ADDRESSES_SHOWN).map(({ email, count }) => (
+          <li key={email}>{t('people.import.shared', { count, number: formatNumber(count), email })}</li>
+        ))}
+        {more > 0 ? <li>{t('people.import.moreShared', { count: more, number: formatNumber(more) })}</li> : null}
+      </ul>
+      <p className="mt-1">{t('people.import.sharedMeans')}</p>
+    </Banner>
   );
 }
 
@@ -180,12 +196,8 @@ function PlanLines({ plan }: { plan: Plan }) {
 const REFUSED = ['', 'text-danger-ink'];
 const planLine = (row: PlanRow) => <PlanLine row={row} />;
 
-/** `another`: lines that are refused because another person has their address. */
-function countKinds(rows: readonly PlanRow[]): Record<Kind | 'another', number> {
-  const counts = { create: 0, change: 0, same: 0, revoke: 0, left_out: 0, refused: 0, another: 0 };
-  for (const row of rows) {
-    counts[row.kind]++;
-    if (row.kind === 'refused' && row.reason.why === 'email_twice' && row.reason.another) counts.another++;
-  }
+function countKinds(rows: readonly PlanRow[]): Record<Kind, number> {
+  const counts = { create: 0, change: 0, same: 0, revoke: 0, left_out: 0, refused: 0 };
+  for (const row of rows) counts[row.kind]++;
   return counts;
 }

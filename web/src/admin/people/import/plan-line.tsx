@@ -33,7 +33,10 @@ export function PlanLine({ row }: { row: PlanRow }) {
             )
             .join(' · ')
         : row.kind === 'create'
-          ? ABOUT_PERSON.map((field) => field !== 'email' && row.person[field])
+          ? [
+              row.owner && t('people.import.sharesWith', { name: row.owner }),
+              ...ABOUT_PERSON.map((field) => field !== 'email' && row.person[field]),
+            ]
               .filter(Boolean)
               .join(' · ')
           : row.kind === 'revoke' || row.kind === 'left_out'
@@ -67,10 +70,10 @@ export function PlanLine({ row }: { row: PlanRow }) {
 function useReasonText(email: string): (reason: Reason) => string {
   const { t } = useTranslation();
   return (reason) => {
-    if (reason.why === 'email_twice')
-      return t(`people.import.why.${reason.another ? 'email_shared' : 'email_twice'}`, { line: reason.line });
-    if (reason.why === 'code_twice') return t('people.import.why.code_twice', { line: reason.line });
-    if (reason.why === 'code_taken') return t('people.import.why.code_taken', { name: reason.name });
+    if (reason.why === 'email_twice' || reason.why === 'code_twice')
+      return t(`people.import.why.${reason.why}`, { line: reason.line });
+    if (reason.why === 'code_taken' || reason.why === 'unclear')
+      return t(`people.import.why.${reason.why}`, { name: reason.name });
     if (reason.why === 'too_long')
       return t('people.import.why.too_long', { field: t(`people.column.${reason.field}`) });
     return t(`people.import.why.${reason.why}`, { email: email.slice(0, 80) });

@@ -73,6 +73,7 @@ export function PersonDialog({ userId, all, onClose, onPrint }: PersonDialogProp
           <div className="grid grid-cols-1 gap-5">
             <Details user={shown} event={event} counted={counted} />
             <MailRefused user={shown} timeZone={event?.time_zone} />
+            {shown.shares_email ? <Banner>{t('people.person.sharesAddress', { name: shown.name })}</Banner> : null}
             {shown.pending_email ? (
               <Banner tone="sun">
                 {t('people.person.addressWaits', {
@@ -108,6 +109,7 @@ function Details({ user, event, counted }: DetailsProps) {
         <p className="flex min-w-0 flex-1 flex-wrap gap-1.5">
           {user.ticket_status === 'revoked' ? <Badge tone="danger">{t('people.ticket.revoked')}</Badge> : null}
           {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
+          {user.shares_email ? <Badge tone="sky">{t('people.sharesEmail')}</Badge> : null}
           {user.hidden ? <Badge tone="sun">{t('people.hidden')}</Badge> : null}
           {user.muted ? <Badge tone="danger">{t('people.muted')}</Badge> : null}
           {user.checkedIn ? <CheckedIn /> : <Badge>{t('people.presence.out')}</Badge>}

@@ -2,6 +2,7 @@ import type { User } from '@baraza/schema/people/user';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import EyeOff from 'lucide-react/icons/eye-off';
 import MailWarning from 'lucide-react/icons/mail-warning';
+import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../../i18n/formats.ts';
 import { useNow } from '../../../shared/event/use-now.ts';
@@ -101,13 +102,21 @@ function EmailCell({ user, isCompact }: { user: User; isCompact: boolean }) {
         <wbr />
         <span className="whitespace-nowrap">{domain}</span>
       </bdi>
-      {user.verified !== false ? null : isCompact ? (
-        <MailWarning role="img" aria-label={t('people.unverified')} className="size-4 shrink-0 text-sun-ink" />
-      ) : (
-        <span>
-          <Badge tone="sun">{t('people.unverified')}</Badge>
+      {isCompact ? (
+        <>
+          {user.verified === false ? (
+            <MailWarning role="img" aria-label={t('people.unverified')} className="size-4 shrink-0 text-sun-ink" />
+          ) : null}
+          {user.shares_email ? (
+            <Users role="img" aria-label={t('people.sharesEmail')} className="size-4 shrink-0 text-sky-ink" />
+          ) : null}
+        </>
+      ) : user.verified === false || user.shares_email ? (
+        <span className="flex gap-1">
+          {user.verified === false ? <Badge tone="sun">{t('people.unverified')}</Badge> : null}
+          {user.shares_email ? <Badge tone="sky">{t('people.sharesEmail')}</Badge> : null}
         </span>
-      )}
+      ) : null}
     </span>
   );
 }

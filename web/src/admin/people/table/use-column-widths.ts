@@ -59,7 +59,11 @@ export function useColumnWidths(
       // "21 Nov, 09:14" and its kind.
       if (column === 'checkin_time') return 8 * rem;
       if (column === 'email')
-        return widest(({ user }) => plain(user.email ?? '') + (user.verified === false ? ICON * rem : 0));
+        return widest(({ user: { email = '', verified, shares_email } }) => {
+          const marks = Number(verified === false) + Number(shares_email === true);
+          if (isCompact || marks < 2) return plain(email) + marks * ICON * rem;
+          return Math.max(plain(email), badge(t('people.unverified')) + badge(t('people.sharesEmail')));
+        });
       return widest(({ user }) => plain(user[column] ?? ''));
     };
     const padding = PADDING[density] * rem;

@@ -16,8 +16,8 @@ export async function register(registration: Registration): Promise<LoginAnswer 
   return 'access_token' in answer.body ? tokenIn(answer.body) : { kind: 'ok', message: String(answer.body.message) };
 }
 
-/** Chooses the password of an account by the token of a mailed link. */
-export async function verify(token: string, newPassword: string): Promise<LoginAnswer> {
+/** Chooses the password of an account by the token of a mailed link; one that names somebody who shares an address needs none. */
+export async function verify(token: string, newPassword?: string): Promise<LoginAnswer> {
   const answer = await post('/api/auth/verify', { token, newPassword });
   return answer.kind === 'failed' ? answer : tokenIn(answer.body);
 }

@@ -7,15 +7,18 @@ import { afterSignIn } from '../destination.ts';
 import { useNewPassword } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
 import { session, useSession } from '../session.ts';
+import { LinkFailure } from './link-failure.tsx';
+import { PersonLinkForm } from './person-link-form.tsx';
 import { verify } from './registration-calls.ts';
 
-/** Opened by the link of an invitation or a registration: chooses the password and signs in for the first time. */
+/** Opened by the link of an invitation or a registration: chooses the password and signs in; who shares an address needs none. */
 export function VerifyForm({ token }: { token: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const current = useSession();
   const [wasSignedIn] = useState(current.state === 'signed_in');
-  const { submit, isTooShort, failure, busy, field } = useNewPassword(async (password) => {
+  const isOfPerson = token.startsWith('person-');
+  const enter = async (password?: string) => {
     const answer = await verify(token, password);
     if (answer.kind === 'failed') return answer;
     const outcome = session.enter(answer, true);
@@ -25,11 +28,12 @@ export function VerifyForm({ token }: { token: string }) {
     // Replaces the address, so that Back does not lead to a link that is used up.
     await navigate({ href: afterSignIn(role, undefined), replace: true });
     return undefined;
-  });
+  };
+  const { submit, isTooShort, failure, busy, field } = useNewPassword(enter);
 
   return (
     <section className="grid gap-5">
-      <h1 className="text-2xl font-extrabold tracking-tight">{t('auth.verify.title')}</h1>
+      <h1 className="text-2xl font-extrabold tracking-tight">{t(isOfPerson ? 'auth.signIn' : 'auth.verify.title')}</h1>
       {wasSignedIn ? (
         <>
           <Banner tone="sun">{t('auth.verify.signedIn')}</Banner>
@@ -37,16 +41,12 @@ export function VerifyForm({ token }: { token: string }) {
             {t('auth.pair.toApp')}
           </Link>
         </>
+      ) : isOfPerson ? (
+        <PersonLinkForm enter={enter} />
       ) : (
         <form noValidate onSubmit={submit} className="grid gap-4">
           <p className="text-ink-soft">{t('auth.verify.intro')}</p>
-          {failure ? (
-            <Banner tone="danger" role="alert">
-              {failure.reason === 'told'
-                ? failure.text
-                : t(`auth.verify.${failure.reason === 'offline' ? 'offline' : 'failed'}`)}
-            </Banner>
-          ) : null}
+          <LinkFailure failure={failure} />
           <PasswordField
             {...field}
             label={t('auth.password')}

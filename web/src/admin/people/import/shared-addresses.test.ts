@@ -1,0 +1,132 @@
+import type { User } from '@baraza/schema/people/user';
+import { expect, it } from 'vitest';
+import { guessColumns } from './guess-columns.ts';
+import { planImport } from './import-plan.ts';
+import { readSheet } from './read/read-sheet.ts';
+import { leftOutAtFirst, statesIn } from './states.ts';
+
+const EMAIL = 'anna@example.org';
+
+const person = (id: string, name: string, more: Partial<User> = {}) =>
+  ({ id, name, email: EMAIL, external_code: '', ticketType: '', ...more }) as User;
+const ANNA = person('anna', 'Anna Example');
+const BEN = person('ben', 'Ben Example', { shares_email: true });
+const CARLA = person('carla', 'Carla Example', { shares_email: true });
+const FAMILY = [ANNA, BEN, CARLA];
+
+async function plan(lines: readonly string[], people: User[] = [], head = 'email,name,Ticket secret,state') {
+  const sheet = await readSheet(new TextEncoder().encode([head, ...lines].join('\n')).buffer);
+  const columns = guessColumns(sheet.head, sheet.rows);
+  const choice = { columns, leftOut: leftOutAtFirst(statesIn(sheet, columns)) };
+  const planned = await planImport(
+    sheet,
+    choice,
+    people,
+    () => 'new',
+    () => undefined,
+  );
+  if (!planned) throw new Error('no emails');
+  return planned;
+}
+/** What each line does, and to whom. */
+const brief = async (...of: Parameters<typeof plan>) =>
+  (await plan(...of)).rows.map((row) => {
+    if (row.kind === 'create') return [row.name, row.person.shares_email ? `with ${row.owner}` : 'alone'];
+    if (row.kind === 'change') return [row.person.id, ...row.changes.map(({ after }) => after)];
+    if (row.kind === 'refused') return [row.kind, row.reason.why];
+    return row.kind === 'revoke' ? [row.kind, row.user_id] : [row.kind, row.name];
+  });
+const lines = (...names: string[]) => names.map((name) => `${EMAIL},${name},,`);
+
+it('makes each ticket on one address a person, of whom the first has the address', async () => {
+  const three = lines('Anna Example', 'Ben Example', 'Carla Example');
+  expect(await brief([...three, 'other@example.org,Other,,'])).toEqual([
+    ['Anna Example', 'alone'],
+    ['Ben Example', 'with Anna Example'],
+    ['Carla Example', 'with Anna Example'],
+    ['Other', 'alone'],
+  ]);
+  expect((await plan(three)).shared).toEqual([{ email: EMAIL, count: 3 }]);
+  expect((await plan(three.slice(1), [ANNA])).shared).toEqual([{ email: EMAIL, count: 3 }]);
+});
+
+it('changes nothing when the same list comes again, in whatever order and case', async () => {
+  expect(await brief(lines('carla example', 'Ánna Example', 'Ben Example'), FAMILY)).toEqual([
+    ['carla', 'carla example'],
+    ['anna', 'Ánna Example'],
+    ['same', 'Ben Example'],
+  ]);
+  expect((await plan(lines('Anna Example', 'Ben Example'), FAMILY)).shared).toEqual([]);
+});
+
+it('takes one name that is new for the one person who is left', async () => {
+  expect(await brief(lines('Anna Example', 'Benjamin Example', 'Carla Example'), FAMILY)).toEqual([
+    ['same', 'Anna Example'],
+    ['ben', 'Benjamin Example'],
+    ['same', 'Carla Example'],
+  ]);
+});
+
+it('guesses at nobody where two names have changed', async () => {
+  expect(await brief(lines('Anna Example', 'Benjamin Example', 'Karla Example'), FAMILY)).toEqual([
+    ['same', 'Anna Example'],
+    ['refused', 'unclear'],
+    ['refused', 'unclear'],
+  ]);
+  expect(await brief(lines('', ''), FAMILY)).toEqual([
+    ['refused', 'unclear'],
+    ['refused', 'email_twice'],
+  ]);
+});
+
+it('adds whose name is like nobody’s who is there', async () => {
+  expect(await brief(lines('Dora Novak', 'Emil Weber'), [ANNA])).toEqual([
+    ['Dora Novak', 'with Anna Example'],
+    ['Emil Weber', 'with Anna Example'],
+  ]);
+});
+
+it('goes by the codes of the other system before names', async () => {
+  const people = [
+    person('one', 'Anna Example', { external_code: 'secret1' }),
+    person('two', 'Anna Example', { external_code: 'secret2', shares_email: true }),
+  ];
+  const list = (...codes: string[]) => codes.map((code) => `${EMAIL},Anna Example,${code},`);
+  expect(await brief(list('secret2', 'secret1'), people)).toEqual([
+    ['same', 'Anna Example'],
+    ['same', 'Anna Example'],
+  ]);
+  expect(await brief(list('secret1', 'secret2', 'secret3'), people)).toEqual([
+    ['same', 'Anna Example'],
+    ['same', 'Anna Example'],
+    ['Anna Example', 'with Anna Example'],
+  ]);
+  expect(await brief([`${EMAIL},Somebody Else,secret2,`], people)).toEqual([['two', 'Somebody Else']]);
+  // Another ticket is another person, though it is the only line that is left.
+  expect(await brief([`${EMAIL},Ben Example,secret3,`], people.slice(0, 1))).toEqual([
+    ['Ben Example', 'with Anna Example'],
+  ]);
+});
+
+it('refuses a line that says again what another one said', async () => {
+  expect(await brief(lines('Anna Example', 'Ben Example', 'ben example'))).toEqual([
+    ['Anna Example', 'alone'],
+    ['Ben Example', 'with Anna Example'],
+    ['refused', 'email_twice'],
+  ]);
+});
+
+it('revokes the ticket of the one who cancelled, and not of those who share the address', async () => {
+  const list = [`${EMAIL},Anna Example,,paid`, `${EMAIL},Ben Example,,cancelled`];
+  expect(await brief(list, FAMILY)).toEqual([
+    ['same', 'Anna Example'],
+    ['revoke', 'ben'],
+  ]);
+  // Who takes the place of somebody who left is not that person under another name.
+  expect(await brief([`${EMAIL},Anna Example,,cancelled`, `${EMAIL},Dora Novak,,paid`], [ANNA])).toEqual([
+    ['revoke', 'anna'],
+    ['Dora Novak', 'with Anna Example'],
+  ]);
+  expect(await brief([`${EMAIL},Anna Married,,cancelled`], [ANNA])).toEqual([['revoke', 'anna']]);
+  expect(await brief([`${EMAIL},Somebody Else,,cancelled`], FAMILY)).toEqual([['left_out', 'Somebody Else']]);
+});

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import type { Failure } from '../auth-calls.ts';
+import { LinkFailure } from './link-failure.tsx';
+
+/** Of somebody who shares an address: they have no password, and the button keeps programs that look at links from using it up. */
+export function PersonLinkForm({ enter }: { enter: () => Promise<Failure | undefined> }) {
+  const { t } = useTranslation();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  return (
+    <form
+      onSubmit={async (event) => {
+        event.preventDefault();
+        if (busy) return;
+        setBusy(true);
+        setFailure(undefined);
+        const failed = await enter();
+        setBusy(false);
+        setFailure(failed);
+      }}
+      className="grid gap-4"
+    >
+      <LinkFailure failure={failure} />
+      <Button type="submit" size="large" busy={busy}>
+        {t('auth.signIn')}
+      </Button>
+    </form>
+  );
+}

@@ -1,6 +1,9 @@
+import { inLanguage } from '@baraza/schema/define/in-language';
 import { REGISTRATIONS } from '@baraza/schema/event/event';
+import { placeOf } from '@baraza/schema/event/event-place';
 import { z } from 'zod';
 import { type Route, route } from '../../http/route.ts';
+import { wantedLanguage } from '../../http/wanted-language.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { findEvent } from '../event/events.store.ts';
 
@@ -31,17 +34,24 @@ export function publicConfigRoutes(): Route[] {
       tag: 'Config',
       policy: 'public',
       answer: PublicConfig,
-      handle: ({ context }) => readPublicConfig(context),
+      handle: ({ context, http }) => readPublicConfig(context, wantedLanguage(http)),
     }),
   ];
 }
 
-export async function readPublicConfig({ config, database }: ServerContext): Promise<z.infer<typeof PublicConfig>> {
+/** @param language that the event's name and place are in, where they are translated */
+export async function readPublicConfig(
+  { config, database }: ServerContext,
+  language = 'en',
+): Promise<z.infer<typeof PublicConfig>> {
   const { demo, eventId } = config;
-  const event = await findEvent(database.queries, eventId);
+  const found = await findEvent(database.queries, eventId);
+  const event = found && inLanguage(found, language);
   const registration = demo ? 'open' : (event?.registration ?? 'invited');
   const { name: event_name = '', starts_on = '', ends_on = '' } = event ?? {};
-  const { name: venue = '', city = '' } = event?.venue ?? {};
+  // One line in other languages.
+  const place = event && placeOf(event, language, []);
+  const { name: venue = '', city = '' } = place ? { name: place } : (event?.venue ?? {});
   const event_logo = event?.logo ?? null;
   return { demo, event_id: eventId, event_name, event_logo, starts_on, ends_on, venue, city, registration };
 }

@@ -1,3 +1,4 @@
+import { tables } from '@baraza/schema/tables';
 import { describe, expect, it } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import { openTestPglite } from '../../testing/databases.ts';
@@ -17,6 +18,21 @@ describe('GET /api/config', () => {
       ...when,
       ...where,
     });
+    await app.close();
+  });
+
+  it('calls the event and its place as the reader does', async () => {
+    const app = await openTestApp(await openTestPglite());
+    const words = { fr: { name: 'Rencontre d’essai', place: 'Jardins de Mwangaza, Nairobi' } };
+    await app.context.database.queries.update(tables.events).set({ translations: words });
+    const told = async (language: string) =>
+      (await app.call('GET', '/api/config', { headers: { 'Accept-Language': language } })).body;
+    expect(await told('fr-SN, en')).toMatchObject({
+      event_name: 'Rencontre d’essai',
+      venue: 'Jardins de Mwangaza, Nairobi',
+      city: '',
+    });
+    expect(await told('sw')).toMatchObject({ event_name: 'Test event', venue: '', city: '' });
     await app.close();
   });
 });

@@ -24,6 +24,7 @@ describe('the page with its event', () => {
       '>Climate &amp; Health</span><bdi>24–26 nov. 2026</bdi> · <bdi>Mwangaza Gardens, Nairobi</bdi>',
     );
     expect(page).not.toContain('Baraza');
+    expect(page).toContain('id="public-config" lang="fr">');
     expect(inPage(page)).toEqual(EVENT);
   });
 
@@ -70,4 +71,4 @@ describe('the server’s pages', () => {
 });
 
 const inPage = (page: string): unknown =>
-  JSON.parse(/<script type="application\/json" id="public-config">(.*?)<\/script>/s.exec(page)?.[1] ?? '');
+  JSON.parse(/<script type="application\/json" id="public-config" lang="..">(.*?)<\/script>/s.exec(page)?.[1] ?? '');

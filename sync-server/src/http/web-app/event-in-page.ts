@@ -21,12 +21,12 @@ const PATIENCE_MS = 300;
  * the page. Made anew when the event has changed.
  */
 export function pagesWithEvent(
-  tellEvent: () => Promise<EventInPage>,
+  tellEvent: (language: string) => Promise<EventInPage>,
 ): (page: BuiltFile, language: string) => Promise<BuiltFile> {
   const made = new Map<string, { text: string; file: BuiltFile }>();
   return async (page, language) => {
     const event = await Promise.race([
-      tellEvent().catch(() => undefined),
+      tellEvent(language).catch(() => undefined),
       after(PATIENCE_MS, undefined, { ref: false }),
     ]);
     if (!event) return page;
@@ -42,7 +42,7 @@ export function pagesWithEvent(
 export function withEvent(page: string, event: EventInPage, language: string): string {
   // Not to be ended by what organisers write, nor to begin a comment.
   const told = JSON.stringify(event).replaceAll('<', '\\u003c');
-  const config = `<script type="application/json" id="public-config">${told}</script></head>`;
+  const config = `<script type="application/json" id="public-config" lang="${language}">${told}</script></head>`;
   const filled = page
     .replace('</head>', () => config)
     .replace(/(<div id="first-event"[^>]*>).*?(?=<\/div>)/s, (all, tag: string) =>

@@ -36,7 +36,7 @@ export const isCall = (path: string): boolean => CALLS.test(path);
 export function serveWebApp(
   app: Hono,
   { files, firstTexts }: WebApp,
-  { base = '', tellEvent }: { base?: string | undefined; tellEvent?: () => Promise<EventInPage> } = {},
+  { base = '', tellEvent }: { base?: string | undefined; tellEvent?: (language: string) => Promise<EventInPage> } = {},
 ): void {
   const page = files.get('/index.html');
   const withEvent = tellEvent && pagesWithEvent(tellEvent);

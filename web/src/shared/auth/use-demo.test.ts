@@ -5,7 +5,8 @@ const CONFIG: PublicConfig = { demo: true, event_id: 'event-001', event_name: 'C
 
 function pageWith(textContent: string | undefined, openFor = 0): void {
   vi.stubGlobal('document', {
-    getElementById: (id: string) => (id === 'public-config' && textContent !== undefined ? { textContent } : null),
+    getElementById: (id: string) =>
+      id === 'public-config' && textContent !== undefined ? { textContent, lang: 'fr' } : null,
   });
   vi.stubGlobal('performance', { now: () => openFor });
 }
@@ -13,17 +14,19 @@ afterEach(() => void vi.unstubAllGlobals());
 
 it('what the server wrote into the page is not asked for', () => {
   pageWith(JSON.stringify(CONFIG));
-  expect(configInPage()).toEqual(CONFIG);
+  expect(configInPage('fr')).toEqual(CONFIG);
 });
 
-it('a page that was kept for offline has nothing, and one that is open for long is not believed', () => {
+it('a page that was kept for offline has nothing, and one in another language or open for long is not believed', () => {
   pageWith(undefined);
-  expect(configInPage()).toBeUndefined();
+  expect(configInPage('fr')).toBeUndefined();
+  pageWith(JSON.stringify(CONFIG));
+  expect(configInPage('ar')).toBeUndefined();
   pageWith(JSON.stringify(CONFIG), 61_000);
-  expect(configInPage()).toBeUndefined();
+  expect(configInPage('fr')).toBeUndefined();
 });
 
 it('what is no answer of this server is asked for', () => {
   pageWith('{"demo":"yes"}');
-  expect(configInPage()).toBeUndefined();
+  expect(configInPage('fr')).toBeUndefined();
 });

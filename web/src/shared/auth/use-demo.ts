@@ -1,5 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 
 /** Public server settings, readable without signing in. */
@@ -22,25 +23,27 @@ export const useDemo = (): boolean => usePublicConfig()?.demo ?? false;
 
 /** Undefined while it is asked for; null when the server can't be reached. */
 export function usePublicConfig(): PublicConfig | null | undefined {
-  const [config, setConfig] = useState<PublicConfig | null | undefined>(configInPage);
+  const { language } = useTranslation().i18n;
+  const [config, setConfig] = useState<PublicConfig | null | undefined>(() => configInPage(language));
   useEffect(() => {
-    if (configInPage()) return;
+    const inPage = configInPage(language);
+    if (inPage) return setConfig(inPage);
     let here = true;
     void readPublicConfig().then((read) => here && setConfig(read));
     return () => {
       here = false;
     };
-  }, []);
+  }, [language]);
   return config;
 }
 
 /** A page that is open for longer asks again. */
 const PAGE_IS_FRESH_MS = 60_000;
 
-/** What the server wrote into the page that it sent; the page that is kept for offline has nothing. */
-export function configInPage(): PublicConfig | undefined {
-  const text = globalThis.document?.getElementById('public-config')?.textContent;
-  if (!text || performance.now() > PAGE_IS_FRESH_MS) return undefined;
+/** What the server wrote into the page that it sent, in its language; the page that is kept for offline has nothing. */
+export function configInPage(language: string): PublicConfig | undefined {
+  const { textContent: text, lang } = globalThis.document?.getElementById('public-config') ?? {};
+  if (!text || lang !== language || performance.now() > PAGE_IS_FRESH_MS) return undefined;
   const config: unknown = JSON.parse(text);
   return isPublicConfig(config) ? config : undefined;
 }

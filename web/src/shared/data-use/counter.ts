@@ -19,7 +19,11 @@ function leave(): void {
 function takeLeft(): Bytes {
   const left = localStorage.getItem(LEFT);
   localStorage.removeItem(LEFT);
-  return left ? (JSON.parse(left) as Bytes) : {};
+  try {
+    return left ? (JSON.parse(left) as Bytes) : {};
+  } catch {
+    return {};
+  }
 }
 
 /** Who is looked after now: another person may sign in while the page stays. */

@@ -18,7 +18,7 @@ vi.mock('../../shared/event/use-now.ts', () => ({ useNow: () => Date.parse('2026
 vi.mock('../programme/use-programme.ts', () => ({ useAgenda: () => HERE.agenda }));
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
-  useTranslation: () => ({ t: (key: string) => key }),
+  useTranslation: () => ({ t: (key: string) => key, i18n: { language: 'en' } }),
 }));
 
 const { users, events } = sampleEvent(new Date('2026-11-21T08:30:00Z'));

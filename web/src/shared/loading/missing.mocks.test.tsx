@@ -48,7 +48,8 @@ vi.mock('react-i18next', async (original) => ({
 }));
 
 const noop = () => undefined;
-const event = { id: 'event-001', time_zone: 'UTC', venue: {}, starts_on: '2026-11-21', ends_on: '2026-11-23' };
+const venue = { name: '', address: '', city: '', country: '' };
+const event = { id: 'event-001', time_zone: 'UTC', venue, starts_on: '2026-11-21', ends_on: '2026-11-23' };
 const session = (more: object) => ({
   ...{ id: 's', title: 'Opening', room_id: 'hall', start_time: '2026-11-21T09:00:00.000Z', links: [] },
   ...{ end_time: '2026-11-21T10:00:00.000Z', kind: 'talk', abstract: '', description: '', language: '', track: '' },

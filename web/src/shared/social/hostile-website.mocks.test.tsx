@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ExhibitorDialog } from '../../attendee/exhibition/exhibitor-dialog.tsx';
+import { shownExhibitors } from '../../attendee/exhibition/exhibitor-list.ts';
 import { SponsorDialog } from '../../attendee/exhibition/sponsor-dialog.tsx';
 import { AttendeeDialog } from '../../attendee/people/attendee-dialog.tsx';
 import { ProfileCard } from '../../attendee/profile/profile-card.tsx';
@@ -33,6 +34,9 @@ vi.mock('../../attendee/programme/use-programme.ts', () => ({
     starred: new Set(),
     agenda: [],
   }),
+}));
+vi.mock('../../attendee/exhibition/use-exhibitors.ts', () => ({
+  useExhibitor: () => shownExhibitors([documents.exhibitors] as never, 'en')[0],
 }));
 vi.mock('../event/use-now.ts', () => ({ useNow: () => 0 }));
 vi.mock('../floor-plan/room-spot.tsx', () => ({ RoomSpot: () => null }));

@@ -15,6 +15,8 @@ const opened = (owner?: SignedIn) => Phone.open(server.address, owner);
 const rowsLeft = async (): Promise<number> => {
   let rows = 0;
   for (const { name = '' } of await indexedDB.databases()) {
+    // How many bytes the device has moved is of the device, and names nobody.
+    if (name === 'data-use') continue;
     const open = indexedDB.open(name);
     await new Promise((resolve) => open.addEventListener('success', resolve));
     const stores = [...open.result.objectStoreNames].filter(() => !name.endsWith('_rxdb_internal'));

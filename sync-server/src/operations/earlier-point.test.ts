@@ -143,13 +143,15 @@ describe('[S9] a Postgres that goes back, or over to a standby', { timeout: 2 * 
     const { epoch, user_id } = phone.replica;
     const listening = TestClient.connect(server.address, `${user_id}/event-001`);
     await listening.auth(token, user_id);
-    await vi.waitFor(() => expect(listening.messages).toHaveLength(1), PATIENCE);
+    await vi.waitFor(() => expect(listening.messages.length).toBeGreaterThan(0), PATIENCE);
     await looked();
+    // On a busy machine the scans are told of one by one.
+    const heard = listening.messages.length;
     cluster.stop('immediate');
     cluster.putBack('yesterday');
     cluster.start();
     await anotherEpoch(epoch);
-    await vi.waitFor(() => expect(listening.messages.length).toBeGreaterThan(1), PATIENCE);
+    await vi.waitFor(() => expect(listening.messages.length).toBeGreaterThan(heard), PATIENCE);
     listening.socket.terminate();
     await sendAgain([checkIn()], epoch);
     expect(there(lost)).toEqual([]);

@@ -35,7 +35,10 @@ export function createApp(context: ServerContext, webApp = readWebApp()): OpenAP
   ];
   registerRoutes(app, context, routes);
   addSocketRoute(app, context);
-  addPage(app, webApp, { base: context.config.hosted?.base, tellEvent: (language) => readPublicConfig(context, language) });
+  addPage(app, webApp, {
+    base: context.config.hosted?.base,
+    tellEvent: (language) => readPublicConfig(context, language),
+  });
   return app;
 }
 

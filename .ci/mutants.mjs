@@ -15,7 +15,8 @@ const KILLED = inRoot('.ci/mutants/killed.json');
 const SURVIVORS = inRoot('.ci/mutants/survivors.json');
 
 /** Excluded tests: those that start servers or try many random runs, a flaky one, and what mocks modules that others share here. */
-const SLOW = /\/(with-real-server|converges|kill|several-processes|s12-tabs)\.test\.ts$|\.mocks\.test\.tsx?$/;
+const SLOW =
+  /\/(with-real-server|converges|kill|rolling-update|several-processes|s12-tabs)\.test\.ts$|\.mocks\.test\.tsx?$/;
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 const isMutated = (file) =>

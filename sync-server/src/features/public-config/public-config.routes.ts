@@ -39,18 +39,18 @@ export function publicConfigRoutes(): Route[] {
   ];
 }
 
-/** @param language that the event's name and place are in, where they are translated */
+/** @param language of the event's name and place, where they are translated; without one, as they were written */
 export async function readPublicConfig(
   { config, database }: ServerContext,
-  language = 'en',
+  language?: string,
 ): Promise<z.infer<typeof PublicConfig>> {
   const { demo, eventId } = config;
   const found = await findEvent(database.queries, eventId);
-  const event = found && inLanguage(found, language);
+  const event = found && language ? inLanguage(found, language) : found;
   const registration = demo ? 'open' : (event?.registration ?? 'invited');
   const { name: event_name = '', starts_on = '', ends_on = '' } = event ?? {};
-  // One line in other languages.
-  const place = event && placeOf(event, language, []);
+  // One line in other languages: of the venue's parts, none is asked for here.
+  const place = event && language && placeOf(event, language, []);
   const { name: venue = '', city = '' } = place ? { name: place } : (event?.venue ?? {});
   const event_logo = event?.logo ?? null;
   return { demo, event_id: eventId, event_name, event_logo, starts_on, ends_on, venue, city, registration };

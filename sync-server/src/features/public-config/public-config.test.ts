@@ -23,16 +23,20 @@ describe('GET /api/config', () => {
 
   it('calls the event and its place as the reader does', async () => {
     const app = await openTestApp(await openTestPglite());
-    const words = { fr: { name: 'Rencontre d’essai', place: 'Jardins de Mwangaza, Nairobi' } };
+    const words = {
+      en: { name: 'English name' },
+      fr: { name: 'Rencontre d’essai', place: 'Jardins de Mwangaza, Nairobi' },
+    };
     await app.context.database.queries.update(tables.events).set({ translations: words });
-    const told = async (language: string) =>
-      (await app.call('GET', '/api/config', { headers: { 'Accept-Language': language } })).body;
+    const told = async (language?: string) =>
+      (await app.call('GET', '/api/config', language ? { headers: { 'Accept-Language': language } } : {})).body;
     expect(await told('fr-SN, en')).toMatchObject({
       event_name: 'Rencontre d’essai',
       venue: 'Jardins de Mwangaza, Nairobi',
       city: '',
     });
     expect(await told('sw')).toMatchObject({ event_name: 'Test event', venue: '', city: '' });
+    expect(await told()).toMatchObject({ event_name: 'Test event' });
     await app.close();
   });
 });

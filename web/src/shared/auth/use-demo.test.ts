@@ -15,6 +15,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it('what the server wrote into the page is not asked for', () => {
   pageWith(JSON.stringify(CONFIG));
   expect(configInPage('fr')).toEqual(CONFIG);
+  expect(configInPage('fr')).toBe(configInPage('fr'));
 });
 
 it('a page that was kept for offline has nothing, and one in another language or open for long is not believed', () => {

@@ -40,12 +40,15 @@ export function usePublicConfig(): PublicConfig | null | undefined {
 /** A page that is open for longer asks again. */
 const PAGE_IS_FRESH_MS = 60_000;
 
+/** The page's text, read: the same object each time, so that nothing is drawn again for it. */
+let read: { text: string; config: unknown } | undefined;
+
 /** What the server wrote into the page that it sent, in its language; the page that is kept for offline has nothing. */
 export function configInPage(language: string): PublicConfig | undefined {
   const { textContent: text, lang } = globalThis.document?.getElementById('public-config') ?? {};
   if (!text || lang !== language || performance.now() > PAGE_IS_FRESH_MS) return undefined;
-  const config: unknown = JSON.parse(text);
-  return isPublicConfig(config) ? config : undefined;
+  if (read?.text !== text) read = { text, config: JSON.parse(text) };
+  return isPublicConfig(read.config) ? read.config : undefined;
 }
 
 const isPublicConfig = (body: unknown): body is PublicConfig =>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { PERSON_TOKEN } from '@baraza/schema/people/person-token';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
 import { passwordResets } from '../../../database/tables.ts';
@@ -16,9 +17,6 @@ export async function startReset(tx: Queries, userId: string): Promise<string> {
   return token;
 }
 
-/** Told apart from other tokens by the app, which asks for no password then. */
-const OF_PERSON = 'person-';
-
 /**
  * Links that sign in somebody who shares an address, each once. Others that they have stay good: whoever asks for one must
  * not end an invitation.
@@ -28,14 +26,12 @@ export async function startPersonLinks(tx: Queries, userIds: readonly string[], 
   if (userIds.length === 0) return [];
   const isOver = or(isNotNull(passwordResets.used_at), lte(passwordResets.expires_at, sql`now()`));
   await tx.delete(passwordResets).where(and(inArray(passwordResets.user_id, [...userIds]), isOver));
-  const tokens = userIds.map(() => `${OF_PERSON}${randomBytes(32).toString('base64url')}`);
+  const tokens = userIds.map(() => `${PERSON_TOKEN}${randomBytes(32).toString('base64url')}`);
   await tx
     .insert(passwordResets)
     .values(userIds.map((user_id, at) => ({ token_hash: hashOf(tokens[at] as string), user_id, expires_at })));
   return tokens;
 }
-
-export const isPersonToken = (token: string): boolean => token.startsWith(OF_PERSON);
 
 /** SQL: a link of this person that is still good. */
 export const isGoodLinkOf = (userId: SQLWrapper) =>

@@ -1,4 +1,5 @@
 import { id } from '@baraza/schema/define/fields';
+import { isPersonToken } from '@baraza/schema/people/person-token';
 import { z } from 'zod';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
@@ -14,7 +15,7 @@ import { knownDevice, rememberDevice } from '../known-device.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { changePassword, noGoodLink, resetPassword } from './forgotten-password.ts';
 import { MailLimits } from './mail-limits.ts';
-import { isGoodReset, isPersonToken } from './password-resets.store.ts';
+import { isGoodReset } from './password-resets.store.ts';
 import { NewPassword } from './passwords.ts';
 import { queueAccess, queueForgotten } from './reset-mail.ts';
 

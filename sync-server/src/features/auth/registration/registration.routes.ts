@@ -1,5 +1,6 @@
 import { id } from '@baraza/schema/define/fields';
 import type { Event } from '@baraza/schema/event/event';
+import { isPersonToken } from '@baraza/schema/people/person-token';
 import { z } from 'zod';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
@@ -14,7 +15,6 @@ import { setPasswordHash } from '../accounts.store.ts';
 import { Email } from '../email.ts';
 import { rememberDevice } from '../known-device.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
-import { isPersonToken } from '../passwords/password-resets.store.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
 import { confirmAddress, proofLink } from './address-change.ts';

@@ -100,7 +100,7 @@ describeEachDatabase('undoing a check-in', (open) => {
     expect(await personOf('busy')).toMatchObject({ checkedIn: true, checkin_time: at(0) });
   });
 
-  it('is refused twice, of a scan that let nobody in, of nobody’s, and of somebody else’s', async () => {
+  it('is refused twice, of a scan that let nobody in or is held, of nobody’s, and of somebody else’s', async () => {
     const [first] = await somebodyScanned('once', 1);
     await undo(first, 'once');
     await expect(undo(first, 'once')).rejects.toMatchObject({
@@ -114,6 +114,12 @@ describeEachDatabase('undoing a check-in', (open) => {
     await performCommand(app.context, viewerOf(app.admin), 'record_refused_scan', refused, origin(2));
     await expect(undo(refused.check_in_id, 'once')).rejects.toMatchObject({ code: 'cannot_be_undone' });
     expect(await statusesOf(first, other, refused.check_in_id)).toEqual(['undone', 'accepted', 'refused']);
+    await app.context.database.queries.update(check_ins).set({ status: 'held' }).where(eq(check_ins.id, other));
+    await expect(undo(other, 'other')).rejects.toMatchObject({
+      code: 'cannot_be_undone',
+      detail: 'This scan counts for nobody yet: count it, or leave it out.',
+    });
+    expect(await statusesOf(other)).toEqual(['held']);
   });
 
   it('is for admins: attendees can’t undo even their own', async () => {

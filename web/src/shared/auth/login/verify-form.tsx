@@ -1,3 +1,4 @@
+import { isPersonToken } from '@baraza/schema/people/person-token';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +18,7 @@ export function VerifyForm({ token }: { token: string }) {
   const navigate = useNavigate();
   const current = useSession();
   const [wasSignedIn] = useState(current.state === 'signed_in');
-  const isOfPerson = token.startsWith('person-');
+  const isOfPerson = isPersonToken(token);
   const enter = async (password?: string) => {
     const answer = await verify(token, password);
     if (answer.kind === 'failed') return answer;

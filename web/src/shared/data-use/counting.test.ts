@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeUse, NO_USE, withMore, withWorkers } from './kept-use.ts';
+import { changeUse, noUse, withMore, withWorkers } from './kept-use.ts';
 import { kindOf, total } from './kinds.ts';
 
 const DAY = '2026-11-24';
 
-beforeEach(() => changeUse(() => NO_USE));
+beforeEach(() => changeUse(noUse));
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -41,11 +41,21 @@ it('two tabs and the service worker count together', async () => {
 });
 
 it('begins a new day at nothing, and goes on counting in all', () => {
-  const first = withMore(NO_USE, { news: 10 }, DAY);
+  const first = withMore(noUse(), { news: 10 }, DAY);
   const next = withMore(first, { pictures: 5 }, '2026-11-25');
   expect(next).toMatchObject({ since: first.since, day: '2026-11-25', today: { pictures: 5 } });
   expect(total(next.today)).toBe(5);
   expect(next.all).toEqual({ news: 10, pictures: 5 });
+});
+
+it('a device on which nothing was counted yet has counted since now, not since 1970', async () => {
+  await new Promise((resolve) => {
+    indexedDB.deleteDatabase('data-use').onsuccess = resolve;
+  });
+  const before = Date.now();
+  const { since } = await changeUse((use) => use);
+  expect(since).toBeGreaterThanOrEqual(before);
+  expect((await changeUse((use) => use)).since).toBe(since);
 });
 
 /** A page with what a browser tells of its transfers; `tell` tells more. */

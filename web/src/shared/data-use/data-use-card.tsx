@@ -8,7 +8,7 @@ import { write } from './counter.ts';
 import type { DataUse } from './kept-use.ts';
 import { type Bytes, KINDS, total } from './kinds.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 2_000;
 
 /** Undefined until it is read; null where this device can't keep it. */
 function useDataUse(): DataUse | null | undefined {

@@ -2,7 +2,7 @@ import { addTo, type Bytes } from './kinds.ts';
 
 /** What this device has used. Of the device, not of a person: it names nobody, and stays when they sign out. */
 export interface DataUse {
-  /** Of the first byte that was counted, ms since 1970. */
+  /** When the count began, ms since 1970. */
   since: number;
   all: Bytes;
   /** The venue's day of `today`, "2026-11-24". */
@@ -12,13 +12,14 @@ export interface DataUse {
   byWorker: Bytes;
 }
 
-export const NO_USE: DataUse = { since: 0, all: {}, day: '', today: {}, byWorker: {} };
+/** Of a device that begins to count now. */
+export const noUse = (): DataUse => ({ since: Date.now(), all: {}, day: '', today: {}, byWorker: {} });
 
 /** The same with more bytes on that day, and with what the service worker had counted. */
 export function withMore(use: DataUse, more: Bytes, day: string): DataUse {
   const bytes = addTo(more, use.byWorker);
   return {
-    since: use.since || Date.now(),
+    since: use.since,
     all: addTo(use.all, bytes),
     day,
     today: addTo(use.day === day ? use.today : {}, bytes),
@@ -28,7 +29,6 @@ export function withMore(use: DataUse, more: Bytes, day: string): DataUse {
 
 export const withWorkers = (use: DataUse, more: Bytes): DataUse => ({
   ...use,
-  since: use.since || Date.now(),
   byWorker: addTo(use.byWorker, more),
 });
 
@@ -49,12 +49,12 @@ export async function changeUse(change: (use: DataUse) => DataUse): Promise<Data
   const database = await open();
   try {
     return await new Promise((resolve, reject) => {
-      let next = NO_USE;
+      let next = noUse();
       const transaction = database.transaction(STORE, 'readwrite');
       const store = transaction.objectStore(STORE);
       const reading = store.get(KEY);
       reading.onsuccess = () => {
-        next = change((reading.result as DataUse | undefined) ?? NO_USE);
+        next = change((reading.result as DataUse | undefined) ?? next);
         store.put(next, KEY);
       };
       transaction.oncomplete = () => resolve(next);

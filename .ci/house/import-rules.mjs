@@ -42,14 +42,15 @@ const SERVER = {
   http: ['database'],
   sync: ['database', 'http'],
   features: ['database', 'delivery', 'http', 'sync'],
-  operations: ['database', 'delivery', 'features', 'http'],
+  hosting: ['database', 'delivery', 'features', 'http', 'sync'],
+  operations: ['database', 'delivery', 'features', 'hosting', 'http'],
   testing: ['database', 'features', 'http', 'operations', 'sync'],
 };
 
 const serverFloor = (path) => /^sync-server\/src\/([^/]+)\/./.exec(path)?.[1];
 
 export const serverImportsRunOneWay = {
-  title: 'sync-server/src imports run one way: database -> http -> sync -> features -> operations',
+  title: 'sync-server/src imports run one way: database -> http -> sync -> features -> hosting -> operations',
   appliesTo: (file) => serverFloor(file.path) !== undefined && !isTest(file),
   problems(file) {
     const floor = serverFloor(file.path);
@@ -69,9 +70,9 @@ export const serverImportsRunOneWay = {
 const feature = (path) => /^sync-server\/src\/features\/([^/]+)\/./.exec(path)?.[1];
 
 export const sqlInStores = {
-  title: 'in a feature of sync-server only the *.store.ts has SQL',
+  title: 'in features and hosting of sync-server only the *.store.ts has SQL',
   appliesTo: (file) =>
-    /^sync-server\/src\/features\//.test(file.path) && !isTest(file) && !/\.store\.ts$/.test(file.path),
+    /^sync-server\/src\/(?:features|hosting)\//.test(file.path) && !isTest(file) && !/\.store\.ts$/.test(file.path),
   problems: (file) =>
     importsOf(file)
       .filter(

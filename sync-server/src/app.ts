@@ -7,6 +7,7 @@ import { getPath } from 'hono/utils/url';
 import type { Logger } from 'pino';
 import { readPublicConfig } from './features/public-config/public-config.routes.ts';
 import { featureRoutes } from './features/routes.ts';
+import { hostedEventsRoutes } from './hosting/hosted-events.routes.ts';
 import { apiDescriptionRoutes } from './http/api-description/api-description.routes.ts';
 import { notFoundHandler, type ProblemError, problemHandler } from './http/problems.ts';
 import { registerRoutes } from './http/route.ts';
@@ -30,6 +31,7 @@ export function createApp(context: ServerContext, webApp = readWebApp()): OpenAP
     ...metricsRoutes(),
     ...backupRoutes(),
     ...featureRoutes(),
+    ...hostedEventsRoutes(),
     ...syncRoutes(),
     ...apiDescriptionRoutes(app),
   ];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server';
 import { WebSocketServer } from 'ws';
 import { createApp } from './app.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch } from './hosting/dispatch.ts';
 import { NO_PROXY } from './http/client-address.ts';
 import { CONNECTION_LIMITS, limitConnections } from './http/connection-limits.ts';
 import { lastCalls } from './http/last-calls.ts';

@@ -8,11 +8,12 @@ import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
 import { Pace } from './delivery/mail/pace.ts';
 import { prepareEvent } from './features/event/prepare-event.ts';
-import { startHosting } from './hosting.ts';
+import { startHosting } from './hosting/hosting.ts';
+import { openEvent, startWork } from './hosting/run-event.ts';
 import { readWebApp } from './http/web-app/web-app.ts';
 import { openFilesMost, roomOf } from './open-files.ts';
+import { startBackups } from './operations/backup/scheduled/start-backups.ts';
 import { watchHealth } from './operations/watch-health.ts';
-import { openEvent, startWork } from './run-event.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
 import type { CommandHandlers } from './server-context.ts';
 import { SocketRoom } from './sync/realtime/socket-room.ts';
@@ -35,6 +36,8 @@ export async function startServer(
     const health = watchHealth(database, log);
     const shared = {
       ...{ log, health, handlers, pace: new Pace(config.mailsPerMinute) },
+      startBackups: (own: Database, ownLog: Logger, settings: Config) =>
+        settings.backups && startBackups(own, ownLog, { ...settings, backups: settings.backups }),
       socketRoom: new SocketRoom(config.maxSockets ?? roomOf(openFilesMost()).sockets, log),
     };
     const context = await openEvent(database, config, shared);

@@ -14,7 +14,6 @@ import { adminRoutes } from './dashboard/admin.routes.ts';
 import { doorsRoutes } from './doors/doors.routes.ts';
 import { eventsRoutes } from './event/events.routes.ts';
 import { exhibitorsRoutes } from './exhibition/exhibitors.routes.ts';
-import { hostedEventsRoutes } from './hosted-events/hosted-events.routes.ts';
 import { laptopRoutes } from './laptop/hand-over.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { notificationsRoutes } from './messages/notifications.routes.ts';
@@ -67,5 +66,4 @@ export const featureRoutes = (): Route[] => [
   ...feedbackRoutes(),
   ...speakerPicturesRoutes(),
   ...laptopRoutes(),
-  ...hostedEventsRoutes(),
 ];

@@ -3,9 +3,9 @@ import { COPIED_PARTS, NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../config.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
-import { archiveEvent } from '../features/hosted-events/archive-event.ts';
-import { listEvents } from '../features/hosted-events/list-events.ts';
-import { makeEvent } from '../features/hosted-events/make-event.ts';
+import { archiveEvent } from '../hosting/archive-event.ts';
+import { listEvents } from '../hosting/list-events.ts';
+import { makeEvent } from '../hosting/make-event.ts';
 import type { ServerContext } from '../server-context.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;

@@ -2,7 +2,7 @@ import type { Settings } from '../config.ts';
 import { beginEpoch } from '../database/epoch.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
-import { databasesOf } from '../features/hosted-events/hosted-events.store.ts';
+import { databasesOf } from '../hosting/hosted-events.store.ts';
 
 /** Runs `new-epoch` from the command line, on the configured database. @returns the message to print */
 export async function runNewEpochCommand(settings: Settings): Promise<string> {

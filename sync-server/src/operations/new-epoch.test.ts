@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts';
 import { readEpoch } from '../database/epoch.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { prepareEvent } from '../features/event/prepare-event.ts';
-import { makeHosted } from '../features/hosted-events/hosted-events.store.ts';
+import { makeHosted } from '../hosting/hosted-events.store.ts';
 import { AUTH_SECRET } from '../testing/app.ts';
 import { makePostgresDatabase } from '../testing/databases.ts';
 import { runNewEpochCommand } from './new-epoch-command.ts';

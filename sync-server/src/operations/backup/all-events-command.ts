@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '../../config.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { listHosted } from '../../features/hosted-events/hosted-events.store.ts';
+import { listHosted } from '../../hosting/hosted-events.store.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { checkBackup } from './backup-file.ts';
 import { unlock } from './stored-backup.ts';

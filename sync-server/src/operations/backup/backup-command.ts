@@ -6,7 +6,7 @@ import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { openDatabase } from '../../database/open-database.ts';
-import { findHosted, makeHosted } from '../../features/hosted-events/hosted-events.store.ts';
+import { findHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
 import { type CheckedBackup, checkBackup } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';

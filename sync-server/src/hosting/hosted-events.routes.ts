@@ -1,9 +1,9 @@
 import { NewEvent } from '@baraza/schema/event/new-event';
 import { z } from 'zod';
-import { pageOf, shortPage } from '../../http/paging.ts';
-import { ProblemError } from '../../http/problems.ts';
-import { type Route, route } from '../../http/route.ts';
-import type { Hosting, ServerContext } from '../../server-context.ts';
+import { pageOf, shortPage } from '../http/paging.ts';
+import { ProblemError } from '../http/problems.ts';
+import { type Route, route } from '../http/route.ts';
+import type { Hosting, ServerContext } from '../server-context.ts';
 import { archiveEvent } from './archive-event.ts';
 import { EVENTS_MAX } from './hosted-events.store.ts';
 import { listEvents } from './list-events.ts';

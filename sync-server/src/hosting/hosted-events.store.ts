@@ -1,9 +1,9 @@
 import type { Event } from '@baraza/schema/event/event';
 import { asc, eq, isNull, sql } from 'drizzle-orm';
-import { type Database, type Queries, rowsOf } from '../../database/database.ts';
-import { migrate, migrateIn } from '../../database/migrate.ts';
-import { hostedEvents } from '../../database/tables.ts';
-import { ProblemError } from '../../http/problems.ts';
+import { type Database, type Queries, rowsOf } from '../database/database.ts';
+import { migrate, migrateIn } from '../database/migrate.ts';
+import { hostedEvents } from '../database/tables.ts';
+import { ProblemError } from '../http/problems.ts';
 
 export type HostedEvent = typeof hostedEvents.$inferSelect;
 

@@ -1,5 +1,5 @@
-import { configOf } from '../../config.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { configOf } from '../config.ts';
+import type { ServerContext } from '../server-context.ts';
 import { listHosted, summaryOf } from './hosted-events.store.ts';
 
 /** The default event first, then the others in the order in which they were made. */

@@ -1,16 +1,16 @@
 import type { NewEvent } from '@baraza/schema/event/new-event';
-import { configOf } from '../../config.ts';
-import { ProblemError } from '../../http/problems.ts';
-import type { Viewer } from '../../http/session/viewer.ts';
-import type { ServerContext } from '../../server-context.ts';
-import { addEntry } from '../audit/audit.store.ts';
-import { startLink } from '../auth/registration/address-links.store.ts';
-import { invitedUntil, linkOf } from '../auth/registration/invitation-mail.ts';
-import { queueInvitations } from '../auth/registration/invitations.store.ts';
-import { addEvent, findEvent } from '../event/events.store.ts';
-import { emptyEvent } from '../event/prepare-event.ts';
-import { addUser, findUser } from '../people/users.store.ts';
-import { ensureEventKey } from '../tickets/event-keys.store.ts';
+import { configOf } from '../config.ts';
+import { addEntry } from '../features/audit/audit.store.ts';
+import { startLink } from '../features/auth/registration/address-links.store.ts';
+import { invitedUntil, linkOf } from '../features/auth/registration/invitation-mail.ts';
+import { queueInvitations } from '../features/auth/registration/invitations.store.ts';
+import { addEvent, findEvent } from '../features/event/events.store.ts';
+import { emptyEvent } from '../features/event/prepare-event.ts';
+import { addUser, findUser } from '../features/people/users.store.ts';
+import { ensureEventKey } from '../features/tickets/event-keys.store.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { Viewer } from '../http/session/viewer.ts';
+import type { ServerContext } from '../server-context.ts';
 import { readCopy } from './copy-event.ts';
 import { findHosted, makeHosted } from './hosted-events.store.ts';
 

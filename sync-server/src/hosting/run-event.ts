@@ -1,32 +1,31 @@
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Database } from './database/database.ts';
-import type { Pace } from './delivery/mail/pace.ts';
-import { startWebPush } from './delivery/web-push.ts';
-import { startMailSender } from './features/auth/mails/send-mails.ts';
-import { demoHandlers } from './features/demo-handlers.ts';
-import { doorReports } from './features/doors/door-reports.store.ts';
-import { startLargeEvents } from './features/event/large-events.ts';
-import { commandHandlers } from './features/handlers.ts';
-import { startScheduledSender } from './features/messages/send-scheduled.ts';
-import { startForgetting } from './features/people/imports/start-forgetting.ts';
-import { startShortening } from './features/tickets/start-shortening.ts';
-import { startBackups } from './operations/backup/scheduled/start-backups.ts';
-import type { HealthWatch } from './operations/watch-health.ts';
-import type { CommandHandlers, ServerContext } from './server-context.ts';
-import { COMMAND_LIMITS } from './sync/command-budget.ts';
-import { startFolding } from './sync/push/fold-outcomes.ts';
-import { openRealtime } from './sync/realtime/realtime.ts';
-import type { SocketRoom } from './sync/realtime/socket-room.ts';
-import { Snapshots } from './sync/snapshot/snapshots.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Pace } from '../delivery/mail/pace.ts';
+import { startWebPush } from '../delivery/web-push.ts';
+import { startMailSender } from '../features/auth/mails/send-mails.ts';
+import { doorReports } from '../features/doors/door-reports.store.ts';
+import { startLargeEvents } from '../features/event/large-events.ts';
+import { commandHandlers, demoHandlers } from '../features/handlers.ts';
+import { startScheduledSender } from '../features/messages/send-scheduled.ts';
+import { startForgetting } from '../features/people/imports/start-forgetting.ts';
+import { startShortening } from '../features/tickets/start-shortening.ts';
+import type { CommandHandlers, ServerContext } from '../server-context.ts';
+import { COMMAND_LIMITS } from '../sync/command-budget.ts';
+import { startFolding } from '../sync/push/fold-outcomes.ts';
+import { openRealtime } from '../sync/realtime/realtime.ts';
+import type { SocketRoom } from '../sync/realtime/socket-room.ts';
+import { Snapshots } from '../sync/snapshot/snapshots.ts';
 
 /** What the events of one process have in common. */
 export interface Shared {
   log: Logger;
-  health: HealthWatch;
+  health: ServerContext['health'];
   pace: Pace;
   /** The files of the process are for all of them. */
   socketRoom: SocketRoom;
+  /** Starts the backups that its configuration asks for. */
+  startBackups?: (database: Database, log: Logger, config: Config) => ServerContext['backups'];
   handlers?: ((handlers: CommandHandlers) => CommandHandlers) | undefined;
 }
 
@@ -34,9 +33,8 @@ export interface Shared {
 export async function openEvent(
   database: Database,
   config: Config,
-  { log, health, socketRoom, handlers = (given) => given }: Shared,
+  { log, health, socketRoom, startBackups, handlers = (given) => given }: Shared,
 ): Promise<ServerContext> {
-  const { backups: wanted } = config;
   return {
     config,
     database,
@@ -44,7 +42,7 @@ export async function openEvent(
     health,
     socketRoom,
     realtime: await openRealtime(database, log),
-    backups: wanted && startBackups(database, log, { ...config, backups: wanted }),
+    backups: startBackups?.(database, log, config),
     handlers: handlers(config.demo ? demoHandlers : commandHandlers),
     deviceReports: doorReports,
     commandLimits: COMMAND_LIMITS,

@@ -1,8 +1,8 @@
 import { eventIdIn, pathInEvent } from '@baraza/schema/event/event-address';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { getPath } from 'hono/utils/url';
-import { isCall } from './http/web-app/web-app.ts';
-import type { Hosting } from './server-context.ts';
+import { isCall } from '../http/web-app/web-app.ts';
+import type { Hosting } from '../server-context.ts';
 
 type Fetch = OpenAPIHono['fetch'];
 

@@ -1,13 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
-import { createApp, createClosedApp } from './app.ts';
-import { configOf } from './config.ts';
-import { followHistory } from './database/epoch.ts';
-import { migrate } from './database/migrate.ts';
-import { type HostedEvent, listHosted } from './features/hosted-events/hosted-events.store.ts';
-import { ProblemError } from './http/problems.ts';
-import type { WebApp } from './http/web-app/web-app.ts';
+import { createApp, createClosedApp } from '../app.ts';
+import { configOf } from '../config.ts';
+import { followHistory } from '../database/epoch.ts';
+import { migrate } from '../database/migrate.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { WebApp } from '../http/web-app/web-app.ts';
+import type { Hosting, ServerContext } from '../server-context.ts';
+import { type HostedEvent, listHosted } from './hosted-events.store.ts';
 import { openEvent, type Shared, startWork } from './run-event.ts';
-import type { Hosting, ServerContext } from './server-context.ts';
 
 /** How often it is looked which events other processes have made, archived or brought back. */
 const LOOK_EVERY_MS = 5_000;

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../http/problems.ts';
-import type { ServerContext } from '../../server-context.ts';
+import { ProblemError } from '../http/problems.ts';
+import type { ServerContext } from '../server-context.ts';
 import { demandRoom, setArchived } from './hosted-events.store.ts';
 
 /** Stops serving an event, or serves it again. It loses nothing, and phones keep what they have. */

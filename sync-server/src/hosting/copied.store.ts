@@ -1,10 +1,10 @@
 import type { CopiedPeople } from '@baraza/schema/event/new-event';
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, inArray, notExists, or, sql } from 'drizzle-orm';
-import type { Queries } from '../../database/database.ts';
-import { insertMany } from '../../database/insert-many.ts';
-import { contentImages, mailRefusals } from '../../database/tables.ts';
-import { isOfAddress } from '../../delivery/mail/refusals.store.ts';
+import type { Queries } from '../database/database.ts';
+import { insertMany } from '../database/insert-many.ts';
+import { contentImages, mailRefusals } from '../database/tables.ts';
+import { isOfAddress } from '../delivery/mail/refusals.store.ts';
 
 const { users } = tables;
 

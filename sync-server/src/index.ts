@@ -13,6 +13,8 @@ import { startServer } from './start-server.ts';
 
 /** Names an event beside the default one to `backup` and `restore`. */
 const OF_EVENT = '--event=';
+/** Another id for the event of a file that is put back; with `--all`, OLD:NEW for each that gets one. */
+const AS = '--as=';
 
 /** One Ctrl-C arrives from the terminal and from npm: signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
@@ -36,13 +38,17 @@ async function main(): Promise<void> {
     const hosted = given.find((each) => each.startsWith(OF_EVENT))?.slice(OF_EVENT.length);
     const isCheck = verb === 'restore' && given.includes('--check');
     const isAll = given.includes('--all');
+    const as = given.filter((each) => each.startsWith(AS)).map((each) => each.slice(AS.length));
+    if (as.length > 0 && (verb === 'backup' || isCheck || hosted !== undefined))
+      throw new Error('--as is for restore alone, and without --event and --check: the file says which event it has.');
+    if (as.length > 1 && !isAll) throw new Error('A file has one event: say --as once.');
     if (isAll && (hosted !== undefined || isCheck))
       throw new Error('--all is all events: leave --event and --check out.');
     const done = isAll
-      ? runAllCommand(verb, file, settings)
+      ? runAllCommand(verb, file, settings, as)
       : isCheck
         ? runRestoreCheck(file, { ...settings, eventId: hosted ?? settings.eventId })
-        : runBackupCommand(verb, file, settings, hosted);
+        : runBackupCommand(verb, file, settings, hosted, as[0]);
     process.stdout.write(`${await done}\n`);
     return;
   }

@@ -11,10 +11,19 @@ import { unlock } from './stored-backup.ts';
 /** A file of a folder with all events is called by the id of its event. */
 const ENDING = '.baraza-backup';
 
-/** Runs `backup` or `restore` with each event of the server and a folder of files. @returns the message to print */
-export function runAllCommand(verb: 'backup' | 'restore', folder: string | undefined, settings: Settings) {
+/**
+ * Runs `backup` or `restore` with each event of the server and a folder of files.
+ * @param as OLD:NEW for each event that is put back under another id
+ * @returns the message to print
+ */
+export function runAllCommand(
+  verb: 'backup' | 'restore',
+  folder: string | undefined,
+  settings: Settings,
+  as: readonly string[] = [],
+) {
   if (!folder) throw new Error(`Say which folder: npm run ${verb} -- FOLDER --all`);
-  return verb === 'backup' ? backUpAll(folder, settings) : restoreAll(folder, settings);
+  return verb === 'backup' ? backUpAll(folder, settings) : restoreAll(folder, settings, as);
 }
 
 async function backUpAll(folder: string, settings: Settings): Promise<string> {
@@ -40,10 +49,11 @@ async function backUpAll(folder: string, settings: Settings): Promise<string> {
   return said.join('\n');
 }
 
-async function restoreAll(folder: string, settings: Settings): Promise<string> {
+async function restoreAll(folder: string, settings: Settings, as: readonly string[]): Promise<string> {
   const events = await filesIn(folder);
   if (events.length === 0) throw new Error(`There is no ${ENDING} file in ${folder}.`);
   const file = (id: string) => join(folder, id + ENDING);
+  const idOf = newIds(events, as);
   // One that can't be put back is heard of before any was.
   for (const id of events)
     await checkBackup(await unlock(file(id), settings.backupPassphrase), id, knownMigrations()).catch(
@@ -53,12 +63,27 @@ async function restoreAll(folder: string, settings: Settings): Promise<string> {
     );
   const said: string[] = [];
   for (const id of events) {
-    const done = await runBackupCommand('restore', file(id), settings, id).catch((error: Error) => {
+    const done = await runBackupCommand('restore', file(id), settings, id, idOf.get(id)).catch((error: Error) => {
       throw new Error([...said, `${id}: ${error.message} It and those after it are as they were.`].join('\n'));
     });
     said.push(`${id}: ${done}`);
   }
   return said.join('\n');
+}
+
+/** The other ids that events get. Two can't have the same: the later one would be refused when the first is there already. */
+function newIds(events: readonly string[], as: readonly string[]): Map<string, string> {
+  const idOf = new Map<string, string>();
+  for (const each of as) {
+    const [old = '', id] = each.split(':');
+    if (!id) throw new Error(`--as=${each}: with --all say which event gets which id, --as=OLD:NEW.`);
+    if (!events.includes(old)) throw new Error(`--as=${each}: the folder has no ${old}${ENDING}.`);
+    idOf.set(old, id);
+  }
+  const ids = events.map((id) => idOf.get(id) ?? id);
+  const twice = ids.find((id, at) => ids.indexOf(id) !== at);
+  if (twice !== undefined) throw new Error(`Two events can’t both be ${twice}. Nothing was put back.`);
+  return idOf;
 }
 
 /** The default event first, and archived ones too. */

@@ -62,6 +62,7 @@ function verdictOf(file: string, { header, rows, counts }: CheckedBackup, counte
 /**
  * Runs `backup` or `restore` from the command line, on the configured database.
  * @param hosted id of an event beside the default one, which is made where it is not there and a file of it is put back
+ * @param as another id that the event of the file gets, whichever it is
  * @returns the message to print
  */
 export async function runBackupCommand(
@@ -69,6 +70,7 @@ export async function runBackupCommand(
   file: string | undefined,
   settings: Settings,
   hosted?: string,
+  as?: string,
 ): Promise<string> {
   if (!file) throw new Error(`Say which file: npm run ${verb} -- FILE`);
   const passphrase = settings.backupPassphrase;
@@ -77,21 +79,33 @@ export async function runBackupCommand(
   if (checked?.error) throw new Error(`BACKUP_PASSPHRASE: ${checked.error.issues[0]?.message}`);
   const database = await openDatabase(settings);
   try {
-    const eventId = hosted ?? settings.eventId;
+    const eventId = as ?? hosted ?? settings.eventId;
     const own = await databaseOf(database, settings.eventId, eventId);
     if (verb === 'backup') {
       if (!own) throw new Error(`There is no event ${eventId} on this server.`);
       const { rows } = await writeBackup(own, eventId, file, passphrase);
       return `${rows} rows were written to ${file}. ${passphrase ? ENCRYPTED : OPEN}`;
     }
-    const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase });
-    const { made_at, rows } = own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn);
-    return `${rows} rows were put back, as they stood at ${made_at}.`;
+    const ofAny = as !== undefined;
+    const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase, ofAny });
+    return saidOf(eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {
     throw asSentence(error, file);
   } finally {
     await database.close();
   }
+}
+
+/** What an operator has to know of a restore. */
+function saidOf(eventId: string, { made_at, rows, moved }: Restored): string {
+  const done = `${rows} rows were put back, as they stood at ${made_at}.`;
+  if (!moved) return done;
+  const { from, codes } = moved;
+  return (
+    `${done} ${from} is now ${eventId}, with keys of its own and new codes for ${codes} people: print badges and the posters of ` +
+    `entrances for it. Those of ${from} are refused at ${eventId} as codes of another event, and go on working where ${from} ` +
+    'itself is served. Nobody is signed in: people sign in with the password that they have in the file, and door phones are paired again.'
+  );
 }
 
 /** @returns undefined when the server has no such event */

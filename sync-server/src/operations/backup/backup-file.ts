@@ -72,13 +72,14 @@ export interface CheckedBackup {
 
 /**
  * Checks a whole backup, from header to checksum, before anything is changed.
+ * @param eventId of which it has to be; undefined: of any
  * @param known hashes of the migrations that this server has
  * @param mostBytes of the unpacked file
  * @throws ProblemError that says what is wrong with it
  */
 export async function checkBackup(
   backup: StoredBackup,
-  eventId: string,
+  eventId: string | undefined,
   known: ReadonlySet<string>,
   mostBytes?: number,
 ): Promise<CheckedBackup> {
@@ -104,7 +105,7 @@ export async function checkBackup(
   return { header, rows, counts };
 }
 
-function readHeader(line: string, eventId: string, known: ReadonlySet<string>): BackupHeader {
+function readHeader(line: string, eventId: string | undefined, known: ReadonlySet<string>): BackupHeader {
   const refuse = (detail: string): never => {
     throw new ProblemError('invalid', detail);
   };
@@ -115,7 +116,7 @@ function readHeader(line: string, eventId: string, known: ReadonlySet<string>): 
   const header = parsed(BackupHeader, line);
   if (header.migrations.some((migration) => !known.has(migration)))
     return refuse('This backup was made by a newer version of Baraza. Update the server first.');
-  if (header.event_id !== eventId)
+  if (eventId !== undefined && header.event_id !== eventId)
     return refuse(`This is a backup of another event (${header.event_id}); this server has ${eventId}.`);
   return header;
 }

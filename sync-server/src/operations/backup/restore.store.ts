@@ -12,6 +12,7 @@ import { keepReplacingKeys, readReplacingKeys } from '../../features/tickets/rep
 import { appliedMigrations, columnsOf, demandOnlyEvent, keptTables, namesOf } from './backup.store.ts';
 import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from './backup-file.ts';
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
+import { countMoved, demandNobody, LEFT_BEHIND, movedColumns, signForMoved } from './moved-event.store.ts';
 import { broken, type StoredBackup, unlock } from './stored-backup.ts';
 
 const { users, doors } = tables;
@@ -24,6 +25,8 @@ const GROWING = new Set<PgTable>([auditLog, authSessions, doors]);
 export interface RestoreOptions {
   /** Of an encrypted file. */
   passphrase?: string | undefined;
+  /** The file may be of another event, which then gets the id of this one. */
+  ofAny?: boolean;
   /** Runs in the same transaction, after the rows are back. */
   within?: (tx: Queries, header: BackupHeader) => Promise<void>;
 }
@@ -31,6 +34,8 @@ export interface RestoreOptions {
 export interface Restored {
   made_at: string;
   rows: number;
+  /** Where the event of the file got another id. */
+  moved?: { from: string; codes: number };
 }
 
 /**
@@ -44,29 +49,39 @@ export async function restoreBackup(
   eventId: string,
   path: string,
   restoredBy: string,
-  { passphrase, within = () => Promise.resolve() }: RestoreOptions = {},
+  { passphrase, ofAny, within = () => Promise.resolve() }: RestoreOptions = {},
 ): Promise<Restored> {
   const known = new Set(await appliedMigrations(database.queries));
   const backup = await unlock(path, passphrase);
-  const { header, rows } = await checkBackup(backup, eventId, known);
+  const checked = await checkBackup(backup, ofAny ? undefined : eventId, known);
+  const { header } = checked;
+  const from = header.event_id;
+  const rows = from === eventId ? checked.rows : countMoved(checked.counts);
+  let moved: Restored['moved'];
   await asBroken(async () => {
     await database.transaction(async (tx) => {
       await begin(tx);
       const admin = await readAdmin(tx, eventId, restoredBy);
-      const keys = await readReplacingKeys(tx, eventId);
-      await putBack(tx, eventId, header, backup);
-      await keepReplacingKeys(tx, eventId, keys);
+      if (from === eventId) {
+        const keys = await readReplacingKeys(tx, eventId);
+        await putBack(tx, eventId, header, backup);
+        await keepReplacingKeys(tx, eventId, keys);
+      } else {
+        await demandNobody(tx, eventId);
+        await putBack(tx, eventId, header, backup);
+        moved = { from, codes: await signForMoved(tx, eventId) };
+      }
       const user_id = admin ? await keepAdmin(tx, admin) : '';
       await endLostSessions(tx);
       await dropLostMails(tx);
       await beginEpoch(tx);
       await within(tx, header);
       const what = { action: 'restore_backup', collection: 'events', document_id: eventId };
-      const after = { made_at: header.made_at, rows };
+      const after = { made_at: header.made_at, rows, ...(moved && { from }) };
       await addEntry(tx, { ...what, event_id: eventId, user_id, at: new Date().toISOString(), after });
     });
   });
-  return { made_at: header.made_at, rows };
+  return { made_at: header.made_at, rows, ...(moved && { moved }) };
 }
 
 /** A table of a backup: its rows in the file, and those in a database that it was put into. */
@@ -106,7 +121,7 @@ async function asBroken<T>(work: () => Promise<T>): Promise<T> {
 
 async function putBack(tx: Queries, eventId: string, header: BackupHeader, backup: StoredBackup): Promise<void> {
   await emptyTables(tx, eventId);
-  await fillTables(tx, header, backup);
+  await fillTables(tx, eventId, header, backup);
   await demandOnlyEvent(tx, eventId);
 }
 
@@ -129,18 +144,20 @@ async function emptyTables(tx: Queries, eventId: string): Promise<void> {
   await tx.execute(sql`insert into ${doors} select * from doors_now`);
 }
 
-async function fillTables(tx: Queries, header: BackupHeader, backup: StoredBackup): Promise<void> {
+async function fillTables(tx: Queries, eventId: string, header: BackupHeader, backup: StoredBackup): Promise<void> {
   const here = new Map(keptTables().map((table) => [getTableName(table), table]));
   const insertOf = new Map<string, (rows: string) => Promise<unknown>>();
   for (const { name, columns } of header.tables) {
     const table = here.get(name);
     // Tables and columns that this version no longer has are skipped.
-    if (!table) continue;
+    const from = header.event_id;
+    const isMoved = from !== eventId;
+    if (!table || (isMoved && LEFT_BEHIND.has(table))) continue;
     const shared = columnsOf(table).filter((column) => columns.includes(column));
     const list = sql.join(shared.map(sql.identifier), sql`, `);
     insertOf.set(name, (rows) =>
       tx.execute(sql`insert into ${table} (${list})
-        select ${list} from jsonb_populate_recordset(null::${table}, ${rows}::text::jsonb)
+        select ${isMoved ? movedColumns(table, shared, from, eventId) : list} from jsonb_populate_recordset(null::${table}, ${rows}::text::jsonb)
         ${GROWING.has(table) ? sql`on conflict do nothing` : sql``}`),
     );
   }

@@ -11,7 +11,11 @@ const BEGIN = ['main.tsx', 'routes/__root.tsx', 'routes/_inside.tsx', 'routes/_i
 const END = ['app/route-tree.gen.ts', 'app/replica-gate.tsx', 'app/attendee-shell.tsx', 'app/door-shell.tsx'];
 
 /** They are loaded with the texts for those who are signed in, when somebody asks for them. */
-const WITH_ALL_TEXTS = ['shared/install/install-help.tsx', 'shared/install/onboarding-dialog.tsx'];
+const WITH_ALL_TEXTS = [
+  'shared/auth/event-list.tsx',
+  'shared/install/install-help.tsx',
+  'shared/install/onboarding-dialog.tsx',
+];
 
 /** The components that may be shown before somebody is signed in, also those that are loaded when they are asked for. */
 function componentsBeforeSignIn(): string[] {

@@ -10,6 +10,8 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OtherEvents } from '../shared/auth/other-events.tsx';
+import { useKeptEventName } from '../shared/event/use-kept-event-name.ts';
 import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -27,6 +29,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
+  useKeptEventName();
   const current = ADMIN_PAGES.find(({ to }) => pathname.startsWith(to))?.id ?? '';
   const badge = <Badge tone="earth">{t('app.administrator')}</Badge>;
   const pageItem = ({ id, to, icon: Icon }: (typeof ADMIN_PAGES)[number]): ReactNode => (
@@ -43,6 +46,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <Undo2 aria-hidden="true" className="rtl:-scale-x-100" />
         {t('app.attendeeApp')}
       </Link>
+      <OtherEvents />
       <DarkModeToggle />
       <SignOutButton onPress={() => setOpen('signOut')} />
     </>

@@ -10,6 +10,8 @@ import { AgendaReminders } from '../attendee/programme/agenda/agenda-reminders.t
 import { WelcomeModal } from '../attendee/welcome/welcome-modal.tsx';
 import { useReplica } from '../replica/react.tsx';
 import { SECTIONS, searchOf, sectionOf } from '../routes/_inside/_home/-sections.ts';
+import { OtherEvents } from '../shared/auth/other-events.tsx';
+import { useKeptEventName } from '../shared/event/use-kept-event-name.ts';
 import { isInstalled } from '../shared/install/device.ts';
 import { InstallBanner } from '../shared/install/install-banner.tsx';
 import { useUnreadCount } from '../shared/notifications/use-notifications.ts';
@@ -41,6 +43,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
   const isCapped = useSparing() === 'capped';
   useKeptScroll();
   useLastScreen(user_id);
+  useKeptEventName();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
   useEffect(() => {
@@ -73,6 +76,7 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
           {t('app.adminPanel')}
         </Link>
       ) : null}
+      <OtherEvents />
       <DarkModeToggle />
       <SignOutButton onPress={() => setOpen('signOut')} />
     </>

@@ -11,13 +11,13 @@ import { countFetches } from './count-fetches.ts';
 import { showPushes } from './show-pushes.ts';
 import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
 
-/** Cleared on sign-out (see the replica's wipe). */
-const PICTURES = 'pictures';
-/** Maximum number of cached pictures, a few megabytes at most; the oldest are deleted first. */
+/** Pictures of an event; with where its addresses begin, its cache is called `pictures/e/ID`. Deleted on sign-out (see the replica's wipe). */
+const PICTURES = /^((?:\/e\/[^/]+)?)\/api\/images\//;
+/** Maximum number of an event's cached pictures, a few megabytes at most; the oldest are deleted first. */
 const MAX_PICTURES = 300;
 
-async function dropOldest(): Promise<void> {
-  const cache = await caches.open(PICTURES);
+async function dropOldest({ cacheName }: { cacheName: string }): Promise<void> {
+  const cache = await caches.open(cacheName);
   const keys = await cache.keys();
   for (const key of keys.slice(0, Math.max(0, keys.length - MAX_PICTURES))) await cache.delete(key);
 }
@@ -25,8 +25,13 @@ async function dropOldest(): Promise<void> {
 /** Caches pictures of people for offline use; their URL is the hash of their bytes, so they never change. */
 function keepPictures(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && /^(\/e\/[^/]+)?\/api\/images\//.test(url.pathname),
-    new CacheFirst({ cacheName: PICTURES, plugins: [{ cacheDidUpdate: dropOldest }] }),
+    ({ url, sameOrigin }) => sameOrigin && PICTURES.exec(url.pathname),
+    (options) => {
+      const [, base = ''] = options.params as string[];
+      return new CacheFirst({ cacheName: `pictures${base}`, plugins: [{ cacheDidUpdate: dropOldest }] }).handle(
+        options,
+      );
+    },
   );
 }
 

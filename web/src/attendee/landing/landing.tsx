@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { countWaiting } from '../../replica/outbox/count-waiting.ts';
 import { EventBrand } from '../../shared/auth/event-brand.tsx';
+import { OtherEvents } from '../../shared/auth/other-events.tsx';
 import { type EndedSession, endedSession } from '../../shared/auth/stored-token.ts';
 import { usePublicConfig } from '../../shared/auth/use-demo.ts';
 import { useDeviceOnline } from '../../shared/offline-app/use-device-online.ts';
@@ -58,6 +59,7 @@ export function Landing({ requested, isUnknown }: LandingProps) {
             {t('app.notFound.start')}
           </Link>
         ) : null}
+        <OtherEvents className="mt-4" />
         <LanguageSelect label={t('app.language')} quiet className="mx-auto mt-4 w-40" />
       </main>
     </div>

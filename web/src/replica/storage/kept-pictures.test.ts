@@ -35,3 +35,15 @@ it('keeps no news from the screen where there is no cache, or none that opens', 
   keptPictures(true);
   await forgetPictures(writes);
 });
+
+it('forgets those of this event, and not those of others at which the device is', async () => {
+  const deleted: string[] = [];
+  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
+  for (const base of ['', '/e/summit']) {
+    vi.resetModules();
+    vi.doMock('../event-base.ts', () => ({ EVENT_BASE: base }));
+    await (await import('./kept-pictures.ts')).forgetAllPictures();
+  }
+  vi.doUnmock('../event-base.ts');
+  expect(deleted).toEqual(['pictures', 'pictures/e/summit']);
+});

@@ -1,7 +1,7 @@
 import { EVENT_BASE } from '../event-base.ts';
 
-/** The service worker's cache of pictures (`service-worker/service-worker.ts`). */
-const CACHE = 'pictures';
+/** The service worker's cache of this event's pictures (`service-worker/service-worker.ts`). */
+const CACHE = `pictures${EVENT_BASE}`;
 
 interface Pictured {
   avatar?: unknown;
@@ -20,5 +20,5 @@ export async function forgetPictures(writes: readonly { previous: object | undef
   await Promise.all(gone.map((address) => cache?.delete(EVENT_BASE + address)));
 }
 
-/** Deletes all of them. */
+/** Deletes all of this event: who signs out of one keeps those of the others. */
 export const forgetAllPictures = async (): Promise<unknown> => globalThis.caches?.delete(CACHE);

@@ -11,6 +11,10 @@ const ROLE_KEY = `authRole${EVENT_BASE}`;
 /** The home screen as it was left, for whoever has the token: see `public/last-screen.js`. */
 const LAST_SCREEN_KEY = `lastScreen${EVENT_BASE}`;
 
+/** With the event's base: what it is called, for the device's other events. */
+export const EVENT_NAME_KEY = 'eventName';
+const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
+
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
 const ENDED_KEY = `sessionEnded${EVENT_BASE}`;
 
@@ -45,6 +49,7 @@ export function clearStoredToken(): void {
     storage.removeItem(KEY);
     storage.removeItem(ROLE_KEY);
     storage.removeItem(LAST_SCREEN_KEY);
+    storage.removeItem(OWN_NAME_KEY);
   }
 }
 
@@ -76,6 +81,11 @@ export function markForgotten(): void {
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
 
 export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
+
+/** Kept no longer than the token. */
+export function keepEventName(name: string): void {
+  if (readStoredToken() !== null) storageOfToken().setItem(OWN_NAME_KEY, name);
+}
 
 /**
  * Kept no longer than the token; not at all where there is no room for it, or where another tab has signed in somebody else

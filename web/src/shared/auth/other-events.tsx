@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react';
+import { loadInsideWords } from '../../i18n/start-i18n.ts';
+import { otherEvents } from './known-events.ts';
+
+// Lazy: most people are at one event.
+const EventList = lazy(async () => {
+  const [list] = await Promise.all([import('./event-list.tsx'), loadInsideWords()]);
+  return { default: list.EventList };
+});
+
+/** Ways to the other events at which somebody is signed in on this device, also without a network. */
+export function OtherEvents({ className }: { className?: string }) {
+  const events = otherEvents();
+  if (events.length === 0) return null;
+  return (
+    <Suspense>
+      <EventList events={events} className={className} />
+    </Suspense>
+  );
+}

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await on(server, async (database) => {
     const app = await openTestApp(database);
     await addKnownThings(app);
-    const picture = { hash: '1'.repeat(64), media_type: 'image/png', bytes: Uint8Array.of(1) } as const;
+    const picture = { hash: '1'.repeat(64), media_type: 'image/jpeg', bytes: Uint8Array.of(1) } as const;
     const of = { event_id: 'event-001', ...picture };
     await database.queries.insert(contentImages).values([
       { ...of, collection: 'events', document_id: 'event-001' },

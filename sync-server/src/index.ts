@@ -1,7 +1,7 @@
 import { isLoopback, readConfig, type Settings } from './config.ts';
 import { openLog } from './log.ts';
-import { runAllCommand } from './operations/backup/all-events-command.ts';
-import { isBackupVerb, runBackupCommand, runRestoreCheck } from './operations/backup/backup-command.ts';
+import { isBackupVerb } from './operations/backup/backup-command.ts';
+import { runBackupOrder } from './operations/backup/backup-order.ts';
 import { runDoctorCommand } from './operations/doctor/doctor-command.ts';
 import { runEventsCommand } from './operations/events-command.ts';
 import { runNewEpochCommand } from './operations/new-epoch-command.ts';
@@ -10,11 +10,6 @@ import { serveVenue } from './operations/venue/serve-venue.ts';
 import { runVenueCommand } from './operations/venue/venue-command.ts';
 import type { RunningServer } from './serve-app.ts';
 import { startServer } from './start-server.ts';
-
-/** Names an event beside the default one to `backup` and `restore`. */
-const OF_EVENT = '--event=';
-/** Another id for the event of a file that is put back; with `--all`, OLD:NEW for each that gets one. */
-const AS = '--as=';
 
 /** One Ctrl-C arrives from the terminal and from npm: signals within this time count as one. */
 const SAME_SIGNAL_MS = 500;
@@ -34,22 +29,7 @@ async function main(): Promise<void> {
   if (settings.demo && !isLoopback(settings.host))
     log.warn('DEMO IS ON AND OTHERS CAN REACH IT: anybody signs in as anybody, with any password');
   if (isBackupVerb(verb)) {
-    const file = given.find((each) => !each.startsWith('--'));
-    const hosted = given.find((each) => each.startsWith(OF_EVENT))?.slice(OF_EVENT.length);
-    const isCheck = verb === 'restore' && given.includes('--check');
-    const isAll = given.includes('--all');
-    const as = given.filter((each) => each.startsWith(AS)).map((each) => each.slice(AS.length));
-    if (as.length > 0 && (verb === 'backup' || isCheck || hosted !== undefined))
-      throw new Error('--as is for restore alone, and without --event and --check: the file says which event it has.');
-    if (as.length > 1 && !isAll) throw new Error('A file has one event: say --as once.');
-    if (isAll && (hosted !== undefined || isCheck))
-      throw new Error('--all is all events: leave --event and --check out.');
-    const done = isAll
-      ? runAllCommand(verb, file, settings, as)
-      : isCheck
-        ? runRestoreCheck(file, { ...settings, eventId: hosted ?? settings.eventId })
-        : runBackupCommand(verb, file, settings, hosted, as[0]);
-    process.stdout.write(`${await done}\n`);
+    process.stdout.write(`${await runBackupOrder(verb, given, settings)}\n`);
     return;
   }
   if (verb === 'events') {

@@ -41,9 +41,8 @@ it('forgets those of this event, and not those of others at which the device is'
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
   for (const base of ['', '/e/summit']) {
     vi.resetModules();
-    vi.doMock('../event-base.ts', () => ({ EVENT_BASE: base }));
+    vi.stubGlobal('location', { pathname: `${base}/` });
     await (await import('./kept-pictures.ts')).forgetAllPictures();
   }
-  vi.doUnmock('../event-base.ts');
   expect(deleted).toEqual(['pictures', 'pictures/e/summit']);
 });

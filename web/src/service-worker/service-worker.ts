@@ -8,32 +8,9 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { countFetches } from './count-fetches.ts';
+import { keepPictures } from './keep-pictures.ts';
 import { showPushes } from './show-pushes.ts';
 import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
-
-/** Pictures of an event; with where its addresses begin, its cache is called `pictures/e/ID`. Deleted on sign-out (see the replica's wipe). */
-const PICTURES = /^((?:\/e\/[^/]+)?)\/api\/images\//;
-/** Maximum number of an event's cached pictures, a few megabytes at most; the oldest are deleted first. */
-const MAX_PICTURES = 300;
-
-async function dropOldest({ cacheName }: { cacheName: string }): Promise<void> {
-  const cache = await caches.open(cacheName);
-  const keys = await cache.keys();
-  for (const key of keys.slice(0, Math.max(0, keys.length - MAX_PICTURES))) await cache.delete(key);
-}
-
-/** Caches pictures of people for offline use; their URL is the hash of their bytes, so they never change. */
-function keepPictures(): void {
-  registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && PICTURES.exec(url.pathname),
-    (options) => {
-      const [, base = ''] = options.params as string[];
-      return new CacheFirst({ cacheName: `pictures${base}`, plugins: [{ cacheDidUpdate: dropOldest }] }).handle(
-        options,
-      );
-    },
-  );
-}
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 

@@ -1,6 +1,6 @@
 import { EVENT_BASE } from '../event-base.ts';
 
-/** The service worker's cache of this event's pictures (`service-worker/service-worker.ts`). */
+/** The service worker's cache of this event's pictures (`service-worker/keep-pictures.ts`). */
 const CACHE = `pictures${EVENT_BASE}`;
 
 interface Pictured {

@@ -83,8 +83,8 @@ test('a phone at both events goes from one to the other without a network, and l
   const email = 'switches@example.org';
   const phone = await Phone.open(server.address);
   const { page } = phone;
-  await tell(summit, 'At the summit');
-  await tell(camp, 'At the camp');
+  await tell(summit, 'Bus to the summit');
+  await tell(camp, 'Bus to the camp');
   for (const at of [camp, summit]) await fill(phone, at, await signIn(at.base, email));
   await phone.waitUntilInstalled();
   for (const { base } of [summit, camp])
@@ -95,7 +95,7 @@ test('a phone at both events goes from one to the other without a network, and l
 
   phone.goOffline();
   await phone.goTo('/?section=notifications');
-  await page.getByRole('main').getByText('At the summit').first().waitFor();
+  await page.getByRole('main').getByText('Bus to the summit').first().waitFor();
   const goTo = async (name: string) => {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page
@@ -108,8 +108,8 @@ test('a phone at both events goes from one to the other without a network, and l
   await page.waitForURL(`**${camp.base}/`);
   await page.locator('[data-sync="offline"]').waitFor();
   await phone.goTo(`${camp.base}/?section=notifications`);
-  await page.getByRole('main').getByText('At the camp').waitFor();
-  expect(await messages(phone)).not.toContain('At the summit');
+  await page.getByRole('main').getByText('Bus to the camp').waitFor();
+  expect(await messages(phone)).not.toContain('Bus to the summit');
 
   phone.goOnline();
   await page.locator('[data-sync="up_to_date"]').waitFor();

@@ -18,7 +18,7 @@ export function EventList({
       <p id={title} className="px-3 py-1 text-sm font-bold text-ink-soft">
         {t('app.otherEvents')}
       </p>
-      <ul className="grid max-h-48 gap-1 overflow-y-auto">
+      <ul className="grid max-h-45 gap-1 overflow-y-auto">
         {events.map(({ base, name }) => (
           <li key={base}>
             <a

@@ -15,7 +15,8 @@ const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 20_000 } },
-  maxWorkers: availableParallelism(),
+  // Servers that start, and databases that answer, take half of the time.
+  maxWorkers: availableParallelism() + 1,
 };
 
 /**
@@ -34,7 +35,6 @@ const long = { testTimeout: 900_000, hookTimeout: 900_000 };
 
 /** Begun first, longest first: the last to end would else keep one core waiting for minutes. */
 const LONG = [
-  'hard-frames',
   'simulator.test',
   'attendee-sections',
   'engines/webkit',
@@ -51,7 +51,10 @@ const LONG = [
   'engines/chromium',
   'clean-clone',
   'api-description/fuzz',
+  'earlier-point',
+  'venue/hand-over',
   'sync/kill',
+  'account-mails',
   'start-server',
 ];
 

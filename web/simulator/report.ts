@@ -24,9 +24,12 @@ export class Totals {
   readonly faults = new Map<FaultKind, number>(FAULT_KINDS.map((kind) => [kind, 0]));
   readonly looks = new Map<Rule, number>();
   readonly failures: Failure[] = [];
+  /** Of each run by its seed: the same in every run of that seed. */
+  readonly fingerprints = new Map<string, string>();
 
   add({ seed, commands, trace, lasted, sameAfter, differed, rules }: RunResult): void {
     this.runs += 1;
+    this.fingerprints.set(seed, trace.fingerprint);
     this.commands += commands;
     this.steps += trace.lines.length;
     this.lasted += lasted;
@@ -40,7 +43,14 @@ export class Totals {
   /** Machine-readable totals. */
   toJSON() {
     const { runs, commands, failures } = this;
-    return { runs, commands, failures, faults: Object.fromEntries(this.faults), looks: Object.fromEntries(this.looks) };
+    return {
+      runs,
+      commands,
+      failures,
+      faults: Object.fromEntries(this.faults),
+      looks: Object.fromEntries(this.looks),
+      fingerprints: Object.fromEntries(this.fingerprints),
+    };
   }
 
   toString(): string {

@@ -27,7 +27,7 @@ let complaints: string;
 
 // The same worlds each time, so that a change is judged by itself; `npm run sim` looks for new ones.
 beforeAll(async () => {
-  const run = await simulator('--runs', '12', '--seed', 'a', '--json');
+  const run = await simulator('--runs', '8', '--seed', 'a', '--json');
   complaints = run.complaints;
   expect(run.printed, run.complaints).toMatch(/\{.*\}/);
   totals = JSON.parse(run.printed.trim().split('\n').at(-1) as string);
@@ -47,9 +47,8 @@ it.each(Object.entries(WATCHED) as [Rule, string][])('[%s] %s, whatever happens'
 });
 
 it('meets the same faults when a run is replayed', async () => {
-  const { printed } = await simulator('--replay', 'a/1', '--replay', 'a/2', '--replay', 'a/1');
-  const [first, other, again] = [...printed.matchAll(/^fingerprint (\w+)$/gm)].map(([, fingerprint]) => fingerprint);
-  expect(first).toBeDefined();
-  expect(again).toBe(first);
-  expect(other).not.toBe(first);
+  const { printed } = await simulator('--replay', 'a/1');
+  const [, again] = /^fingerprint (\w+)$/m.exec(printed) ?? [];
+  expect(again).toBe(totals.fingerprints['a/1']);
+  expect(again).not.toBe(totals.fingerprints['a/2']);
 });

@@ -8,7 +8,7 @@ declare module 'vitest' {
 }
 
 /**
- * How often a bench does its work: `measured` times by `npm run bench`, which prints what it took; `npm test` asserts
- * bytes and counts only, and those are the same after a few.
+ * How much a bench does: `measured` by `npm run bench`, which prints what it took; `npm test` asserts bytes and counts
+ * only, and does `few`.
  */
-export const rounds = (measured: number, few: number): number => (inject('isMeasured') ? measured : few);
+export const rounds = <T = number>(measured: T, few: T): T => (inject('isMeasured') ? measured : few);

@@ -3,7 +3,8 @@ import { type Kind, usualLook, usualView } from './kinds.ts';
 import { seeded } from './random.ts';
 import { drawScene, type Frame } from './scene.ts';
 
-export const FRAMES_PER_KIND = 8;
+/** Of each kind. */
+export const ALL_FRAMES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export interface HardFrame {
   kind: string;
@@ -13,10 +14,14 @@ export interface HardFrame {
   frame: Frame;
 }
 
-/** Every kind, frame after frame; the same ones in every run. */
-export async function* makeFrames(kinds: readonly Kind[], codes: readonly string[]): AsyncGenerator<HardFrame> {
+/** Every kind, frame after frame; the same ones in every run. `indexes`: which of each kind's eight. */
+export async function* makeFrames(
+  kinds: readonly Kind[],
+  codes: readonly string[],
+  indexes: readonly number[],
+): AsyncGenerator<HardFrame> {
   for (const kind of kinds) {
-    for (let index = 0; index < FRAMES_PER_KIND; index++) {
+    for (const index of indexes) {
       const code = codes[index % codes.length]!;
       yield { kind: kind.name, index, code, frame: await makeFrame(kind, index, code) };
     }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver } from '../support/look-over.ts';
+import { lookOver, overflowOf } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 const server = new DemoServer();
@@ -75,38 +75,68 @@ const cutShort = (page: Page, lines: string[]) =>
     lines,
   );
 
-test.each(TRANSLATIONS)('in %s nothing sticks out of a small screen, and axe finds nothing', async (language) => {
-  const phone = await phoneOf(await server.signIn(`speaks.${language}@example.org`));
+const SECTIONS = ['dashboard', 'venue', 'attendees', 'notifications', 'exhibitors', 'profile', 'sync'];
+
+/** Opens a screen with a phone that has everything. */
+async function show(phone: Phone, path: string): Promise<void> {
+  await phone.goTo(path);
+  await phone.page.locator('main h1').waitFor({ state: 'attached' });
+  await phone.page.waitForFunction(() => document.querySelector('main .shimmer') === null);
+}
+
+async function inLanguage(page: Page, language: string): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
+  await page.reload();
+}
+
+test('in every language nothing sticks out of a small screen', async () => {
+  const phone = await phoneOf(await server.signIn('speaks.them.all@example.org'));
   const { page } = phone;
-  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
   await phone.goTo('/');
   await page.locator('[data-sync="up_to_date"]').waitFor();
-  for (const section of ['dashboard', 'venue', 'attendees', 'notifications', 'exhibitors', 'profile', 'sync']) {
-    await phone.goTo(`/?section=${section}`);
-    await page.locator('main h1').waitFor();
-    await page.waitForFunction(() => document.querySelector('main .shimmer') === null);
-    await lookOver(page, `${section} in ${language}`);
+  for (const language of TRANSLATIONS) {
+    await inLanguage(page, language);
+    for (const section of SECTIONS) {
+      await show(phone, `/?section=${section}`);
+      expect((await written(page)).lang).toBe(language);
+      const overflow = await overflowOf(page);
+      expect({ section, language, overflow }).toEqual({ section, language, overflow: 0 });
+    }
+    expect(await cutShort(page, statusLines(language))).toEqual([]);
   }
-  expect(await cutShort(page, statusLines(language))).toEqual([]);
 });
 
-test.each(['fr', 'ar'])(
-  'in %s the panel has its words without a network too; nothing sticks out, and axe finds nothing',
-  async (language) => {
-    const phone = await phoneOf(await server.signIn('admin@example.org'));
-    const { page } = phone;
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await phone.goTo('/admin/dashboard');
-    await page.locator('[data-sync="up_to_date"]').waitFor();
-    await phone.waitUntilInstalled();
+// The rules of axe know directions, and no languages.
+test('from right to left axe finds nothing', async () => {
+  const phone = await phoneOf(await server.signIn('reads.from.the.right@example.org'));
+  const { page } = phone;
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await inLanguage(page, 'ar');
+  for (const section of SECTIONS) {
+    await show(phone, `/?section=${section}`);
+    await lookOver(page, `${section} in ar`);
+  }
+});
+
+test('the panel has its words without a network too; nothing sticks out, and from right to left axe finds nothing', async () => {
+  const phone = await phoneOf(await server.signIn('admin@example.org'));
+  const { page } = phone;
+  await phone.goTo('/admin/dashboard');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await phone.waitUntilInstalled();
+  for (const language of ['fr', 'ar']) {
+    phone.goOnline();
+    await inLanguage(page, language);
+    await show(phone, '/admin/dashboard');
     phone.goOffline();
     for (const screen of PANEL) {
-      await phone.goTo(`/admin/${screen}`);
-      await page.locator('main h1').waitFor({ state: 'attached' });
-      await page.waitForFunction(() => document.querySelector('main .shimmer') === null);
-      await lookOver(page, `${screen.replaceAll(/\W/g, '-')} in ${language}`);
+      await show(phone, `/admin/${screen}`);
+      const overflow = await overflowOf(page);
+      expect({ screen, language, overflow }).toEqual({ screen, language, overflow: 0 });
+      if (language === 'ar') await lookOver(page, `${screen.replaceAll(/\W/g, '-')} in ar`);
     }
     const title = await page.locator('main h1').textContent();
     expect(title).toBe(JSON.parse(readFileSync(`${WORDS}${language}/admin.json`, 'utf8')).settings.title);
-  },
-);
+  }
+});

@@ -34,11 +34,14 @@ export async function lookOver(page: Page, where: string, sizes: readonly Size[]
       if (process.env.PICTURES)
         await page.screenshot({ path: `${process.env.PICTURES}/${where}-${size?.width}-${theme}.png` });
     }
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect({ where, size, overflow: Math.max(0, overflow) }).toEqual({ where, size, overflow: 0 });
+    expect({ where, size, overflow: await overflowOf(page) }).toEqual({ where, size, overflow: 0 });
   }
   if (before) await page.setViewportSize(before);
 }
+
+/** By how many pixels something is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
 
 /** Runs axe in the page itself: its Playwright builder opens another page per run, which takes four times as long. */
 async function violations(page: Page, rules: string[] | null): Promise<[rule: string, html: string[]][]> {

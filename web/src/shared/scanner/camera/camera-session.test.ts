@@ -27,7 +27,7 @@ class FakeTrack extends EventTarget {
 
 class FakeVideo extends EventTarget {
   srcObject: unknown = null;
-  play = async () => undefined;
+  play = vi.fn<() => Promise<void>>(async () => undefined);
 }
 
 let page: EventTarget & { visibilityState: string };
@@ -178,6 +178,127 @@ test('the torch is offered where there is one', async () => {
   await vi.advanceTimersByTimeAsync(0);
   expect(tracks[1]?.torch).toBe(true);
   expect(last()).toEqual({ state: 'on', torch: 'on' });
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+test('a camera that does not answer is told after a while, with a way to ask again', async () => {
+  devices.getUserMedia.mockImplementationOnce(never);
+  await start();
+  await vi.advanceTimersByTimeAsync(9_999);
+  expect(last()).toEqual({ state: 'starting' });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(last()).toEqual({ state: 'failed', failure: 'noAnswer' });
+  session?.retry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ state: 'on' });
+});
+
+test('an answer that comes late is taken, and one that comes after another attempt is given back', async () => {
+  const late: ((stream: unknown) => void)[] = [];
+  const slow = () => new Promise((resolve) => late.push(resolve));
+  devices.getUserMedia.mockImplementationOnce(slow).mockImplementationOnce(slow);
+  await start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  session?.retry();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'noAnswer' });
+  const [first, second] = [new FakeTrack({}), new FakeTrack({})];
+  late[1]?.(streamOf(second));
+  late[0]?.(streamOf(first));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ state: 'on' });
+  expect([first.readyState, second.readyState]).toEqual(['ended', 'live']);
+});
+
+test('a refusal that comes late is told as one', async () => {
+  devices.getUserMedia.mockImplementationOnce(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 15_000));
+    return failing('NotAllowedError')();
+  });
+  await start();
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'refused' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(devices.getUserMedia).toHaveBeenCalledOnce();
+});
+
+test('a camera whose picture never begins is started again twice, then it is said', async () => {
+  video.play.mockImplementation(never);
+  await start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'black' });
+  expect(tracks).toHaveLength(3);
+  expect(open()).toEqual([tracks[2]]);
+});
+
+test('a camera that stays black is not started without end, even if each start brings one picture', async () => {
+  video.play.mockImplementation(async () => void video.dispatchEvent(new Event('timeupdate')));
+  // On a page that has been open for a while.
+  vi.advanceTimersByTime(60_000);
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'black' });
+  expect(tracks).toHaveLength(3);
+});
+
+test('a picture that comes back by itself is shown, and one that stays has all its restarts again', async () => {
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'black' });
+  for (let second = 0; second < 15; second++) {
+    video.dispatchEvent(new Event('timeupdate'));
+    expect(last()).toMatchObject({ state: 'on' });
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(tracks).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'black' });
+  expect(tracks).toHaveLength(5);
+});
+
+test('unlocking the phone, or asking again, starts a black camera anew', async () => {
+  await start();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await turn('hidden');
+  await turn('visible');
+  expect(last()).toMatchObject({ state: 'on' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracks).toHaveLength(6);
+  session?.retry();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tracks).toHaveLength(9);
+  expect(open()).toHaveLength(1);
+});
+
+test('a picture that the browser holds back is no refused camera: a tap plays the same one', async () => {
+  video.play.mockImplementationOnce(failing('NotAllowedError'));
+  await start();
+  expect(last()).toEqual({ state: 'failed', failure: 'needsTap' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(last()).toEqual({ state: 'failed', failure: 'needsTap' });
+  session?.retry();
+  expect(video.play).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last()).toMatchObject({ state: 'on' });
+  expect(open()).toEqual([tracks[0]]);
+});
+
+test('a picture that fails otherwise is tried with a new stream', async () => {
+  video.play.mockImplementationOnce(failing('AbortError'));
+  await start();
+  expect(last()).toEqual({ state: 'starting' });
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(last()).toMatchObject({ state: 'on' });
+  expect(open()).toEqual([tracks[1]]);
+});
+
+test('while a camera is tried again by itself, the words and the button stay', async () => {
+  devices.getUserMedia.mockImplementation(failing('NotReadableError'));
+  await start();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(devices.getUserMedia.mock.calls.length).toBeGreaterThan(5);
+  expect(states.map(({ state }) => state).filter((state) => state === 'starting')).toHaveLength(1);
 });
 
 test('whoever leaves while the camera opens does not leave it on', async () => {

@@ -10,7 +10,7 @@ export interface Device {
   userAgent: string;
 }
 
-/** A narrow screen, touch input or a mobile user agent: one of them is enough. */
+/** A narrow screen, touch input or, as specified, a mobile user agent: one of them is enough. */
 export const isMobile = ({ width, touchPoints, userAgent }: Device): boolean =>
   width <= MOBILE_MAX_WIDTH_PX || touchPoints > 0 || MOBILE_AGENT.test(userAgent);
 
@@ -25,9 +25,26 @@ export const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && (navigator as { standalone?: boolean }).standalone === true);
 
+export interface Hand {
+  /** What `navigator.standalone` is: only WebKit on an iPhone or iPad has it. */
+  standalone: boolean | undefined;
+  touchPoints: number;
+  /** Whether what mostly points is a finger. A laptop with a touch screen has a mouse or a pad first. */
+  isCoarse: boolean;
+}
+
 /**
- * Whose menus lead to an installation. On an iPhone and an iPad every browser is WebKit, which alone has
- * `navigator.standalone`, and each has its own way to the share sheet.
+ * Whose menus lead to an installation, by what the device can do. On an iPhone and an iPad every browser is WebKit, and each has
+ * its own way to the share sheet.
  */
-export const installsFrom = (): 'iphone' | 'phone' | 'computer' =>
-  'standalone' in navigator && navigator.maxTouchPoints > 0 ? 'iphone' : isMobile(thisDevice()) ? 'phone' : 'computer';
+export const menusOf = ({ standalone, touchPoints, isCoarse }: Hand): 'iphone' | 'phone' | 'computer' => {
+  if (standalone !== undefined && touchPoints > 0) return 'iphone';
+  return isCoarse ? 'phone' : 'computer';
+};
+
+export const installsFrom = (): ReturnType<typeof menusOf> =>
+  menusOf({
+    standalone: (navigator as { standalone?: boolean }).standalone,
+    touchPoints: navigator.maxTouchPoints,
+    isCoarse: matchMedia('(pointer: coarse)').matches,
+  });

@@ -8,7 +8,7 @@ import { thisBrowser } from '../../../shared/install/browser-name.ts';
 import { installsFrom, isInstalled } from '../../../shared/install/device.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { askPermission, usePermission } from './permission.ts';
+import { askPermission, reachesClosedApp, usePermission } from './permission.ts';
 
 /** Shows whether this device may show system notifications, and how to change that. */
 export function PermissionCard() {
@@ -39,7 +39,7 @@ export function PermissionCard() {
     return (
       <p className="flex items-center gap-2 text-sm font-medium text-brand-ink">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        {t('notifications.permission.granted')}
+        {t(reachesClosedApp() ? 'notifications.permission.granted' : 'notifications.permission.grantedOpen')}
       </p>
     );
   }
@@ -62,7 +62,9 @@ export function PermissionCard() {
         <BellRing aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
         <div>
           <p className="font-semibold">{t('notifications.permission.title')}</p>
-          <p className="text-sm text-ink-soft">{t('notifications.permission.ask')}</p>
+          <p className="text-sm text-ink-soft">
+            {t(reachesClosedApp() ? 'notifications.permission.ask' : 'notifications.permission.askOpen')}
+          </p>
         </div>
       </div>
       {refusedToAsk ? (

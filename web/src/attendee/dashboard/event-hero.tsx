@@ -1,13 +1,11 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
-import { formatDay } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useTranslatedEvent } from '../../shared/event/use-event.ts';
+import { useEventDays } from '../../shared/event/use-event-days.ts';
 import { venueLine } from '../../shared/event/venue-line.ts';
 import { WovenPattern } from '../../ui/drawing/pattern.tsx';
-
-const NOON = 'T12:00:00Z';
 
 /** Greeting with the person's and the event's name; its height stays the same while they load. */
 export function EventHero() {
@@ -15,6 +13,7 @@ export function EventHero() {
   const { user_id } = useReplica();
   const event = useTranslatedEvent();
   const me = useLiveDocument('users', user_id);
+  const daysOf = useEventDays();
   const name = me?.first_name || me?.name;
   return (
     <header className="relative isolate min-h-48 overflow-hidden rounded-lg bg-hero p-5 text-on-hero shadow-card sm:p-7">
@@ -30,10 +29,7 @@ export function EventHero() {
         <ul className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm font-medium">
           <li className="flex items-center gap-2">
             <CalendarDays aria-hidden="true" className="size-4.5 shrink-0" />
-            {t('dashboard.days', {
-              from: formatDay(event.starts_on + NOON, 'UTC'),
-              to: formatDay(event.ends_on + NOON, 'UTC'),
-            })}
+            {daysOf(event)}
           </li>
           {venueLine(event, i18n.language) ? (
             <li className="flex items-center gap-2">

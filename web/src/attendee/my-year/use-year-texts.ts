@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatNumber } from '../../i18n/formats.ts';
+import { formatNumber } from '../../i18n/formats.ts';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
+import { useEventDays } from '../../shared/event/use-event-days.ts';
 import { venueLine } from '../../shared/event/venue-line.ts';
 import { formatDuration } from '../programme/format-duration.ts';
 import type { GatheredYear } from './use-my-year.ts';
-
-const NOON = 'T12:00:00Z';
 
 export interface YearTexts {
   name: string;
@@ -19,11 +18,10 @@ export function useYearTexts(year: GatheredYear): YearTexts {
   const { t, i18n } = useTranslation();
   const { user_id } = useReplica();
   const me = useLiveDocument('users', user_id);
-  const { starts_on, ends_on } = year.event;
-  const from = formatDay(starts_on + NOON, 'UTC');
+  const daysOf = useEventDays();
   return {
     name: me?.name ?? '',
-    days: starts_on === ends_on ? from : t('dashboard.days', { from, to: formatDay(ends_on + NOON, 'UTC') }),
+    days: daysOf(year.event),
     place: venueLine(year.event, i18n.language),
     figures: [
       { value: formatNumber(year.sessions), label: t('myYear.figures.sessions') },

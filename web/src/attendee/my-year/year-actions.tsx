@@ -3,11 +3,12 @@ import Printer from 'lucide-react/icons/printer';
 import Share2 from 'lucide-react/icons/share-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawPicture } from '../../shared/drawn-picture/draw-picture.ts';
+import { sharePicture, sharesPictures } from '../../shared/drawn-picture/share-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { drawPicture } from './picture/draw-picture.ts';
-import { sharePicture, sharesPictures } from './picture/share-picture.ts';
+import { layOutPicture } from './lay-out-picture.ts';
 import type { GatheredYear } from './use-my-year.ts';
 import { useYearTexts } from './use-year-texts.ts';
 
@@ -22,7 +23,7 @@ export function YearActions({ year }: { year: GatheredYear }) {
     setBusy(true);
     setFailed(false);
     try {
-      const picture = await drawPicture({
+      const texts = {
         title: t('myYear.title'),
         event: year.event.name,
         days,
@@ -31,7 +32,8 @@ export function YearActions({ year }: { year: GatheredYear }) {
         figures,
         topics: year.topics.map((topic) => ({ ...topic, text: t('programme.found', { count: topic.count }) })),
         isRightToLeft: document.documentElement.dir === 'rtl',
-      });
+      };
+      const picture = await drawPicture((measure) => layOutPicture(texts, measure));
       const outcome = await sharePicture(t('myYear.file'), `${t('myYear.title')} · ${year.event.name}`, picture);
       if (outcome === 'saved') showToast(t('myYear.saved'));
     } catch {

@@ -1,7 +1,12 @@
 import Maximize from 'lucide-react/icons/maximize';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isInstalled } from '../../shared/install/device.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
+import { MayForgetNote } from '../../shared/storage-protection/may-forget-note.tsx';
+import { useMayForget } from '../../shared/storage-protection/protection.ts';
+import { KeepTicket } from '../../shared/ticket-picture/keep-ticket.tsx';
+import { hasTicketToShow } from '../../shared/ticket-picture/ticket-to-show.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
@@ -11,8 +16,10 @@ import { useOwnUser } from './use-own-user.ts';
 export function TicketPanel() {
   const { t } = useTranslation();
   const me = useOwnUser();
+  const mayForget = useMayForget() && !isInstalled();
+  const noteId = useId();
   const [large, setLarge] = useState(false);
-  if (!me || me.checkedIn || me.ticket_status === 'revoked') return null;
+  if (!me || !hasTicketToShow(me)) return null;
   return (
     <Card title={t('ticket.code.title')}>
       {me.ticket_code ? (
@@ -28,6 +35,15 @@ export function TicketPanel() {
           >
             {t('ticket.code.enlarge')}
           </Button>
+          <KeepTicket me={me} code={me.ticket_code} />
+          {mayForget ? (
+            <section aria-labelledby={noteId} data-forgets className="grid w-full gap-1 rounded-md bg-sunken p-4">
+              <h3 id={noteId} className="text-sm font-bold">
+                {t('storageProtection.forgets.title')}
+              </h3>
+              <MayForgetNote />
+            </section>
+          ) : null}
           {large ? <TicketFullScreen me={me} code={me.ticket_code} onClose={() => setLarge(false)} /> : null}
         </div>
       ) : (

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /**
  * Whether the browser keeps this device's data when storage gets short. `ask`: it would ask the person, who should know
@@ -22,7 +22,23 @@ const subscribe = (listener: () => void): (() => void) => {
 /** Undefined until the first check. */
 export const currentProtection = (): Protection | undefined => known;
 
-export const useProtection = (): Protection | undefined => useSyncExternalStore(subscribe, currentProtection);
+export const useProtection = (): Protection | undefined =>
+  useSyncExternalStore(subscribe, currentProtection, currentProtection);
+
+/** Browsers that offer to install the app. They decide about storage by how much it is used, and forget nothing by the calendar. */
+const offersToInstall = (): boolean => 'onbeforeinstallprompt' in globalThis;
+
+/**
+ * Whether this browser, which says nothing of it, may delete what the app holds. WebKit does so with what nobody visited for
+ * seven days; whether a browser is one of those can't be found out.
+ */
+export function useMayForget(): boolean {
+  const protection = useProtection();
+  useEffect(() => {
+    if (!offersToInstall()) void protectQuietly();
+  }, []);
+  return !offersToInstall() && (protection === 'mayGo' || protection === 'unknown');
+}
 
 /** Requests persistent storage if the browser decides without a prompt; else only sets the state to `ask`. */
 export async function protectQuietly(): Promise<void> {
@@ -38,9 +54,9 @@ async function findOut(): Promise<Protection> {
   return (await storage.persist()) ? 'kept' : 'mayGo';
 }
 
-/** Browsers that offer installation decide by app usage, yet report "prompt" too. */
+/** Browsers that offer installation report "prompt" too, and don't. */
 async function asksThePerson(): Promise<boolean> {
-  if ('onbeforeinstallprompt' in globalThis) return false;
+  if (offersToInstall()) return false;
   // A browser without this permission doesn't prompt.
   const permission = await navigator.permissions?.query({ name: 'persistent-storage' }).catch(() => undefined);
   return permission?.state === 'prompt';

@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../ui/file/save-file.ts';
+import { saveBlob } from '../../ui/file/save-file.ts';
 
 const TYPE = 'image/png';
 const asFile = (name: string, picture: Blob): File => new File([picture], `${name}.png`, { type: TYPE });

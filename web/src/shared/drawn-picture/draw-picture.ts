@@ -1,32 +1,40 @@
-import { type Layout, layOutPicture, type PictureTexts } from './lay-out-picture.ts';
+import type { Fill, Ink, Layout, Measure } from './sheet.ts';
 
 /** The app's own colours by day, whatever the theme of who looks at the picture. */
-const FILLS = { panel: '#f8f4e6', track: 'rgb(248 244 230 / 0.2)', bar: '#e2a325' };
-const INKS = { onHero: '#f8f4e6', ink: '#16231c', inkSoft: '#4c594f' };
+const FILLS: Record<Fill, string> = {
+  panel: '#f8f4e6',
+  paper: '#fff',
+  track: 'rgb(248 244 230 / 0.2)',
+  bar: '#e2a325',
+  module: '#000',
+};
+const INKS: Record<Ink, string> = { onHero: '#f8f4e6', ink: '#16231c', inkSoft: '#4c594f' };
 const HERO = '#0d4a35';
 const TILE = 96;
 
-/** A picture of the texts, as a PNG. */
-export async function drawPicture(texts: PictureTexts): Promise<Blob> {
+/** A picture, as a PNG. */
+export async function drawPicture(layOut: (measure: Measure) => Layout): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser draws no pictures.');
   const { fontFamily } = getComputedStyle(document.querySelector('h1') ?? document.body);
   const font = (size: number, bold: boolean) => `${bold ? 700 : 400} ${size}px ${fontFamily}`;
-  const layout = layOutPicture(texts, (text, size, bold) => {
+  const layout = layOut((text, size, bold) => {
     pen.font = font(size, bold);
     return pen.measureText(text).width;
   });
   canvas.width = layout.width;
   canvas.height = layout.height;
-  pen.direction = texts.isRightToLeft ? 'rtl' : 'ltr';
   pen.textAlign = 'start';
   drawGround(pen, layout);
   for (const { fill, x, y, width, height } of layout.boxes) {
     pen.fillStyle = FILLS[fill];
-    round(pen, x, y, width, height, fill === 'panel' ? 36 : Math.min(width, height) / 2);
+    const isLarge = fill === 'panel' || fill === 'paper';
+    if (fill === 'module') pen.fillRect(x, y, width, height);
+    else round(pen, x, y, width, height, isLarge ? 36 : Math.min(width, height) / 2);
   }
-  for (const { text, x, y, size, bold, ink } of layout.texts) {
+  for (const { text, x, y, size, bold, ink, isLtr } of layout.texts) {
+    pen.direction = layout.isRightToLeft && !isLtr ? 'rtl' : 'ltr';
     pen.font = font(size, bold);
     pen.fillStyle = INKS[ink];
     pen.fillText(text, x, y);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Layout, layOutPicture, type PictureTexts } from './lay-out-picture.ts';
+import type { Layout } from '../../shared/drawn-picture/sheet.ts';
+import { layOutPicture, type PictureTexts } from './lay-out-picture.ts';
 
 const measure = (text: string, size: number) => [...text].length * size * 0.55;
 

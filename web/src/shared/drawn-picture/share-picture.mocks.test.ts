@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 const saved: string[] = [];
-vi.mock('../../../ui/file/save-file.ts', () => ({ saveBlob: (name: string) => saved.push(name) }));
+vi.mock('../../ui/file/save-file.ts', () => ({ saveBlob: (name: string) => saved.push(name) }));
 const { sharePicture, sharesPictures } = await import('./share-picture.ts');
 
 const picture = new Blob(['x'], { type: 'image/png' });

@@ -6,6 +6,7 @@ import type { Engine, Tab } from './engine.ts';
 
 export const chromium: Engine = {
   name: 'Chromium',
+  has: { persist: true, push: true },
   launch: async (profile, before) => {
     const context = await playwright.launchPersistentContext(profile, {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

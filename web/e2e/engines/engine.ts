@@ -18,6 +18,8 @@ export interface Browser {
 /** What is different about a browser; all else is the same for the three. */
 export interface Engine {
   name: string;
+  /** What some lack: a way to ask that storage is kept, and notifications for a closed app. */
+  has: { persist: boolean; push: boolean };
   /**
    * @param profile the folder of what it keeps
    * @param before a script that runs in each page before its own

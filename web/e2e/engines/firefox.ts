@@ -5,6 +5,7 @@ import type { Engine, Tab } from './engine.ts';
 /** By WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
+  has: { persist: true, push: true },
   launch: async (profile, before) => {
     const browser = await launch({
       browser: 'firefox',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { readCodes } from '../support/read-printed-codes.ts';
 import { Device } from './device.ts';
 import type { Browser, Engine } from './engine.ts';
 import { BEFORE_SCRIPTS } from './in-page.ts';
@@ -63,14 +64,20 @@ export function journeysOn(engine: Engine): void {
   const sticksOut = (device: Device) =>
     device.tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-  test('opens without a network, and a check-in made there arrives once', async () => {
-    const owner = await signIn('away');
+  /** Opened once with a network, and again without. */
+  const openedOffline = async (owner: SignedIn) => {
     const device = await deviceOf(owner);
     await device.goTo('/');
     await device.waitUntilSynced();
     await device.waitUntilInstalled();
     device.goOffline();
     await device.reload();
+    return device;
+  };
+
+  test('opens without a network, and a check-in made there arrives once', async () => {
+    const owner = await signIn('away');
+    const device = await openedOffline(owner);
     await device.click('button', 'Check In Now');
     await device.see('[data-checked-in="true"]');
     await device.reload();
@@ -80,6 +87,44 @@ export function journeysOn(engine: Engine): void {
     await device.reload();
     await device.waitUntilSynced();
     expect(await server.recordsOf(admin, owner.user.id)).toHaveLength(1);
+  });
+
+  test('says what it may delete and can’t show, and gives the ticket as a picture that a door reads, offline too', async () => {
+    const owner = await signIn('kept');
+    const device = await openedOffline(owner);
+    await device.see('button', { name: 'Keep it as a picture' });
+    const has = () => ({
+      persist: typeof navigator.storage?.persist === 'function',
+      push: 'PushManager' in globalThis,
+    });
+    expect(await device.tab.evaluate(has)).toEqual(engine.has);
+    if (engine.has.persist) {
+      expect(await device.tab.evaluate(() => document.querySelectorAll('[data-forgets]').length)).toBe(0);
+    } else {
+      await device.see('[data-forgets]', { text: 'after seven days without a visit' });
+      expect(await sticksOut(device)).toBe(0);
+    }
+
+    await device.tab.evaluate(() => {
+      // The test reads what the browser would save.
+      URL.createObjectURL = (picture) => {
+        Object.assign(globalThis, { picture });
+        return '#';
+      };
+      HTMLAnchorElement.prototype.click = () => undefined;
+      Object.defineProperty(navigator, 'canShare', { value: () => false });
+    });
+    await device.click('button', 'Keep it as a picture');
+    await device.see('[aria-live] li', { text: 'The picture of your ticket is saved.' });
+    const png = await device.tab.evaluate(async () => {
+      const bytes = new Uint8Array(await (globalThis as unknown as { picture: Blob }).picture.arrayBuffer());
+      return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
+    });
+    expect(await readCodes(Buffer.from(png, 'base64'))).toEqual([await server.ticketOf(owner)]);
+
+    if (engine.has.push) return;
+    await device.goTo('/?section=notifications');
+    await device.see('main', { text: 'When it is closed, this browser can’t show any.' });
   });
 
   const doorAt = async (gate: string) => {

@@ -49,6 +49,7 @@ class Program {
 /** WebKitGTK: the engine of Safari and of every browser on an iPhone. */
 export const webkit: Engine = {
   name: 'WebKit',
+  has: { persist: false, push: false },
   launch: async (profile, before) => {
     const child = spawn(process.env.WEBKIT_PYTHON ?? '/usr/bin/python3', [PROGRAM, profile, before], {
       env: { ...process.env, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },

@@ -14,11 +14,23 @@ export interface PrintedPage {
   codes: string[];
 }
 
+let decoder: Promise<void> | undefined;
+
+async function loadDecoder(): Promise<void> {
+  const wasm = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer } });
+}
+
+/** Texts of the codes in a picture, or in a file of one, such as a PNG. */
+export async function readCodes(picture: ImageData | Uint8Array): Promise<string[]> {
+  decoder ??= loadDecoder();
+  await decoder;
+  const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+  return found.map(({ text }) => text);
+}
+
 /** Renders a PDF's pages and reads their codes, as a phone would from paper. */
 export async function readPrintedCodes(pdf: Uint8Array): Promise<PrintedPage[]> {
-  const wasmBinary = (await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')))
-    .buffer as ArrayBuffer;
-  prepareZXingModule({ overrides: { wasmBinary } });
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);
   try {
@@ -27,8 +39,7 @@ export async function readPrintedCodes(pdf: Uint8Array): Promise<PrintedPage[]> 
       const { originalWidth, originalHeight } = page.getOriginalSize();
       const { data, width, height } = await page.render({ scale: SCALE, render: 'bitmap' });
       const picture = { data: rgbaOf(data), width, height, colorSpace: 'srgb' } as ImageData;
-      const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
-      pages.push({ width: inMm(originalWidth), height: inMm(originalHeight), codes: found.map(({ text }) => text) });
+      pages.push({ width: inMm(originalWidth), height: inMm(originalHeight), codes: await readCodes(picture) });
     }
     return pages;
   } finally {

@@ -115,7 +115,7 @@ export function journeysOn(engine: Engine): void {
       Object.defineProperty(navigator, 'canShare', { value: () => false });
     });
     await device.click('button', 'Keep it as a picture');
-    await device.see('[aria-live] li', { text: 'The picture of your ticket is saved.' });
+    await device.see('[aria-live] li', { text: 'The picture is saved.' });
     const png = await device.tab.evaluate(async () => {
       const bytes = new Uint8Array(await (globalThis as unknown as { picture: Blob }).picture.arrayBuffer());
       return btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
@@ -124,7 +124,7 @@ export function journeysOn(engine: Engine): void {
 
     if (engine.has.push) return;
     await device.goTo('/?section=notifications');
-    await device.see('main', { text: 'When it is closed, this browser can’t show any.' });
+    await device.see('main', { text: 'This browser shows them only while the app is open.' });
   });
 
   const doorAt = async (gate: string) => {

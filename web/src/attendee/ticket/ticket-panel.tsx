@@ -5,10 +5,9 @@ import { isInstalled } from '../../shared/install/device.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { MayForgetNote } from '../../shared/storage-protection/may-forget-note.tsx';
 import { useMayForget } from '../../shared/storage-protection/protection.ts';
-import { KeepTicket } from '../../shared/ticket-picture/keep-ticket.tsx';
-import { hasTicketToShow } from '../../shared/ticket-picture/ticket-to-show.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { KeepTicket } from './picture/keep-ticket.tsx';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
@@ -19,7 +18,7 @@ export function TicketPanel() {
   const mayForget = useMayForget() && !isInstalled();
   const noteId = useId();
   const [large, setLarge] = useState(false);
-  if (!me || !hasTicketToShow(me)) return null;
+  if (!me || me.checkedIn || me.ticket_status === 'revoked') return null;
   return (
     <Card title={t('ticket.code.title')}>
       {me.ticket_code ? (

@@ -5,13 +5,12 @@ import { installsFrom } from '../install/device.ts';
 /** What a browser that decides in silence may delete, when, and how an installed app keeps it. */
 export function MayForgetNote() {
   const { t } = useTranslation();
-  const device = installsFrom();
   return (
     <div className="grid gap-1 text-sm text-pretty">
-      <p>{t(device === 'iphone' ? 'storageProtection.forgets.week' : 'storageProtection.forgets.some')}</p>
+      <p>{t('storageProtection.forgets.what')}</p>
       <p>
         <span className="font-semibold">{t('storageProtection.forgets.install')}</span>{' '}
-        {t(`install.help.steps.${thisBrowser()}.${device}`)}
+        {t(`install.help.steps.${thisBrowser()}.${installsFrom()}`)}
       </p>
     </div>
   );

@@ -41,18 +41,19 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const WEEK = 'if you don’t open the app for seven days';
+const WHAT = 'Your ticket, your agenda and what was not sent yet may go';
 const STEPS = 'Tap the Share button below or beside the address';
 
 it.each([
   ['the card of what waits', card],
   ['the ticket', panel],
-])('%s says what goes after seven days on an iPhone, and how to install', async (_, load) => {
+])('%s says what may go on an iPhone, and when, and how to install', async (_, load) => {
   const draw = await browser();
   const Part = await load();
   const shown = draw(<Part />);
   expect(shown).toContain('This browser may delete what the app holds');
-  expect(shown).toContain(WEEK);
+  expect(shown).toContain(WHAT);
+  expect(shown).toContain('after seven days without a visit');
   expect(shown).toContain(STEPS);
 });
 
@@ -63,7 +64,7 @@ it.each([
   const draw = await browser(different);
   const Panel = await panel();
   const shown = draw(<Panel />);
-  expect(shown).toContain('or after seven days without a visit');
+  expect(shown).toContain(WHAT);
   expect(shown).toContain('In the File menu choose');
 });
 

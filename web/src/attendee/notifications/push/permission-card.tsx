@@ -16,6 +16,7 @@ export function PermissionCard() {
   const state = usePermission();
   const [asking, setAsking] = useState(false);
   const [refusedToAsk, setRefusedToAsk] = useState(false);
+  const onlyOpen = reachesClosedApp() ? null : t('notifications.permission.onlyOpen');
 
   async function turnOn() {
     setAsking(true);
@@ -39,7 +40,7 @@ export function PermissionCard() {
     return (
       <p className="flex items-center gap-2 text-sm font-medium text-brand-ink">
         <CircleCheck aria-hidden="true" className="size-5 shrink-0" />
-        {t(reachesClosedApp() ? 'notifications.permission.granted' : 'notifications.permission.grantedOpen')}
+        {t('notifications.permission.granted')} {onlyOpen}
       </p>
     );
   }
@@ -63,7 +64,7 @@ export function PermissionCard() {
         <div>
           <p className="font-semibold">{t('notifications.permission.title')}</p>
           <p className="text-sm text-ink-soft">
-            {t(reachesClosedApp() ? 'notifications.permission.ask' : 'notifications.permission.askOpen')}
+            {t('notifications.permission.ask')} {onlyOpen}
           </p>
         </div>
       </div>

@@ -2,11 +2,11 @@ import type { User } from '@baraza/schema/people/user';
 import Image from 'lucide-react/icons/image';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
-import { useTranslatedEvent } from '../event/use-event.ts';
-import { useEventDays } from '../event/use-event-days.ts';
-import { venueLine } from '../event/venue-line.ts';
+import { useTranslatedEvent } from '../../../shared/event/use-event.ts';
+import { useEventDays } from '../../../shared/event/use-event-days.ts';
+import { venueLine } from '../../../shared/event/venue-line.ts';
+import { Button } from '../../../ui/button.tsx';
+import { showToast } from '../../../ui/feedback/toasts.ts';
 
 /** Makes a picture of the ticket, without a network, and hands it to the device's share sheet or saves it. */
 export function KeepTicket({ me, code }: { me: User; code: string }) {
@@ -31,7 +31,7 @@ export function KeepTicket({ me, code }: { me: User; code: string }) {
     setFailed(false);
     try {
       const { handOverTicket } = await import('./hand-over-ticket.ts');
-      if ((await handOverTicket(t('ticket.picture.file'), about)) === 'saved') showToast(t('ticket.picture.saved'));
+      if ((await handOverTicket(about)) === 'saved') showToast(t('myYear.saved'));
     } catch {
       setFailed(true);
     }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import type { Layout } from '../drawn-picture/sheet.ts';
+import type { Layout } from '../../../shared/drawn-picture/sheet.ts';
 import { layOutTicket, type TicketTexts } from './lay-out-ticket.ts';
 
 const measure = (text: string, size: number) => [...text].length * size * 0.55;

@@ -1,5 +1,5 @@
-import { EDGE, INSIDE, type Layout, type Measure, PAD, Sheet } from '../drawn-picture/sheet.ts';
-import { qrModules } from '../scanner/qr-modules.ts';
+import { EDGE, INSIDE, type Layout, type Measure, PAD, Sheet } from '../../../shared/drawn-picture/sheet.ts';
+import { qrModules } from '../../../shared/scanner/qr-modules.ts';
 
 /** What is on the picture of a ticket, in the app's language. */
 export interface TicketTexts {

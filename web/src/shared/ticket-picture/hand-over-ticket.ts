@@ -1,9 +1,0 @@
-import { drawPicture } from '../drawn-picture/draw-picture.ts';
-import { sharePicture } from '../drawn-picture/share-picture.ts';
-import { layOutTicket, type TicketTexts } from './lay-out-ticket.ts';
-
-/** Draws the ticket and gives it to the device. */
-export async function handOverTicket(file: string, texts: TicketTexts): ReturnType<typeof sharePicture> {
-  const picture = await drawPicture((measure) => layOutTicket(texts, measure));
-  return sharePicture(file, `${texts.title} · ${texts.event}`, picture);
-}

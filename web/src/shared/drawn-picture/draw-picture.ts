@@ -33,8 +33,8 @@ export async function drawPicture(layOut: (measure: Measure) => Layout): Promise
     if (fill === 'module') pen.fillRect(x, y, width, height);
     else round(pen, x, y, width, height, isLarge ? 36 : Math.min(width, height) / 2);
   }
-  for (const { text, x, y, size, bold, ink, isLtr } of layout.texts) {
-    pen.direction = layout.isRightToLeft && !isLtr ? 'rtl' : 'ltr';
+  pen.direction = layout.isRightToLeft ? 'rtl' : 'ltr';
+  for (const { text, x, y, size, bold, ink } of layout.texts) {
     pen.font = font(size, bold);
     pen.fillStyle = INKS[ink];
     pen.fillText(text, x, y);

@@ -9,8 +9,6 @@ export interface PlacedText {
   size: number;
   bold: boolean;
   ink: Ink;
-  /** Signs that read from left to right in every language; `x` is their left end. */
-  isLtr?: true;
 }
 export interface PlacedBox {
   x: number;
@@ -63,24 +61,20 @@ export class Sheet {
   write(text: string, x: number, width: number, sizes: readonly number[], most: number, style: Style): void {
     const inSize = (size: number) => linesOf(text, width, most, (part) => this.measure(part, size, style.bold));
     const size = sizes.find((each) => inSize(each).whole) ?? sizes.at(-1) ?? 32;
-    for (const line of inSize(size).lines) this.place(line, x, size, style);
-  }
-
-  /** All of a code: broken wherever a line is full, and from left to right in every language. */
-  spell(code: string, x: number, width: number, size: number, style: Style): void {
-    let line = '';
-    for (const sign of code) {
-      if (line && this.measure(line + sign, size, style.bold) > width) {
-        this.place(line, x, size, { ...style, isLtr: true });
-        line = '';
-      }
-      line += sign;
+    for (const line of inSize(size).lines) {
+      this.y += size * LEADING;
+      this.layout.texts.push({
+        text: line,
+        x: this.mirrored(x, 0),
+        y: Math.round(this.y - size * 0.25),
+        size,
+        ...style,
+      });
     }
-    if (line) this.place(line, x, size, { ...style, isLtr: true });
   }
 
   box(fill: Fill, x: number, y: number, width: number, height: number): PlacedBox {
-    const box = { fill, x: this.layout.isRightToLeft ? WIDTH - x - width : x, y, width, height };
+    const box = { fill, x: this.mirrored(x, width), y, width, height };
     this.layout.boxes.push(box);
     return box;
   }
@@ -103,11 +97,8 @@ export class Sheet {
     return { ...this.layout, height: Math.ceil(this.y + EDGE * 0.6) };
   }
 
-  private place(text: string, x: number, size: number, style: Style & { isLtr?: true }): void {
-    this.y += size * LEADING;
-    const y = Math.round(this.y - size * 0.25);
-    const isMirrored = this.layout.isRightToLeft && !style.isLtr;
-    this.layout.texts.push({ text, x: isMirrored ? WIDTH - x : x, y, size, ...style });
+  private mirrored(x: number, width: number): number {
+    return this.layout.isRightToLeft ? WIDTH - x - width : x;
   }
 }
 

@@ -17,7 +17,7 @@ export interface TicketTexts {
 /** Light modules around the code, as the standard requires. */
 const QUIET = 4;
 
-/** The ticket as it is shown at a door, and its code in letters, for who can't scan it. */
+/** The ticket as it is shown at a door. */
 export function layOutTicket(texts: TicketTexts, measure: Measure): Layout {
   const sheet = new Sheet(texts.isRightToLeft, measure);
   sheet.head(texts);
@@ -34,8 +34,6 @@ export function layOutTicket(texts: TicketTexts, measure: Measure): Layout {
   const [x, width] = [EDGE + inset, INSIDE - 2 * inset];
   sheet.write(texts.name, x, width, [64, 52, 44], 2, { bold: true, ink: 'ink' });
   sheet.write(texts.kind, x, width, [36, 32], 1, { bold: false, ink: 'inkSoft' });
-  sheet.y += 16;
-  sheet.spell(texts.code, x, width, 26, { bold: false, ink: 'inkSoft' });
   sheet.y += PAD - 8;
   paper.height = sheet.y - paper.y;
   return sheet.finish();

@@ -57,7 +57,7 @@ export function CameraScanner({ onCode, looking, hold = false, onSimulate, class
         {camera.state === 'failed' ? (
           <div className="z-10 grid justify-items-center gap-2 pb-4">
             <Button tone="secondary" onClick={retry}>
-              {t(camera.failure === 'needsTap' ? 'scanner.showPicture' : 'scanner.retry')}
+              {t(camera.failure === 'needsTap' ? 'ticket.scan.start' : 'scanner.retry')}
             </Button>
             {onSimulate ? (
               <>

@@ -9,7 +9,7 @@ export function MayForgetNote() {
     <div className="grid gap-1 text-sm text-pretty">
       <p>{t('storageProtection.forgets.what')}</p>
       <p>
-        <span className="font-semibold">{t('storageProtection.forgets.install')}</span>{' '}
+        <span className="font-semibold">{t('install.onboarding.install.text')}</span>{' '}
         {t(`install.help.steps.${thisBrowser()}.${installsFrom()}`)}
       </p>
     </div>

@@ -52,6 +52,8 @@ export const Event = z.object({
   registration_code: z.string().max(100).optional(),
   /** So many people that an attendee's replica holds only those whom its person knows; see `people/held-people.ts`. */
   large: z.boolean().optional(),
+  /** Megabytes that each attendee's phone may use a day before only tickets and messages travel; 0 or absent: no cap. */
+  data_cap: z.int().min(0).max(1_000).optional(),
   /** `place`: where it is, in one line; the venue's parts are addresses, which are not translated one by one. */
   translations: translationsOf({ name: line, tagline: line, description: text, place: line }),
 });
@@ -79,6 +81,7 @@ export const EVENT_SETTINGS = [
   'gates',
   'registration',
   'registration_code',
+  'data_cap',
 ] as const;
 
 /** At most; shown much smaller. */

@@ -1,4 +1,4 @@
-import { boolean, date, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { eventId, id, instant, line, tags, translations } from '../define/columns.ts';
 import { CHECK_IN_POLICIES, type Event, REGISTRATIONS, type ReplacedKey } from './event.ts';
 import type { PlanDraft } from './plan-draft.ts';
@@ -24,6 +24,7 @@ export const events = pgTable('events', {
   registration: text({ enum: REGISTRATIONS }).notNull().default('invited'),
   registration_code: line(),
   large: boolean().notNull().default(false),
+  data_cap: integer().notNull().default(0),
   translations: translations(),
 });
 

@@ -30,8 +30,15 @@ describe('update_event', () => {
 
   it('takes no key, no id and no zone that is none', () => {
     const takes = (changes: object) => eventCommands.update_event.args.safeParse({ changes }).success;
-    expect(takes({ time_zone: 'Africa/Addis_Ababa' })).toBe(true);
-    for (const changes of [{ ticket_keys: [] }, { id: 'x' }, { time_zone: 'Nairobi/Africa' }, { languages: [] }])
+    expect(takes({ time_zone: 'Africa/Addis_Ababa', data_cap: 50 })).toBe(true);
+    for (const changes of [
+      { ticket_keys: [] },
+      { id: 'x' },
+      { time_zone: 'Nairobi/Africa' },
+      { languages: [] },
+      { data_cap: -1 },
+      { data_cap: 0.5 },
+    ])
       expect(takes(changes)).toBe(false);
   });
 });

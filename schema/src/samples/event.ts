@@ -51,6 +51,7 @@ export const makeEvent = (time: VenueTime): SampleEventRow => ({
   check_in_closes_at: null,
   replaced_keys: [],
   large: false,
+  data_cap: 0,
   registration: 'open',
   registration_code: '',
   translations: EVENT_TRANSLATIONS,

@@ -85,6 +85,7 @@ const WITHOUT_FORM: Partial<Record<CollectionName, Record<string, string>>> = {
     check_in_closes_at: 'the card of hours',
     registration: 'a choice',
     registration_code: 'beside that choice',
+    data_cap: 'a choice that is saved at once',
     gates: 'a list; the name of each has a form',
   },
   notifications: {

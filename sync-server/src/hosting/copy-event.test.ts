@@ -26,6 +26,7 @@ describeEachDatabase('an event that begins as another one was', (open) => {
       .update(tables.events)
       .set({
         ...{ tagline: 'Together', languages: ['fr', 'en'], translations, registration: 'code', registration_code: 'x' },
+        data_cap: 50,
         gates: [{ id: 'north', name: 'North', open: true, code_version: 4 }],
         floor_plan: { width: 10, height: 10, areas: [], background: '/api/images/floor' },
         check_in_opens_at: '2026-11-01T08:00:00.000Z',
@@ -86,7 +87,7 @@ describeEachDatabase('an event that begins as another one was', (open) => {
         languages: ['fr', 'en'],
         translations: { fr: { tagline: 'Ensemble' } },
       },
-      ...{ registration: 'invited', registration_code: '', check_in_opens_at: null },
+      ...{ registration: 'invited', registration_code: '', check_in_opens_at: null, data_cap: 50 },
       gates: [{ id: 'north', name: 'North', open: true }],
       floor_plan: { background: '/api/images/floor' },
     });

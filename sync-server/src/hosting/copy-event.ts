@@ -101,12 +101,13 @@ async function demandAdmin(home: Database, source: Database, by: By, from: strin
 
 /** A shared word and what times it is open are of one event alone; its name in other languages is the old one. */
 function fieldsOf(event: Event, has: (part: EventCopy['parts'][number]) => boolean): Partial<Event> {
-  const { tagline, description, venue, logo, languages, check_in_policy, registration, translations } = event;
+  const { tagline, description, venue, logo, languages, check_in_policy, registration, data_cap, translations } = event;
   const words = Object.entries(translations ?? {}).map(([language, { name: _, ...texts }]) => [language, texts]);
   return {
     ...(has('settings') && {
       ...{ tagline, description, venue, languages, check_in_policy, translations: Object.fromEntries(words) },
       ...(logo !== undefined && { logo }),
+      ...(data_cap !== undefined && { data_cap }),
       registration: registration === 'code' ? 'invited' : registration,
     }),
     ...(has('gates') && { gates: event.gates.map(({ id, name, open }) => ({ id, name, open })) }),

@@ -26,7 +26,7 @@ interface Rows {
 const all = (...ids: string[]) => ({ attendee: ids, another: ids, admin: ids });
 const EVENT =
   'id name tagline description starts_on ends_on time_zone venue logo languages floor_plan gates ticket_keys replaced_keys ' +
-  'check_in_policy check_in_opens_at check_in_closes_at registration large translations _deleted';
+  'check_in_policy check_in_opens_at check_in_closes_at registration large data_cap translations _deleted';
 const CARD =
   'id event_id name first_name company position bio interests social avatar ticketType checkedIn hidden _deleted';
 const PERSONAL = `${CARD} email shares_email role verified muted ticket_status ticket_version checkin_time`;

@@ -72,6 +72,12 @@ test('while data is spared no picture is asked for, and a choice on the page end
   await expect.poll(() => pictures().length).toBeGreaterThan(0);
 });
 
+/** What a phone pulls next, once something makes it. */
+async function nextPull(page: Page, cause: () => Promise<unknown>): Promise<string[]> {
+  const [asked] = await Promise.all([page.waitForRequest('**/api/sync/pull'), cause()]);
+  return Object.keys((asked.postDataJSON() as { collections: object }).collections).sort();
+}
+
 test('at the cap of the day only messages and the ticket are asked for, until the person goes on', async () => {
   const phone = await Phone.open(server.address, await server.signIn('capped@example.org'));
   await phone.page.evaluate(() => {
@@ -80,15 +86,29 @@ test('at the cap of the day only messages and the ticket are asked for, until th
   });
   await phone.goTo('/');
   await phone.page.locator('[data-cap-reached]').waitFor();
-  const nextPull = async (cause: () => Promise<unknown>) => {
-    const [asked] = await Promise.all([phone.page.waitForRequest('**/api/sync/pull'), cause()]);
-    return Object.keys((asked.postDataJSON() as { collections: object }).collections).sort();
-  };
-  const sections = await nextPull(() => phone.page.reload());
+  const sections = await nextPull(phone.page, () => phone.page.reload());
   expect(sections).toEqual(['check_ins', 'events', 'notifications', 'users']);
   await phone.page.locator('[data-cap-reached]').waitFor();
-  expect(await nextPull(() => phone.page.getByRole('button', { name: 'Go on for today' }).click())).toContain(
-    'sessions',
-  );
+  const goOn = phone.page.getByRole('button', { name: 'Go on for today' });
+  expect(await nextPull(phone.page, () => goOn.click())).toContain('sessions');
   await phone.page.locator('[data-cap-reached]').waitFor({ state: 'detached' });
+});
+
+test('what organisers allow each phone a day is said there and not passed, until they allow more', async () => {
+  const desk = await Phone.open(server.address, await server.signIn('first.admin@example.org'));
+  const phone = await Phone.open(server.address, await server.signIn('allowed@example.org'));
+  const { page } = phone;
+  await desk.goTo('/admin/settings');
+  const allowed = desk.page.getByLabel('At most a day');
+  await allowed.selectOption('5 MB a day');
+  await page.evaluate(() => localStorage.setItem('dataUseLeft', JSON.stringify({ other: 6_000_000 })));
+  await phone.goTo('/?section=sync');
+  await page.locator('[data-cap-reached]', { hasText: 'The organisers allow each phone 5 MB a day' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Go on for today' }).count()).toBe(0);
+  await page.locator('[data-spared]', { hasText: 'nothing else' }).waitFor();
+  expect(await nextPull(page, () => page.reload())).toEqual(['check_ins', 'events', 'notifications', 'users']);
+
+  await allowed.selectOption('250 MB a day');
+  await page.locator('[data-cap-reached]').waitFor({ state: 'detached', timeout: 60_000 });
+  await page.getByRole('main').getByText('The organisers allow each phone 250 MB a day').waitFor();
 });

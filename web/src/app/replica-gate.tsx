@@ -169,14 +169,15 @@ function UpdateWhenOutdated(): null {
 /** Counts what the app moves over the network, for the page that says it; no screen waits for it. */
 function CountData(): null {
   const { clock, status } = useReplica();
-  const zone = useEvent()?.time_zone;
+  const { time_zone: zone, data_cap = 0 } = useEvent() ?? {};
   useEffect(() => {
     if (!zone) return;
     const counted = {
       day: () => dayKey(Date.now() + clock.offset(), zone),
       isFilled: () => status.get().filled,
+      cap: () => data_cap,
     };
     import('../shared/data-use/counter.ts').then(({ countFor }) => countFor(counted)).catch(() => undefined);
-  }, [clock, status, zone]);
+  }, [clock, status, zone, data_cap]);
   return null;
 }

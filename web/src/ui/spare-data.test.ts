@@ -40,10 +40,10 @@ it.each(['door', 'admin'])('is nothing for a %s: nobody waits at the entrance fo
 
 it('knows at the next start that the cap was reached, and forgets it when there is room', async () => {
   const { setCapped, sparing, items } = await page({});
-  setCapped(true);
+  setCapped('own');
   expect(sparing()).toBe('capped');
   const next = await page({ kept: Object.fromEntries(items) });
   expect(next.sparing()).toBe('capped');
-  next.setCapped(false);
+  next.setCapped(null);
   expect(next.sparing()).toBe('no');
 });

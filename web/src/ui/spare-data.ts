@@ -2,6 +2,11 @@ import { useSyncExternalStore } from 'react';
 
 /** How much travels: everything at once; what can wait waits; or tickets and messages alone. */
 export type Sparing = 'no' | 'spare' | 'capped';
+/** Whose cap of the day is reached: the person's own, or the one that the organisers set for everybody. */
+export type CappedBy = 'own' | 'everybody';
+/** Megabytes a day that can be chosen. */
+export const CAPS = [5, 10, 25, 50, 100, 250] as const;
+export type Cap = (typeof CAPS)[number];
 /** What a person chose; until then it is as their phone says. */
 export type SparingChoice = 'yes' | 'no' | 'as_phone';
 
@@ -45,13 +50,16 @@ export function chooseSparing(choice: SparingChoice): void {
   tell();
 }
 
-/** The cap of the day is reached, or there is room again. */
-export function setCapped(isCapped: boolean): void {
-  if (isCapped === (localStorage.getItem(KEYS.capped) !== null)) return;
-  if (isCapped) localStorage.setItem(KEYS.capped, 'yes');
+/** A cap of the day is reached, or there is room again. */
+export function setCapped(by: CappedBy | null): void {
+  if (by === localStorage.getItem(KEYS.capped)) return;
+  if (by) localStorage.setItem(KEYS.capped, by);
   else localStorage.removeItem(KEYS.capped);
   tell();
 }
+
+/** Of a cap that is reached. */
+const cappedBy = (): CappedBy => (localStorage.getItem(KEYS.capped) === 'everybody' ? 'everybody' : 'own');
 
 export function onSparing(listener: () => void): () => void {
   listeners.add(listener);
@@ -66,4 +74,5 @@ export function onSparing(listener: () => void): () => void {
 }
 
 export const useSparing = (): Sparing => useSyncExternalStore(onSparing, sparing, () => 'no');
+export const useCappedBy = (): CappedBy => useSyncExternalStore(onSparing, cappedBy, cappedBy);
 export const useSparingChoice = (): SparingChoice => useSyncExternalStore(onSparing, sparingChoice, () => 'as_phone');

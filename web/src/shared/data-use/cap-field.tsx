@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useReplica } from '../../replica/react.tsx';
 import { Select } from '../../ui/form/select.tsx';
-import { CAPS, chooseCap, useCap } from './cap.ts';
+import { CAPS } from '../../ui/spare-data.ts';
+import { useEvent } from '../event/use-event.ts';
+import { chooseCap, useCap } from './cap.ts';
 import { write } from './counter.ts';
 
 const NO_CAP = 'none';
@@ -11,6 +13,7 @@ export function CapField() {
   const { t } = useTranslation();
   const { syncNow } = useReplica();
   const chosen = useCap();
+  const everybodys = useEvent()?.data_cap;
   return (
     <div className="mt-4 border-t border-line pt-4">
       <Select
@@ -28,6 +31,7 @@ export function CapField() {
         }}
       />
       <p className="mt-2 text-sm text-ink-soft">{t('dataUse.cap.text')}</p>
+      {everybodys ? <p className="mt-2 text-sm">{t('dataUse.cap.ofAll', { size: everybodys })}</p> : null}
     </div>
   );
 }

@@ -1,11 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { setCapped } from '../../ui/spare-data.ts';
+import { CAPS, type Cap, setCapped } from '../../ui/spare-data.ts';
 import type { DataUse } from './kept-use.ts';
 import { total } from './kinds.ts';
-
-/** Megabytes a day that a person can choose. */
-export const CAPS = [5, 10, 25, 50, 100, 250] as const;
-export type Cap = (typeof CAPS)[number];
 
 const KEYS = { cap: 'dataCap', goesOn: 'dataCapGoesOn' };
 const MEGABYTE = 1_000_000;
@@ -21,11 +17,15 @@ export const useCap = (): Cap | null =>
     return () => listeners.delete(listener);
   }, cap);
 
-/** Looks whether the cap of the day is reached, and holds what it holds if so. */
-export function holdCap({ day, today }: Pick<DataUse, 'day' | 'today'>): void {
-  const most = cap();
-  const isReached = most !== null && total(today) >= most * MEGABYTE;
-  setCapped(isReached && localStorage.getItem(KEYS.goesOn) !== day);
+/**
+ * Looks whether a cap of the day is reached, and holds what it holds if so. Nobody goes on past that of everybody: others pay
+ * for the same line.
+ * @param everybodys megabytes; 0: none
+ */
+export function holdCap({ day, today }: Pick<DataUse, 'day' | 'today'>, everybodys: number): void {
+  const isReached = (most: number) => most > 0 && total(today) >= most * MEGABYTE;
+  const isOwnReached = isReached(cap() ?? 0) && localStorage.getItem(KEYS.goesOn) !== day;
+  setCapped(isReached(everybodys) ? 'everybody' : isOwnReached ? 'own' : null);
 }
 
 /** Another cap holds from now on, also where one was passed. */
@@ -39,5 +39,5 @@ export function chooseCap(chosen: Cap | null): void {
 /** The person wants everything for the rest of that day. */
 export function goOnFor(day: string): void {
   localStorage.setItem(KEYS.goesOn, day);
-  setCapped(false);
+  setCapped(null);
 }

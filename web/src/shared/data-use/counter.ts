@@ -31,6 +31,8 @@ export interface Counted {
   /** The venue's day. */
   day: () => string;
   isFilled: () => boolean;
+  /** Megabytes a day that the organisers allow each phone; 0: no cap. */
+  cap: () => number;
 }
 
 /** Undefined until the venue's day is known: another day would end the one that is counted. */
@@ -42,7 +44,8 @@ let writing: Promise<unknown> = Promise.resolve();
 export function countFor(next: Counted): void {
   const isRunning = counted !== undefined;
   counted = next;
-  if (isRunning) return;
+  // Organisers may allow more by now.
+  if (isRunning) return void write();
   watchTransfers(count);
   // A new day may have begun since the app was last open.
   void write();
@@ -67,12 +70,13 @@ function count(entry: PerformanceResourceTiming): void {
 export function write(): Promise<DataUse | undefined> {
   const result = writing.then(async () => {
     if (!counted) return changeUse((use) => use).catch(() => undefined);
-    const { day } = counted;
+    const { day, isFilled, cap } = counted;
     const more = addTo(addTo(takeLeft(), unwritten), takeUnseen());
     unwritten = {};
     try {
       const kept = await changeUse((use) => withMore(use, more, day()));
-      holdCap(kept);
+      // A phone that is empty is of no use: the whole event comes first.
+      holdCap(kept, isFilled() ? cap() : 0);
       return kept;
     } catch {
       unwritten = addTo(unwritten, more);

@@ -59,7 +59,7 @@ it('a device on which nothing was counted yet has counted since now, not since 1
 });
 
 /** A page with what a browser tells of its transfers; `tell` tells more. */
-async function countingPage(kept: Record<string, string> = {}) {
+async function countingPage(kept: Record<string, string> = {}, everybodys = { cap: 0, isFilled: true }) {
   let tell: (entries: object[]) => void = () => undefined;
   class Observer {
     static supportedEntryTypes = ['navigation', 'resource'];
@@ -89,7 +89,7 @@ async function countingPage(kept: Record<string, string> = {}) {
   // A screen that is there before the counter ends nobody's day.
   await write();
   const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
-  countFor({ day: () => DAY, isFilled: () => true });
+  countFor({ day: () => DAY, isFilled: () => everybodys.isFilled, cap: () => everybodys.cap });
   await vi.waitFor(() => expect(puts).toHaveBeenCalled());
   puts.mockRestore();
   await changeUse((use) => use);
@@ -190,5 +190,42 @@ describe('the cap of a day', () => {
     await changeUse((use) => withMore(use, { news: 6_000_000 }, '2026-11-23'));
     const { items } = await countingPage({ dataCap: '5', dataCapReached: 'yes' });
     await vi.waitFor(() => expect(isReached(items)).toBe(false));
+  });
+
+  it('of everybody holds beside one of one’s own: the smaller one first, and nobody goes on past it', async () => {
+    const everybodys = { cap: 10, isFilled: true };
+    const { noteUnseen, write, items, goOnToday } = await countingPage({ dataCap: '5' }, everybodys);
+    const reached = async (bytes: number) => {
+      noteUnseen('news', bytes);
+      await write();
+      return items.get('dataCapReached');
+    };
+    expect(await reached(4_999_999)).toBeUndefined();
+    expect(await reached(1)).toBe('own');
+    await goOnToday();
+    expect(await reached(4_999_999)).toBeUndefined();
+    expect(await reached(1)).toBe('everybody');
+    await goOnToday();
+    expect(await reached(0)).toBe('everybody');
+    everybodys.cap = 25;
+    expect(await reached(0)).toBeUndefined();
+  });
+
+  it('of everybody is not made larger by one of one’s own', async () => {
+    const { noteUnseen, write, items } = await countingPage({ dataCap: '250' }, { cap: 10, isFilled: true });
+    noteUnseen('news', 10_000_000);
+    await write();
+    expect(items.get('dataCapReached')).toBe('everybody');
+  });
+
+  it('of everybody lets an empty phone have the event first', async () => {
+    const everybodys = { cap: 10, isFilled: false };
+    const { noteUnseen, write, items } = await countingPage({}, everybodys);
+    noteUnseen('news', 20_000_000);
+    await write();
+    expect(isReached(items)).toBe(false);
+    everybodys.isFilled = true;
+    await write();
+    expect(isReached(items)).toBe(true);
   });
 });

@@ -9,11 +9,12 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
+import { DataCapCard } from './data-cap-card.tsx';
 import { checkDays, EventFields } from './event-fields.tsx';
 import { LogoCard } from './logo-card.tsx';
 import { RegistrationCard } from './registration-card.tsx';
 
-/** Name, time and venue of the event, and who may register for it. */
+/** Name, time and venue of the event, who may register for it, and what it may cost a phone. */
 export function EventPanel({ event }: { event: Event }) {
   const form = useForm({
     fields,
@@ -30,6 +31,7 @@ export function EventPanel({ event }: { event: Event }) {
       </Form>
       <LogoCard event={event} />
       <RegistrationCard event={event} />
+      <DataCapCard event={event} />
       <TemplatesLink />
     </div>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "events" ADD COLUMN "data_cap" integer DEFAULT 0 NOT NULL;

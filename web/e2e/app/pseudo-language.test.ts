@@ -32,6 +32,7 @@ const CUT_ON_PURPOSE = /\| (span\.col-start-1\.truncate|p\.line-clamp-2\.text-st
 /** What the screens type or load themselves, who registers for them and with which ticket, and the doors of the demo. */
 const TYPED = [
   ...['people.csv', 'email', 'name', 'organisation', 'no mail', 'almaz@example.org', 'አልማዝ ገብረ', 'Amina N.', 'Kijani'],
+  ...['Pan-African Climate Adaptation Summit 2027, Kigali', 'camp'],
   ...['Lunch is served', 'In the courtyard.', 'New To All', 'Standard', 'main-1', 'e-east'],
 ];
 

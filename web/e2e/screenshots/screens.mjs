@@ -31,6 +31,24 @@ const inside = (name, section, first, more) => ({ name, path: `/?section=${secti
 const NEWCOMER = 'new.to.all@example.org';
 const UNSEEN = { hasSeenInstallOnboarding: '', lastWelcomeDate: '' };
 
+/** At two other events of the server as well; of one the name was never heard. */
+const ELSEWHERE = {
+  ...{
+    'authToken/e/summit-2027': 'x',
+    'eventName/e/summit-2027': 'Pan-African Climate Adaptation Summit 2027, Kigali',
+  },
+  'authToken/e/camp': 'x',
+};
+
+/** The menu of a phone; where there is room, it stands at the side. */
+async function menu(page) {
+  const button = page.getByRole('button', { name: 'Menu' });
+  const way = page.locator('a[href="/e/camp/"]').filter({ visible: true });
+  await button.or(way).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  await way.waitFor();
+}
+
 /** Sections in their other views, what opens in them, what is empty, and what happens once. */
 const views = [
   inside('programme', 'programme', (page) => tab(page, 'Programme')),
@@ -136,6 +154,8 @@ const views = [
       await page.locator('[data-sync=offline]').waitFor();
     },
   },
+  { name: 'menu-events', path: '/', as: ATTENDEE, stored: ELSEWHERE, first: menu },
+  { name: 'landing-events', path: '/', stored: ELSEWHERE, first: menu },
   { name: 'welcome', path: '/', as: NEWCOMER, stored: UNSEEN, first: dialog },
   { name: 'onboarding', path: '/login', stored: UNSEEN, first: dialog },
   {

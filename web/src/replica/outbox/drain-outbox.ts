@@ -61,7 +61,8 @@ export class Drain {
     this.size = this.largest;
   }
 
-  async step(): Promise<StepResult> {
+  /** @param besidePull while a pull is under way, which may land first: what the outcomes have of documents may then be older */
+  async step(besidePull = false): Promise<StepResult> {
     const isShort = !this.plain && ((await this.parts.outbox.recall('speaks')) ?? 1) >= SINCE.shortPushes;
     const rows = await this.nextBatch(isShort ? LARGE_PUSH_BATCH_SIZE : PUSH_BATCH_SIZE);
     this.sent = rows.length;
@@ -93,12 +94,12 @@ export class Drain {
     }
     const outcomes = body && outcomesOf(rows, body);
     if (!outcomes) return this.fail({ kind: 'offline' });
-    return this.land(rows, { ...body, outcomes }, answer);
+    return this.land(rows, { ...body, outcomes, isNewest: !besidePull }, answer);
   }
 
   private async land(
     rows: CommandRow[],
-    body: PushResponse,
+    body: PushResponse & { isNewest: boolean },
     answer: Answer<SyncAnswer> & { kind: 'ok' },
   ): Promise<StepResult> {
     await landOutcomes(this.parts, rows, body);

@@ -5,12 +5,17 @@ import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
 import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
 
-/** Applies the outcomes of some commands to the replica, then removes the commands from the outbox. In this order:
- * after a crash between the two steps the commands are sent again and get the same outcomes. */
+type Answered = Pick<PushResponse, 'outcomes' | 'applied' | 'epoch' | 'role'> & { isNewest: boolean };
+
+/**
+ * Applies the outcomes of some commands to the replica, then removes the commands from the outbox. In this order: after a
+ * crash between the two steps the commands are sent again and get the same outcomes. Documents of outcomes that are not the
+ * newest are left to the pull that follows: a page that landed since may have later ones.
+ */
 export async function landOutcomes(
   parts: ReplicaParts,
   rows: readonly CommandRow[],
-  { outcomes, applied, epoch, role }: Pick<PushResponse, 'outcomes' | 'applied' | 'epoch' | 'role'>,
+  { outcomes, applied, epoch, role, isNewest }: Answered,
 ): Promise<void> {
   const byId = new Map(outcomes.map((outcome) => [outcome.command_id, outcome]));
   const answered = rows.flatMap((row) => {
@@ -20,7 +25,7 @@ export async function landOutcomes(
   const refused = answered.filter(({ outcome }) => outcome.status === 'rejected');
   await parts.exclusive(async () => {
     // Data for another role doesn't belong in this replica: no later pull of this role would remove it.
-    const isForUs = (await parts.outbox.recall('sync_state'))?.role === role;
+    const isForUs = isNewest && (await parts.outbox.recall('sync_state'))?.role === role;
     await rebase(parts.database, parts.outbox, {
       news: isForUs ? newsIn(outcomes) : new Map(),
       keys: touchedBy(refused.map(({ row }) => row)),

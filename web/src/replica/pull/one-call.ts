@@ -45,13 +45,13 @@ export class OneCall {
   }
 
   /** Aborts the current call. @param silence ms; a call with progress since then goes on */
-  giveUp(silence: number): void {
+  readonly giveUp = (silence: number): void => {
     if (this.current && performance.now() - this.current.movedAt >= silence) this.current.abort.abort();
-  }
+  };
 
   /** Aborts the current call; it and any later call throw, because others already have newer answers. */
-  stop(): void {
+  readonly stop = (): void => {
     this.stopped = true;
     this.giveUp(0);
-  }
+  };
 }

@@ -17,6 +17,8 @@ export class PullPlan {
   private readonly wanted = new Set<CollectionName>(collectionNames);
   /** Those whose commands were just answered: what a person did comes back at once. */
   private readonly answered = new Set<CollectionName>();
+  /** Those of them that the call under way asks for: more may be answered while it lasts. */
+  private asked: readonly CollectionName[] = [];
   private pollAt = 0;
   /** When what can wait was last pulled. */
   private restedAt = Number.NEGATIVE_INFINITY;
@@ -70,13 +72,19 @@ export class PullPlan {
   take(): CollectionName[] {
     const names = this.due();
     for (const name of names) this.wanted.delete(name);
+    this.asked = names.filter((name) => this.answered.delete(name));
     return names;
   }
 
   /** All that was asked for is on the device: the next of it may wait. */
   landed(names: readonly CollectionName[]): void {
-    if (names.some((name) => !AT_ONCE.includes(name) && !this.answered.has(name))) this.restedAt = performance.now();
-    for (const name of names) this.answered.delete(name);
+    if (names.some((name) => !AT_ONCE.includes(name) && !this.asked.includes(name))) this.restedAt = performance.now();
+  }
+
+  /** Not all of these has come: asked for again, as it was. */
+  left(names: readonly CollectionName[]): void {
+    this.add(names);
+    for (const name of names) if (this.asked.includes(name)) this.answered.add(name);
   }
 
   private due(): CollectionName[] {

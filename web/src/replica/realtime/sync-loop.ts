@@ -7,9 +7,11 @@ import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
-import { type Events, FREE, LIMITS, type Reach, step, type Way } from './backoff.ts';
+import { LIMITS, type Reach } from './backoff.ts';
 import { DeltaQueue } from './delta-queue.ts';
+import { type Direction, Directions } from './directions.ts';
 import { PullPlan } from './pull-plan.ts';
+import { PushTurns } from './push-turns.ts';
 import { SnapshotChoice } from './snapshot-choice.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -18,40 +20,41 @@ const LOOK_AROUND_MS = 5_000;
 /** Requests for a try within this time share one try. */
 const TOGETHER_MS = 50;
 
-type Direction = 'push' | 'pull';
-
 /** When a person returns, a call without progress for this long is aborted and replaced. */
 const PATIENCE_MS = 10_000;
 
 /**
- * Talks to the server, one call at a time: each answer is newer than the one before it, so none can overwrite newer
- * data. All times here are of the monotonic clock: the device clock may be set back by a day, which would block sync
+ * Talks to the server, one pull at a time: each answer is newer than the one before it, so none can overwrite newer
+ * data. A push goes out beside a pull, which may take a minute on a slow line. All times here are of the monotonic clock: the device clock may be set back by a day, which would block sync
  * for a day.
  */
 export class SyncLoop {
   private readonly drain: Drain;
   private readonly plan: PullPlan;
-  private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
+  private readonly ways = new Directions();
   private readonly deltas: DeltaQueue;
   private running: Promise<void> | undefined;
+  private readonly pushTurns: PushTurns;
   private trying: Promise<void> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looksForAnswered = 0;
   private readonly snapshots = new SnapshotChoice();
-  /** When the last call began. */
-  private startedAt = 0;
   private stopped = false;
-  private readonly calls: OneCall;
+  private readonly calls: Record<Direction, OneCall>;
   private readonly parts: ReplicaParts;
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    this.calls = new OneCall(parts.call, () => LIMITS[this.reach].silence);
-    this.parts = { ...parts, call: this.calls.call };
+    const oneCall = () => new OneCall(parts.call, () => LIMITS[this.reach].silence);
+    this.calls = { push: oneCall(), pull: oneCall() };
+    this.parts = { ...parts, call: this.calls.pull.call };
     this.surroundings = surroundings;
     this.plan = new PullPlan(surroundings.sparing);
-    this.drain = new Drain(this.parts);
+    this.drain = new Drain({ ...parts, call: this.calls.push.call });
     this.deltas = new DeltaQueue(this.parts);
+    const { ways } = this;
+    const retryAt = () => (ways.of('push').failures > 0 ? ways.of('push').notBefore : undefined);
+    this.pushTurns = new PushTurns(() => this.turn('push'), retryAt);
   }
 
   /** There is work; respects a running back-off. */
@@ -62,8 +65,8 @@ export class SyncLoop {
 
   /** The server sent a message on the socket: it works, so a back-off ends. */
   heard(collections: Iterable<CollectionName> = []): void {
-    this.happens('push', 'heard');
-    this.happens('pull', 'heard');
+    this.ways.happens('push', 'heard');
+    this.ways.happens('pull', 'heard');
     this.nudge(collections);
   }
 
@@ -74,8 +77,8 @@ export class SyncLoop {
 
   /** The socket reconnected: pulls what was missed. */
   reconnected(): void {
-    this.happens('push', 'heard');
-    this.happens('pull', 'reconnected');
+    this.ways.happens('push', 'heard');
+    this.ways.happens('pull', 'reconnected');
     this.wantAll();
     void this.run();
   }
@@ -85,7 +88,7 @@ export class SyncLoop {
    * @param patience ms; a current call without progress for this long is aborted
    */
   tryNow(patience = PATIENCE_MS): Promise<void> {
-    this.calls.giveUp(patience);
+    for (const { giveUp } of Object.values(this.calls)) giveUp(patience);
     this.trying ??= this.tryTogether();
     return this.trying;
   }
@@ -95,15 +98,10 @@ export class SyncLoop {
     await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
     await this.running;
     this.trying = undefined;
-    this.happens('push', 'asked');
-    this.happens('pull', 'asked');
+    this.ways.happens('push', 'asked');
+    this.ways.happens('pull', 'asked');
     this.wantAll();
     await this.run();
-  }
-
-  private happens<E extends keyof Events>(direction: Direction, kind: E, event?: Events[E]): void {
-    const chance = { now: performance.now(), random: Math.random() };
-    this.ways[direction] = step(this.ways[direction], kind, event as Events[E], chance);
   }
 
   private get reach(): Reach {
@@ -112,12 +110,13 @@ export class SyncLoop {
 
   stop(): Promise<void> {
     this.stopped = true;
-    this.calls.stop();
+    for (const { stop } of Object.values(this.calls)) stop();
     clearTimeout(this.timer);
-    return this.running ?? Promise.resolve();
+    return Promise.all([this.running, this.pushTurns.stop()]).then(() => undefined);
   }
 
   private run(): Promise<void> {
+    if (this.pushTurns.isPulling) void this.pushTurns.beside();
     this.running ??= this.turns().finally(() => {
       this.running = undefined;
       this.schedule();
@@ -126,8 +125,8 @@ export class SyncLoop {
   }
 
   private async turns(): Promise<void> {
-    // Push first: what people did matters more than news. Each direction has its own back-off, so that neither starves.
-    while ((await this.turn('push')) || (await this.takeNews()));
+    // Push first: what people did matters more than news. Nothing that comes lands before a push under way is answered.
+    while ((await this.pushTurns.next()) || (await this.takeNews()));
   }
 
   /** One delta and one pull: neither keeps the other from its turn. */
@@ -150,8 +149,7 @@ export class SyncLoop {
   }
 
   private async turn(direction: Direction): Promise<boolean> {
-    if (performance.now() < this.ways[direction].notBefore) return false;
-    this.startedAt = performance.now();
+    if (!this.ways.begins(direction)) return false;
     return this.attempt(direction, () => (direction === 'push' ? this.push() : this.pull()));
   }
 
@@ -171,16 +169,16 @@ export class SyncLoop {
   /** What could not be stored was not marked as read or answered: the next try gets it again. */
   private notStored(direction: Direction, error: unknown): void {
     this.surroundings.storageTrouble(toStorageError(error));
-    this.backOff(direction, null);
+    this.ways.failed(direction, null, this.reach);
   }
 
   private async push(): Promise<boolean> {
-    const result = await this.drain.step();
+    const result = await this.drain.step(this.pushTurns.isPulling);
     if (result.kind === 'failed') return this.failed('push', result.answer);
     // With an empty outbox there is nothing to retry either.
-    this.happens('push', 'answered');
+    this.ways.happens('push', 'answered');
     if (result.kind === 'idle') return false;
-    this.happens('pull', 'heard');
+    this.ways.happens('pull', 'heard');
     const names = collectionsIn(result.collections);
     if (!this.surroundings.hasDeltas() || !(await this.deltas.expect(names))) this.plan.addAnswered(names);
     return true;
@@ -192,35 +190,33 @@ export class SyncLoop {
     const asked = this.plan.take();
     if (asked.length === 0) return false;
     let left: readonly CollectionName[] = asked;
+    this.pushTurns.isPulling = true;
     try {
-      const result = await pullPages(this.parts, asked, this.snapshots.next(this.ways.pull.failures, this.plan));
+      const result = await pullPages(this.parts, asked, this.snapshots.next(this.ways.of('pull').failures, this.plan));
       if (result.kind === 'failed') return this.failed('pull', result.answer);
       left = result.kind === 'landed' ? result.unfinished : collectionNames;
       this.snapshots.pulled(result, left.length === 0);
       if (left.length === 0) this.plan.landed(asked);
     } finally {
-      this.plan.add(left);
+      this.pushTurns.isPulling = false;
+      this.plan.left(left);
     }
-    this.happens('pull', 'answered');
+    this.ways.happens('pull', 'answered');
     if (!this.surroundings.hasSocket()) this.surroundings.answered();
-    if (this.ways.push.failures > 0) this.drain.networkWorks();
-    this.happens('push', 'heard');
+    if (this.ways.of('push').failures > 0) this.drain.networkWorks();
+    this.ways.happens('push', 'heard');
     await this.askAgainForAnswered();
     return true;
   }
 
   private failed(direction: Direction, answer: Failure): false {
-    this.backOff(direction, answer.kind === 'problem' ? answer.retryAfterMs : null);
+    this.ways.failed(direction, answer.kind === 'problem' ? answer.retryAfterMs : null, this.reach);
     // The push may be too large for the network; only a working pull can show that (`networkWorks`).
     if (direction === 'push') this.pollWithin(LIMITS.alone.poll);
     const isSignedOut = answer.kind === 'signed_out' || (answer.kind === 'problem' && answer.status === 401);
     if (isRemoval(answer)) this.surroundings.removed();
     else if (isSignedOut) this.surroundings.signedOut();
     return false;
-  }
-
-  private backOff(direction: Direction, retryAfter: number | null): void {
-    this.happens(direction, 'failed', { startedAt: this.startedAt, retryAfter, reach: this.reach });
   }
 
   /** Applied commands may be missing from a pull while a transaction delays the server's horizon: pull again later. */
@@ -243,7 +239,7 @@ export class SyncLoop {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    const { push, pull } = this.ways;
+    const [push, pull] = [this.ways.of('push'), this.ways.of('pull')];
     const next = Math.min(
       this.deltas.isWaiting ? 0 : Number.POSITIVE_INFINITY,
       push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,

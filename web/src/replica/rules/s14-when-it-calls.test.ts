@@ -131,6 +131,87 @@ describe('what is asked for', () => {
     expect(calls).toEqual([1, ['bookmarks']]);
   });
 
+  describe('while a pull is under way, which may take a minute on a slow line', () => {
+    let answerPull: () => void;
+    let answerPush: () => void;
+    /** What the next push is told; the pull says that this is its horizon. */
+    let outcome: object;
+    let horizon: string;
+    const users = (company: string) => ({ ...attendee('guest'), company, _deleted: false });
+    const companyOf = async (id: string) => (await opened.database.collections.users.findOne(id).exec())?.company;
+    beforeEach(async () => {
+      await upToDate();
+      horizon = '5';
+      outcome = { status: 'applied', transaction: '7', documents: [] };
+      server = (path, body) =>
+        new Promise((resolve) => {
+          if (path === '/api/sync/push') {
+            const [command] = body.commands as { id: string }[];
+            const outcomes = [{ command_id: command?.id, ...outcome }];
+            answerPush = () => resolve(ok({ role: 'admin', outcomes }));
+          } else {
+            const read = { documents: [users('Newer')], checkpoint: { xid: '9', seq: '1' } };
+            const nothing = { documents: [], checkpoint: null };
+            const asked = Object.keys(body.collections as object);
+            const collections = Object.fromEntries(asked.map((name) => [name, name === 'users' ? read : nothing]));
+            answerPull = () => resolve(page(body, { horizon, collections }));
+          }
+        });
+      loop.nudge(['users']);
+      await vi.waitFor(() => expect(calls).toEqual([['users']]), 20_000);
+    });
+    const done = async (target: string) => {
+      await star(target);
+      loop.nudge();
+    };
+
+    it('[S14] what people do goes out beside it, one push at a time, and what it did is fetched afterwards', async () => {
+      await done('a');
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]), 20_000);
+      await done('b');
+      answerPush();
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1]), 20_000);
+      answerPush();
+      await vi.waitFor(async () => expect(await outbox.countWaiting()).toBe(0), 20_000);
+      answerPull();
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1, ['bookmarks']]), 20_000);
+      horizon = '8';
+      answerPull();
+      await quiet();
+      expect(await outbox.answered()).toEqual([]);
+    });
+
+    it('[S14] a push that fails beside it is tried again before it ends', async () => {
+      random = 1;
+      const pulling = server;
+      server = (path, body) => (path === '/api/sync/push' ? { kind: 'offline' } : pulling(path, body));
+      await done('a');
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]), 20_000);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(1), 20_000);
+      await vi.advanceTimersByTimeAsync(8_000);
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1, 1]), 20_000);
+      server = pulling;
+      answerPull();
+    });
+
+    it('[S6] nothing else lands before it is answered, and what it says of documents does not undo a newer page', async () => {
+      outcome = { status: 'applied', transaction: '7', documents: [{ collection: 'users', document: users('Older') }] };
+      await done('a');
+      await vi.waitFor(() => expect(calls).toEqual([['users'], 1]), 20_000);
+      answerPull();
+      await vi.waitFor(async () => expect(await companyOf('guest')).toBe('Newer'), 20_000);
+      loop.nudge(['rooms']);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(calls).toEqual([['users'], 1]);
+      answerPush();
+      await vi.waitFor(() => expect(calls).toHaveLength(3), 20_000);
+      expect(await companyOf('guest')).toBe('Newer');
+      horizon = '8';
+      answerPull();
+      await quiet();
+    });
+  });
+
   it('[S6] a page that is full is followed by the next one, of that collection alone', async () => {
     const documents = Array.from({ length: 1_000 }, (_, at) => ({ ...attendee(`guest-${at}`), _deleted: false }));
     let pulls = 0;

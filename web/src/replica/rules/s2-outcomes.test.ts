@@ -20,7 +20,7 @@ afterEach(() => parts.close());
 
 const answerWith = (outcome: Partial<Outcome>, role: SessionRole = 'admin') => {
   const whole = { command_id: row.id, status: 'applied', transaction: '7', documents: [], ...outcome } as Outcome;
-  return landOutcomes(parts, [row], { outcomes: [whole], epoch: 'epoch-1', role });
+  return landOutcomes(parts, [row], { outcomes: [whole], epoch: 'epoch-1', role, isNewest: true });
 };
 const id = () => row.touches[0]?.slice('bookmarks/'.length) as string;
 const isStarred = async () => (await parts.database.collections.bookmarks.findOne(id()).exec()) !== null;

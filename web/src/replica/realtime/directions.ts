@@ -1,0 +1,31 @@
+import { type Events, FREE, type Reach, step, type Way } from './backoff.ts';
+
+export type Direction = 'push' | 'pull';
+
+/** When each direction may call next: they back off apart, so that neither starves. */
+export class Directions {
+  private readonly ways: Record<Direction, Way> = { push: FREE, pull: FREE };
+  private readonly begunAt: Record<Direction, number> = { push: 0, pull: 0 };
+
+  of(direction: Direction): Way {
+    return this.ways[direction];
+  }
+
+  /** Begins a call. @returns false when it is too soon for one */
+  begins(direction: Direction): boolean {
+    const now = performance.now();
+    if (now < this.ways[direction].notBefore) return false;
+    this.begunAt[direction] = now;
+    return true;
+  }
+
+  happens<E extends keyof Events>(direction: Direction, kind: E, event?: Events[E]): void {
+    const chance = { now: performance.now(), random: Math.random() };
+    this.ways[direction] = step(this.ways[direction], kind, event as Events[E], chance);
+  }
+
+  /** @param retryAfter ms that the server asks for */
+  failed(direction: Direction, retryAfter: number | null, reach: Reach): void {
+    this.happens(direction, 'failed', { startedAt: this.begunAt[direction], retryAfter, reach });
+  }
+}

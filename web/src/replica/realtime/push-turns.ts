@@ -1,0 +1,42 @@
+/** The turns of pushing: one at a time, whether it is the loop's turn or a pull is under way. */
+export class PushTurns {
+  /** While it lasts, a push goes out beside it: on a slow line it may take a minute. */
+  isPulling = false;
+  private current: Promise<boolean> | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly push: () => Promise<boolean>;
+  private readonly retryAt: () => number | undefined;
+
+  /**
+   * @param push resolves to whether there may be more to send
+   * @param retryAt when one that failed may be tried again, of the monotonic clock; undefined: none failed
+   */
+  constructor(push: () => Promise<boolean>, retryAt: () => number | undefined) {
+    this.push = push;
+    this.retryAt = retryAt;
+  }
+
+  /** Whoever asks while one is under way waits for that one. */
+  next(): Promise<boolean> {
+    this.current ??= this.push().finally(() => {
+      this.current = undefined;
+    });
+    return this.current;
+  }
+
+  /** Sends what there is while a pull is under way, and what fails again. */
+  async beside(): Promise<void> {
+    while (this.isPulling && (await this.next()));
+    const retryAt = this.retryAt();
+    clearTimeout(this.timer);
+    if (!this.isPulling || retryAt === undefined) return;
+    this.timer = setTimeout(() => void this.beside(), Math.max(100, retryAt - performance.now()));
+  }
+
+  /** @returns resolves when the one under way has ended */
+  async stop(): Promise<void> {
+    this.isPulling = false;
+    clearTimeout(this.timer);
+    await this.current;
+  }
+}

@@ -121,6 +121,7 @@ export function MeetingDialog({ userId, name, event, now, insteadOf, onClose }: 
           }))}
         />
         <Select
+          className="col-span-2 sm:col-span-1"
           label={t('meetings.time')}
           name="start_time"
           value={start_time}
@@ -128,6 +129,7 @@ export function MeetingDialog({ userId, name, event, now, insteadOf, onClose }: 
           options={(times.includes(start_time) ? times : [start_time, ...times]).map(option)}
         />
         <Select
+          className="col-span-2 sm:col-span-1"
           label={t('meetings.minutes')}
           name="minutes"
           value={minutes}

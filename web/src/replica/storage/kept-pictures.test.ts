@@ -35,14 +35,3 @@ it('keeps no news from the screen where there is no cache, or none that opens', 
   keptPictures(true);
   await forgetPictures(writes);
 });
-
-it('forgets those of this event, and not those of others at which the device is', async () => {
-  const deleted: string[] = [];
-  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) > 0 });
-  for (const base of ['', '/e/summit']) {
-    vi.resetModules();
-    vi.stubGlobal('location', { pathname: `${base}/` });
-    await (await import('./kept-pictures.ts')).forgetAllPictures();
-  }
-  expect(deleted).toEqual(['pictures', 'pictures/e/summit']);
-});

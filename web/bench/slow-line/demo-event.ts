@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
-import { Client } from 'pg';
 import { insertMany } from '../../../sync-server/src/database/insert-many.ts';
 import { openPostgres } from '../../../sync-server/src/database/open-postgres.ts';
 import { DemoServer } from '../../e2e/support/demo-server.ts';
+import { makeOwnDatabase } from '../own-database.ts';
 import { makePeople } from '../sync/cards.ts';
 
 export interface DemoEvent {
@@ -16,15 +16,10 @@ export interface DemoEvent {
  * @param cluster a Postgres whose superuser we are
  */
 export async function startDemoEvent(cluster: string, people: number): Promise<DemoEvent> {
-  const admin = new Client({ connectionString: cluster });
-  await admin.connect();
-  const name = `bench_${randomBytes(6).toString('hex')}`;
-  await admin.query(`create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-  const server = new DemoServer({ DATABASE_URL: url.href, AUTH_SECRET: randomBytes(32).toString('hex') });
+  const { url, drop } = await makeOwnDatabase(cluster);
+  const server = new DemoServer({ DATABASE_URL: url, AUTH_SECRET: randomBytes(32).toString('hex') });
   await server.start();
-  const database = await openPostgres(url.href);
+  const database = await openPostgres(url);
   const more = makePeople(people).map((person, at) => ({
     ...person,
     id: `more-${at}`,
@@ -37,8 +32,7 @@ export async function startDemoEvent(cluster: string, people: number): Promise<D
     address: server.address,
     async remove() {
       await server.remove();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await drop();
     },
   };
 }

@@ -33,10 +33,11 @@ const rowsOf = (name: string, visits: readonly FirstVisit[]) =>
   MOMENTS.map((moment) => {
     const budget = LINES[name]?.budgets[moment];
     const at = median(valuesOf(visits, moment, 'at'));
+    const brought = valuesOf(visits, moment, 'brought');
     return {
       moment,
       after: seconds(at),
-      'came by then': `${(median(valuesOf(visits, moment, 'brought')) / 1_000).toFixed(0)} kB`,
+      'came by then': brought.length > 0 ? `${(median(brought) / 1_000).toFixed(0)} kB` : '',
       budget: budget === undefined ? '' : `${seconds(budget)}${at > budget ? ', MISSED' : ''}`,
     };
   });

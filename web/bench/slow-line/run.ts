@@ -13,10 +13,11 @@ export interface SlowLineOptions {
   tell: (step: string) => void;
 }
 
-/** When something showed, in milliseconds, and what had come to the phone by then, in bytes. */
 export interface Seen {
+  /** Milliseconds since the address was opened. */
   at: number;
-  brought: number;
+  /** Bytes that had come to the phone by then; unknown of the first words, which are heard of afterwards. */
+  brought?: number;
 }
 
 export interface FirstVisit {
@@ -78,7 +79,7 @@ async function visit(
     await page.locator('main input[type=password]').first().fill('any');
     await page.keyboard.press('Enter');
     const inside = await Promise.all([see('ticket'), see('programme'), see('whole event')]);
-    const words = { at: await firstPaint(page), brought: 0 };
+    const words = { at: await firstPaint(page) };
     return {
       seen: Object.fromEntries([['first words', words], form, ...inside]) as FirstVisit['seen'],
       asked: line.exchanges.map((exchange) => ({
@@ -94,7 +95,7 @@ async function visit(
 }
 
 /** Milliseconds since the address was opened, of the page's own clock: one that is slow to answer counts as it looked. */
-const shownAt = async (page: Page, selector: string, atLeast: number): Promise<number> => {
+async function shownAt(page: Page, selector: string, atLeast: number): Promise<number> {
   const seen = await page.waitForFunction(
     ([wanted, least]) =>
       [...document.querySelectorAll(wanted)].some(
@@ -105,11 +106,11 @@ const shownAt = async (page: Page, selector: string, atLeast: number): Promise<n
     { polling: 'raf', timeout: PATIENCE_MS },
   );
   return Number(await seen.jsonValue());
-};
+}
 
 const firstPaint = (page: Page): Promise<number> =>
   page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN);
 
 /** The rounds of one line, of one moment. */
 export const valuesOf = (visits: readonly FirstVisit[], moment: Moment, what: keyof Seen): number[] =>
-  visits.map(({ seen }) => seen[moment][what]);
+  visits.flatMap(({ seen }) => seen[moment][what] ?? []);

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { tables } from '@baraza/schema/tables';
 import { Client } from 'pg';
@@ -10,6 +9,7 @@ import { markLargeEvents } from '../../../../sync-server/src/features/event/larg
 import type { UserRow } from '../../../../sync-server/src/features/people/users.store.ts';
 import { openTestApp, signIn } from '../../../../sync-server/src/testing/app.ts';
 import { pairTestDoor } from '../../../../sync-server/src/testing/door.store.ts';
+import { makeOwnDatabase } from '../../own-database.ts';
 import { makePeople } from '../cards.ts';
 
 const ENTRY = fileURLToPath(new URL('../../../../sync-server/dist/index.js', import.meta.url));
@@ -47,14 +47,8 @@ export interface BarazaEvent {
 
 /** @param cluster a Postgres whose superuser we are */
 export async function makeEvent(cluster: string, count: number, largeFrom?: number): Promise<BarazaEvent> {
-  const admin = new Client({ connectionString: cluster });
-  await admin.connect();
-  const name = `bench_${randomBytes(6).toString('hex')}`;
-  await admin.query(`create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
-
-  const database = await openPostgres(url.href);
+  const { url, drop } = await makeOwnDatabase(cluster);
+  const database = await openPostgres(url);
   await migrate(database);
   const app = await openTestApp(database);
   const everybody = makePeople(count).map((person) => ({ ...person, ticket_code: 'x' }));
@@ -62,7 +56,7 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
     await insertMany(database.queries, tables.users, everybody.slice(at, at + 1_000));
   // Before anybody comes: a phone that had everybody would start anew.
   await markLargeEvents(database, largeFrom);
-  const client = new Client({ connectionString: url.href });
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query('vacuum analyze');
 
@@ -70,7 +64,7 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
   let persons = 0;
   return {
     event_id: config.eventId,
-    serve: (asked) => startServer(url.href, config.authSecret, asked),
+    serve: (asked) => startServer(url, config.authSecret, asked),
     admin: { user_id: app.admin.user.id, token: app.admin.token, role: 'admin' },
     async person(role) {
       persons += 1;
@@ -103,8 +97,7 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
     async drop() {
       await app.close();
       await client.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await drop();
     },
   };
 }

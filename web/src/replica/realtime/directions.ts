@@ -24,6 +24,17 @@ export class Directions {
     this.ways[direction] = step(this.ways[direction], kind, event as Events[E], chance);
   }
 
+  both<E extends keyof Events>(kind: E, event?: Events[E]): void {
+    this.happens('push', kind, event);
+    this.happens('pull', kind, event);
+  }
+
+  /** When a call that failed may be repeated, of the monotonic clock; undefined: none failed. */
+  retryAt(direction: Direction): number | undefined {
+    const { failures, notBefore } = this.ways[direction];
+    return failures > 0 ? notBefore : undefined;
+  }
+
   /** @param retryAfter ms that the server asks for */
   failed(direction: Direction, retryAfter: number | null, reach: Reach): void {
     this.happens(direction, 'failed', { startedAt: this.begunAt[direction], retryAfter, reach });

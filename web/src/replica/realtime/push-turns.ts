@@ -1,3 +1,5 @@
+import type { Directions } from './directions.ts';
+
 /** The turns of pushing: one at a time, whether it is the loop's turn or a pull is under way. */
 export class PushTurns {
   /** While it lasts, a push goes out beside it: on a slow line it may take a minute. */
@@ -5,15 +7,12 @@ export class PushTurns {
   private current: Promise<boolean> | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly push: () => Promise<boolean>;
-  private readonly retryAt: () => number | undefined;
+  private readonly ways: Directions;
 
-  /**
-   * @param push resolves to whether there may be more to send
-   * @param retryAt when one that failed may be tried again, of the monotonic clock; undefined: none failed
-   */
-  constructor(push: () => Promise<boolean>, retryAt: () => number | undefined) {
+  /** @param push resolves to whether there may be more to send */
+  constructor(push: () => Promise<boolean>, ways: Directions) {
     this.push = push;
-    this.retryAt = retryAt;
+    this.ways = ways;
   }
 
   /** Whoever asks while one is under way waits for that one. */
@@ -27,7 +26,7 @@ export class PushTurns {
   /** Sends what there is while a pull is under way, and what fails again. */
   async beside(): Promise<void> {
     while (this.isPulling && (await this.next()));
-    const retryAt = this.retryAt();
+    const retryAt = this.ways.retryAt('push');
     clearTimeout(this.timer);
     if (!this.isPulling || retryAt === undefined) return;
     this.timer = setTimeout(() => void this.beside(), Math.max(100, retryAt - performance.now()));

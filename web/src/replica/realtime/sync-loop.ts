@@ -25,8 +25,8 @@ const PATIENCE_MS = 10_000;
 
 /**
  * Talks to the server, one pull at a time: each answer is newer than the one before it, so none can overwrite newer
- * data. A push goes out beside a pull, which may take a minute on a slow line. All times here are of the monotonic clock: the device clock may be set back by a day, which would block sync
- * for a day.
+ * data. A push goes out beside a pull, which may take a minute on a slow line. All times here are of the monotonic
+ * clock: the device clock may be set back by a day, which would block sync for a day.
  */
 export class SyncLoop {
   private readonly drain: Drain;
@@ -52,9 +52,7 @@ export class SyncLoop {
     this.plan = new PullPlan(surroundings.sparing);
     this.drain = new Drain({ ...parts, call: this.calls.push.call });
     this.deltas = new DeltaQueue(this.parts);
-    const { ways } = this;
-    const retryAt = () => (ways.of('push').failures > 0 ? ways.of('push').notBefore : undefined);
-    this.pushTurns = new PushTurns(() => this.turn('push'), retryAt);
+    this.pushTurns = new PushTurns(() => this.turn('push'), this.ways);
   }
 
   /** There is work; respects a running back-off. */
@@ -65,8 +63,7 @@ export class SyncLoop {
 
   /** The server sent a message on the socket: it works, so a back-off ends. */
   heard(collections: Iterable<CollectionName> = []): void {
-    this.ways.happens('push', 'heard');
-    this.ways.happens('pull', 'heard');
+    this.ways.both('heard');
     this.nudge(collections);
   }
 
@@ -98,8 +95,7 @@ export class SyncLoop {
     await new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
     await this.running;
     this.trying = undefined;
-    this.ways.happens('push', 'asked');
-    this.ways.happens('pull', 'asked');
+    this.ways.both('asked');
     this.wantAll();
     await this.run();
   }
@@ -203,7 +199,7 @@ export class SyncLoop {
     }
     this.ways.happens('pull', 'answered');
     if (!this.surroundings.hasSocket()) this.surroundings.answered();
-    if (this.ways.of('push').failures > 0) this.drain.networkWorks();
+    if (this.ways.retryAt('push') !== undefined) this.drain.networkWorks();
     this.ways.happens('push', 'heard');
     await this.askAgainForAnswered();
     return true;
@@ -239,13 +235,14 @@ export class SyncLoop {
   private schedule(): void {
     clearTimeout(this.timer);
     if (this.stopped) return;
-    const [push, pull] = [this.ways.of('push'), this.ways.of('pull')];
+    const retryAt = this.ways.retryAt('push');
     const next = Math.min(
       this.deltas.isWaiting ? 0 : Number.POSITIVE_INFINITY,
-      push.failures > 0 ? push.notBefore : Number.POSITIVE_INFINITY,
-      Math.max(pull.notBefore, Math.min(this.plan.nextAt, this.deltas.expectedBy)),
+      retryAt ?? Number.POSITIVE_INFINITY,
+      Math.max(this.ways.of('pull').notBefore, Math.min(this.plan.nextAt, this.deltas.expectedBy)),
     );
-    const hasWork = !this.plan.isEmpty || this.deltas.isBusy || push.failures > 0 || this.surroundings.isWatched();
+    const mustRetry = retryAt !== undefined;
+    const hasWork = !this.plan.isEmpty || this.deltas.isBusy || mustRetry || this.surroundings.isWatched();
     const wait = Math.max(hasWork ? 100 : LOOK_AROUND_MS, next - performance.now());
     // A session may return without an event: a push that waited for it must not wait for the next poll too.
     this.timer = setTimeout(() => void this.run(), this.surroundings.maySpeak() ? wait : LOOK_AROUND_MS);

@@ -16,6 +16,7 @@ export function TicketFullScreen({ me, code, onClose }: { me: User; code: string
   return (
     <dialog
       ref={showModal}
+      data-full-screen
       aria-label={t('ticket.code.title')}
       onCancel={(cancel) => {
         cancel.preventDefault();

@@ -16,6 +16,8 @@ type Document = WireDocument['document'];
 /** A fake client: numbers its commands and remembers its checkpoints. */
 export class TestDevice {
   lastSeq = 0;
+  /** How often it began anew: its role may have changed and changed back within one pull. */
+  resets = 0;
   replica: PullResponse['viewer'] & { epoch: string } = { user_id: '', role: 'user', epoch: '' };
   /** The documents now on the device. */
   readonly documents = new Map<CollectionName, Map<string, Document>>();
@@ -83,7 +85,10 @@ export class TestDevice {
     if (status !== 200) throw new Error(`pull answered ${status}: ${JSON.stringify(body)}`);
     const answer = body as PullResponse;
     this.replica = { ...answer.viewer, epoch: answer.epoch };
-    if (answer.reset) this.empty();
+    if (answer.reset) {
+      this.resets += 1;
+      this.empty();
+    }
     for (const [name, page] of Object.entries(answer.collections)) this.take(name as CollectionName, page);
     return answer;
   }

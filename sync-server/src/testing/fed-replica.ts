@@ -68,11 +68,10 @@ export class FedReplica {
   }
 
   async #pull(names: CollectionName[]): Promise<void> {
-    const before = this.device.replica;
+    const { resets } = this.device;
     this.pulled.push(...names);
     const answer = await this.device.pull(1_000, names);
-    const isOther = before.epoch !== this.device.replica.epoch || before.role !== this.device.replica.role;
-    if (isOther && names.length < collectionNames.length) {
+    if (this.device.resets > resets && names.length < collectionNames.length) {
       this.#read.clear();
       return this.#pull([...collectionNames]);
     }

@@ -10,7 +10,7 @@ import { viewerOfToken } from '../../http/session/require-viewer.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { anyChange, applyChange } from '../../testing/any-change.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import type { TestDevice } from '../../testing/device.ts';
+import { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { FedReplica } from '../../testing/fed-replica.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
@@ -194,6 +194,30 @@ describeEachDatabase('a large event', (open) => {
       unlisted: isAttendee ? { people: missing.length, checked_in } : undefined,
     };
   }
+
+  it('a phone whose role changes and changes back while it asks begins anew with everything', async () => {
+    const token = tokens.get('attendee') as string;
+    const become = (role: 'user' | 'admin') => queries().update(users).set({ role }).where(eq(users.id, 'attendee'));
+    const roles: ('user' | 'admin')[] = [];
+    const device = new TestDevice(async (path, body) => {
+      const role = roles.shift();
+      if (role) await become(role);
+      return app.call('POST', path, { as: token, body });
+    });
+    await become('admin');
+    const ask = () => viewerOfToken(app.context, token);
+    const fed = await new FedReplica(device).join(realtime, (await ask()) as Viewer, ask);
+    roles.push('user', 'admin');
+    await become('user');
+    await vi.waitFor(async () => {
+      await fed.done();
+      expect([roles, device.resets]).toEqual([[], 2]);
+    }, PATIENCE_MS);
+    const plain = await pulled('attendee');
+    for (const name of collectionNames) expect(contentOf(device, name), name).toEqual(contentOf(plain, name));
+    fed.leave();
+    await become('user');
+  });
 
   it(`holds by the rule whatever happens, on every way to a phone (FUZZ_SEED=${SEED})`, {
     timeout: 600_000,

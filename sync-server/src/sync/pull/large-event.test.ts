@@ -207,6 +207,10 @@ describeEachDatabase('a large event', (open) => {
     await become('admin');
     const ask = () => viewerOfToken(app.context, token);
     const fed = await new FedReplica(device).join(realtime, (await ask()) as Viewer, ask);
+    // What was changed until now has come: no other pull takes the roles below.
+    await queries().update(events).set({ tagline: 'Before' });
+    await vi.waitFor(() => expect(device.find('events', 'event-001')?.tagline).toBe('Before'), PATIENCE_MS);
+    await fed.done();
     roles.push('user', 'admin');
     await become('user');
     await vi.waitFor(async () => {

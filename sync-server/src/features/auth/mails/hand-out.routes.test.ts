@@ -33,10 +33,16 @@ describeEachDatabase('what a mail merge needs', (open) => {
     await addPeople(app, ['revoked']);
     const { queries } = app.context.database;
     await queries.update(tables.users).set({ ticket_status: 'revoked' }).where(eq(tables.users.id, 'revoked'));
+    await queries
+      .update(tables.users)
+      .set({ email: 'amina@example.org', shares_email: true })
+      .where(eq(tables.users.id, 'kofi'));
     expect(await counts()).toEqual([false, 2, 0]);
     const { status, body } = await ask({ to: 'uninvited' });
     expect([status, body.more, body.people.length]).toEqual([200, false, 2]);
-    const [amina] = body.people;
+    const [amina, kofi] = body.people;
+    expect([amina.shares_email, kofi.shares_email]).toEqual([false, true]);
+    expect(kofi.link).toMatch(/#verify=person-/);
     expect(amina).toMatchObject({
       ...{ id: 'amina', name: 'Person amina', email: 'amina@Example.org', language: 'en', ticket_code: 'CODE-amina' },
       ...{ event: 'Test event', programme: 'https://event.example/?section=venue' },

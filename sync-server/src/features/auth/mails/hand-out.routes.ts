@@ -43,6 +43,8 @@ export function handOutRoutes(): Route[] {
             id: line,
             name: line,
             email: line,
+            /** Somebody else signs in with it: the link is then of this person alone, and asks for no password. */
+            shares_email: z.boolean(),
             language: line,
             event: line,
             dates: line,
@@ -83,7 +85,7 @@ export function handOutRoutes(): Route[] {
           // An entry for each would keep every address for good.
           return unaudited(tx, () => startInvitations(tx, event_id, found, expires_at));
         });
-        const people = found.map(({ shares_email: _, ...person }, at) => ({
+        const people = found.map((person, at) => ({
           ...person,
           ...common,
           link: linkOf(context, tokens[at] as string),

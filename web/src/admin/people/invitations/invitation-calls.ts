@@ -63,6 +63,7 @@ export const previewInvitation = (language: string): Promise<Answer<Preview>> =>
 export const MERGED = [
   'name',
   'email',
+  'shares_email',
   'language',
   'event',
   'dates',
@@ -73,7 +74,9 @@ export const MERGED = [
   'calendar',
 ] as const;
 
-export type MergedPerson = Record<(typeof MERGED)[number] | 'id', string>;
+export type MergedPerson = Record<Exclude<(typeof MERGED)[number], 'shares_email'> | 'id', string> & {
+  shares_email: boolean;
+};
 interface MergedPage {
   people: MergedPerson[];
   more: boolean;

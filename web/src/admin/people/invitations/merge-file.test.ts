@@ -4,8 +4,11 @@ import { mergeFile } from './merge-file.ts';
 
 type Page = Awaited<ReturnType<typeof makeLinks>>;
 
-const person = (id: string): MergedPerson =>
-  Object.fromEntries(['id', ...MERGED].map((field) => [field, `${field} of ${id}`])) as MergedPerson;
+const person = (id: string) =>
+  ({
+    ...Object.fromEntries(['id', ...MERGED].map((field) => [field, `${field} of ${id}`])),
+    shares_email: false,
+  }) as MergedPerson;
 const page = (more: boolean, ...ids: string[]): Page => ({
   ...{ kind: 'ok', sentAt: 0, receivedAt: 0 },
   body: { people: ids.map((id) => ({ ...person(id), id })), more },
@@ -26,6 +29,16 @@ function scripted(...pages: Page[]) {
   return { ask, asked };
 }
 const linesOf = (file: string) => file.trimEnd().split('\r\n').slice(1);
+
+it('says who shares an address: their link asks for no password', async () => {
+  const pages = page(false, 'a', 'b');
+  if (pages.kind !== 'ok') throw new Error('There is no page.');
+  const [a, b] = pages.body.people as [MergedPerson, MergedPerson];
+  const body = { more: false, people: [{ ...a, shares_email: false }, { ...b, shares_email: true }] };
+  const made = await mergeFile('uninvited', scripted({ ...pages, body }).ask);
+  if (made.kind !== 'ok') throw new Error('The file is lost.');
+  expect(linesOf(made.file).map((line) => line.split(',')[2])).toEqual(['false', 'true']);
+});
 
 it('asks page by page until there is no more', async () => {
   const { ask, asked } = scripted(page(true, 'a', 'b'), page(false, 'c'));

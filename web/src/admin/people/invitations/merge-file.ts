@@ -33,7 +33,7 @@ export async function mergeFile(to: MergedGroup, ask = makeLinks): Promise<Merge
   }
   const file = csvFile(
     MERGED,
-    people.map((person) => MERGED.map((field) => person[field])),
+    people.map((person) => MERGED.map((field) => String(person[field]))),
   );
   return { kind: 'ok', file, count: people.length, stopped };
 }

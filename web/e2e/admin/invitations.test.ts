@@ -171,11 +171,11 @@ test('without a mail server an organiser takes the links for a mail merge, after
   expect(file.suggestedFilename()).toBe('invitations.csv');
   const text = await readFile(await file.path(), 'utf8');
   const [head, ...rows] = text.trimEnd().split('\r\n');
-  expect(head).toBe('\ufeffname,email,language,event,dates,place,link,ticket_code,programme,calendar');
+  expect(head).toBe('\ufeffname,email,shares_email,language,event,dates,place,link,ticket_code,programme,calendar');
   expect(rows.map((row) => row.split(',').slice(0, 3)).sort()).toEqual([
-    [`"'=2+5"`, 'amina@example.org', 'en'],
-    ['Abena', 'kofi@example.org', 'en'],
-    ['Kofi', 'kofi@example.org', 'en'],
+    [`"'=2+5"`, 'amina@example.org', 'false'],
+    ['Abena', 'kofi@example.org', 'true'],
+    ['Kofi', 'kofi@example.org', 'false'],
   ]);
   for (const row of rows) expect(row).toMatch(/https:\/\/event\.example\/login#verify=(person-)?[\w-]{43},/);
   await page.getByText('Everybody with a ticket was invited or has come in.').waitFor();
@@ -198,4 +198,21 @@ test('without a mail server an organiser takes the links for a mail merge, after
   await own.goTo('/?section=profile');
   await own.page.getByText('kofi@example.org').first().waitFor();
   expect(await own.page.getByRole('button', { name: 'Change password' }).count()).toBe(0);
+
+  // Nor to delete themself: the link that they came in by says who they are, for ten minutes.
+  const agedBy = (minutes: number) =>
+    sql.query(`update auth_sessions set created_at = now() - interval '${minutes} minutes'`);
+  await agedBy(11);
+  await own.page.getByRole('button', { name: 'Delete my account' }).click();
+  const leaving = own.page.getByRole('dialog', { name: 'Delete your account?' });
+  await leaving.getByRole('button', { name: 'Delete for good' }).click();
+  await leaving.getByText('Nothing was deleted: you signed in too long ago.').waitFor();
+  await lookOver(own.page, 'delete-shared', SMALL_AND_WIDE);
+  await leaving.getByRole('button', { name: 'Send the link' }).click();
+  await leaving.getByText('If there is an account for kofi@example.org, a link is on its way.').waitFor();
+  await agedBy(0);
+  await leaving.getByRole('button', { name: 'Delete for good' }).click();
+  await own.page.getByText('Your account is deleted.').waitFor();
+  const left = `select name from users where lower(email) = 'kofi@example.org'`;
+  expect(await sql.query(left)).toMatchObject({ rows: [{ name: 'Kofi' }] });
 });

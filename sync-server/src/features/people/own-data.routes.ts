@@ -16,9 +16,10 @@ import { z } from 'zod';
 import { MAIL_STATES } from '../../database/mail-tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
+import { demandConfirmed } from '../../http/session/confirmed.ts';
 import { confirmPassword, PasswordHeader, passwordIn } from '../auth/passwords/confirm-password.ts';
 import { readOwnData, removeOwnData } from './own-data.store.ts';
-import { countAdmins, lockUser } from './users.store.ts';
+import { countAdmins, findUser, lockUser } from './users.store.ts';
 
 const tag = 'Users';
 
@@ -62,14 +63,17 @@ export function ownDataRoutes(): Route[] {
     route({
       method: 'delete',
       path: '/api/users/me',
-      summary: 'Remove yourself and all that is kept about you; you give your password once more',
+      summary:
+        'Remove yourself and all that is kept about you; you give your password once more, or, where you share an address and have none, have just signed in by a link',
       tag,
       policy: 'signedIn',
-      headers: PasswordHeader,
+      headers: PasswordHeader.partial(),
       answer: z.object({ message: z.string() }),
-      problems: ['not_allowed', 'malformed', 'invalid', 'too_many_requests'],
+      problems: ['not_allowed', 'malformed', 'invalid', 'confirm_password', 'too_many_requests'],
       async handle({ context, viewer, http }) {
-        await confirmPassword(context, viewer, passwordIn(http));
+        const person = await findUser(context.database.queries, viewer.event_id, viewer.user_id);
+        if (person?.shares_email) demandConfirmed(viewer);
+        else await confirmPassword(context, viewer, passwordIn(http));
         await context.database.transaction(async (tx) => {
           await lockUser(tx, viewer.event_id, viewer.user_id);
           if (viewer.role === 'admin' && (await countAdmins(tx, viewer.event_id)) === 1)

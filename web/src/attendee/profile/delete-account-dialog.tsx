@@ -11,9 +11,17 @@ import { Failure } from '../../ui/feedback/failure.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { unsubscribeFromPush } from '../notifications/push/push-subscription.ts';
 import { removeAccount } from './own-data-calls.ts';
+import { SendLink } from './send-link.tsx';
+
+export interface DeleteAccountDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** The address of somebody who shares it, and so has no password. */
+  shared: string | undefined;
+}
 
 /** Explains what is deleted and what stays; then deletes the person from the server and this device. */
-export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function DeleteAccountDialog({ open, onClose, shared }: DeleteAccountDialogProps) {
   const { t } = useTranslation();
   const replica = useReplica();
   const { waiting } = useSyncStatus();
@@ -22,12 +30,18 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
   const [password, setPassword] = useState('');
 
   async function remove() {
-    if (password === '') return setFailure(t('profile.remove.passwordNeeded'));
+    if (password === '' && shared === undefined) return setFailure(t('profile.remove.passwordNeeded'));
     setRemoving(true);
     setFailure('');
     const answer = await removeAccount(ownToken(), password);
     if (answer.kind !== 'ok') {
-      setFailure(answer.kind === 'problem' ? answer.problem.detail : t('profile.remove.offline'));
+      setFailure(
+        answer.kind !== 'problem'
+          ? t('profile.remove.offline')
+          : answer.problem.code === 'confirm_password'
+            ? t('profile.remove.linkNeeded')
+            : answer.problem.detail,
+      );
       setRemoving(false);
       return;
     }
@@ -68,12 +82,16 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose:
         </ul>
         <p className="text-ink-soft">{t('profile.remove.phonesLater')}</p>
         {waiting > 0 ? <Banner tone="sun">{t('profile.remove.unsent', { count: waiting })}</Banner> : null}
-        <PasswordField
-          label={t('profile.remove.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
+        {shared === undefined ? (
+          <PasswordField
+            label={t('profile.remove.password')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        ) : (
+          <SendLink email={shared} />
+        )}
         <Failure why={failure} />
       </div>
     </AskDialog>

@@ -21,10 +21,10 @@ export const fetchOwnData = (token: string | null): Promise<Answer<Record<string
     signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
   });
 
-/** Deletes the person and all their data from the server. */
+/** Deletes the person and all their data from the server. @param password '' of somebody who has none */
 export const removeAccount = (token: string | null, password: string): Promise<Answer<{ message: string }>> =>
   createServerCall(() => token)('/api/users/me', {
     method: 'DELETE',
-    headers: { 'Baraza-Password': encodeURIComponent(password) },
+    ...(password !== '' && { headers: { 'Baraza-Password': encodeURIComponent(password) } }),
     isOurs: isMessage,
   });

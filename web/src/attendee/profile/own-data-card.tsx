@@ -8,12 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { DeleteAccountDialog, type DeleteAccountDialogProps } from './delete-account-dialog.tsx';
 import { ownDataFile } from './own-data.ts';
 import { fetchOwnData } from './own-data-calls.ts';
 
 /** Download of one's own data, and deletion of the account. */
-export function OwnDataCard() {
+export function OwnDataCard({ shared }: Pick<DeleteAccountDialogProps, 'shared'>) {
   const { t } = useTranslation();
   const replica = useReplica();
   const [collecting, setCollecting] = useState(false);
@@ -46,7 +46,7 @@ export function OwnDataCard() {
           {t('profile.remove.open')}
         </Button>
       </div>
-      <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} />
+      <DeleteAccountDialog open={isDeleting} onClose={() => setDeleting(false)} shared={shared} />
     </Card>
   );
 }

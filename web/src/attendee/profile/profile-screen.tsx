@@ -69,7 +69,7 @@ export function ProfileScreen() {
             <MyYearCard />
             <TicketPanel />
             {user.shares_email ? null : <PasswordCard />}
-            <OwnDataCard />
+            <OwnDataCard shared={user.shares_email ? user.email : undefined} />
           </div>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { ImportedPerson } from '@baraza/schema/people/commands';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addressLinks, mails as mailTable } from '../../../database/tables.ts';
+import { addressLinks, authSessions, mails as mailTable } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
@@ -188,6 +188,30 @@ describeEachDatabase('several people on one address', (open) => {
     expect(await named('Carla')).toMatchObject({ email: address.toUpperCase() });
     // Nobody has the account of the address now: who registers it is somebody new.
     expect((await post('/api/auth/login', { email: address, password: PASSWORD })).status).toBe(401);
+  });
+
+  it('remove themselves without a password, by a link that they have just opened', async () => {
+    await bring(family());
+    const { id } = await named('Ben');
+    await invite(id);
+    await mails.last(address, 1);
+    const { body } = await open_(await tokenOf('Ben Example'));
+    const as = body.access_token as string;
+    const { queries } = app.context.database;
+    const signedIn = (minutes: number) =>
+      queries
+        .update(authSessions)
+        .set({ created_at: new Date(Date.now() - minutes * 60_000).toISOString() })
+        .where(eq(authSessions.user_id, id));
+    await signedIn(11);
+    for (const headers of [undefined, { 'baraza-password': PASSWORD }]) {
+      const refused = await app.call('DELETE', '/api/users/me', { as, ...(headers && { headers }) });
+      expect([refused.status, refused.body.code]).toEqual([403, 'confirm_password']);
+    }
+    await signedIn(9);
+    expect((await app.call('DELETE', '/api/users/me', { as })).status).toBe(200);
+    expect((await everybody()).map(({ name }) => name)).toEqual(['Anna Example', 'Carla Example']);
+    expect((await app.call('GET', '/api/users/me', { as })).status).toBe(401);
   });
 
   it('can be given an address of their own: at once before they came in, else by the link that is mailed there', async () => {

@@ -34,7 +34,13 @@ it('says who shares an address: their link asks for no password', async () => {
   const pages = page(false, 'a', 'b');
   if (pages.kind !== 'ok') throw new Error('There is no page.');
   const [a, b] = pages.body.people as [MergedPerson, MergedPerson];
-  const body = { more: false, people: [{ ...a, shares_email: false }, { ...b, shares_email: true }] };
+  const body = {
+    more: false,
+    people: [
+      { ...a, shares_email: false },
+      { ...b, shares_email: true },
+    ],
+  };
   const made = await mergeFile('uninvited', scripted({ ...pages, body }).ask);
   if (made.kind !== 'ok') throw new Error('The file is lost.');
   expect(linesOf(made.file).map((line) => line.split(',')[2])).toEqual(['false', 'true']);

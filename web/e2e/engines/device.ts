@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { SignedIn } from '../support/demo-server.ts';
 import { NetworkLine } from '../support/network-line.ts';
 import { nextVerdict } from '../support/note-verdicts.ts';
-import type { Browser, Tab } from './engine.ts';
+import { type Browser, PageEnded, type Tab } from './engine.ts';
 import { actInPage, type Deed, type Sought } from './in-page.ts';
 
 /** A busy machine is no failure of the app. */
@@ -63,9 +63,13 @@ export class Device {
   /** Marks the page and waits for one without that mark: one that comes out of the browser's cache may have an older one. */
   private async leaveBy(way: () => Promise<unknown>): Promise<void> {
     const mark = Math.random();
-    await this.tab.evaluate((made) => {
+    const marked = this.tab.evaluate((made) => {
       Object.assign(globalThis, { mark: made });
     }, mark);
+    await marked.catch((error) => {
+      // There is no page before it any more.
+      if (!(error instanceof PageEnded)) throw error;
+    });
     await way();
     await this.poll(() =>
       this.tab.evaluate((made) => (globalThis as { mark?: number }).mark !== made && document.readyState, mark),
@@ -141,10 +145,28 @@ export class Device {
     );
   }
 
-  /** Asks until it is as expected. A page that is being left answers nothing. */
+  /**
+   * Asks until it is as expected. A page that is being left answers nothing.
+   * @throws PageEnded at once when the page's process has crashed: nothing comes of asking it again
+   */
   poll(ask: () => Promise<unknown>): { toBe(expected: unknown): Promise<void> } {
+    let ended: PageEnded | undefined;
     const answer = () =>
-      Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, UNANSWERED_MS, 'no answer'))]).catch(String);
-    return expect.poll(answer, PATIENCE);
+      Promise.race([ask(), new Promise((resolve) => setTimeout(resolve, UNANSWERED_MS, 'no answer'))]).catch(
+        (error) => {
+          if (error instanceof PageEnded) ended = error;
+          return String(error);
+        },
+      );
+    return {
+      toBe: async (expected) => {
+        const answerOrEnd = async () => {
+          const said = await answer();
+          return ended ? expected : said;
+        };
+        await expect.poll(answerOrEnd, PATIENCE).toBe(expected);
+        if (ended) throw ended;
+      },
+    };
   }
 }

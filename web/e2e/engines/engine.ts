@@ -1,3 +1,6 @@
+/** The process of a page has crashed: it answers nothing more until the tab goes somewhere. */
+export class PageEnded extends Error {}
+
 /** One page of a browser. */
 export interface Tab {
   /** Sets off: the page before may still be there when it resolves. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
 import { readCodes } from '../support/read-printed-codes.ts';
 import { Device } from './device.ts';
-import type { Browser, Engine } from './engine.ts';
+import { type Browser, type Engine, PageEnded } from './engine.ts';
 import { BEFORE_SCRIPTS } from './in-page.ts';
 
 /** The journeys that matter most, to be tried on each engine. */
@@ -142,11 +142,18 @@ export function journeysOn(engine: Engine): void {
   };
 
   test('[S1] a door lets somebody in by their name, and is killed when that is seen: it arrives once', async () => {
-    const guest = await signIn('sought');
+    const [first, next] = [await signIn('sought'), await signIn('next')];
     const door = await doorAt('Main entrance');
     door.goOffline();
     await door.goTo('/admin/check-in');
-    await letIn(door, guest);
+    let guest = first;
+    await letIn(door, first).catch(async (error) => {
+      if (!(error instanceof PageEnded)) throw error;
+      // The process of WebKitGTK's page crashed before anybody could see it, as has happened: the next one must be seen.
+      guest = next;
+      await door.goTo('/admin/check-in');
+      await letIn(door, next);
+    });
     await browser.kill();
     await launch();
     await door.openTab(browser);
@@ -156,6 +163,8 @@ export function journeysOn(engine: Engine): void {
     await door.goTo('/admin/sync');
     await door.waitUntilSynced();
     await expect.poll(() => server.recordsOf(admin, guest.user.id)).toHaveLength(1);
+    // What nobody saw may be lost, or have arrived; never twice.
+    if (guest === next) expect((await server.recordsOf(admin, first.user.id)).length).toBeLessThan(2);
   });
 
   test('a door reads a ticket in the picture of its camera', async () => {

@@ -32,6 +32,7 @@ settings = WebKit2.Settings(
 )
 tabs = {}
 asking = {}
+ended = {}
 
 
 def say(message):
@@ -51,6 +52,7 @@ def open_tab(name):
     view = WebKit2.WebView(web_context=context, settings=settings, user_content_manager=content)
     view.connect("permission-request", permit)
     view.connect("load-changed", give_up_asking)
+    view.connect("web-process-terminated", note_end)
     window = Gtk.Window(default_width=360, default_height=740)
     window.add(view)
     window.show_all()
@@ -64,7 +66,17 @@ def give_up_asking(view, event):
             reply({"error": "The page was left."})
 
 
+def note_end(view, reason):
+    """The process of a page has crashed. Whatever it is asked then, WebKitGTK says "Unsupported result type"."""
+    ended[view] = {"error": f"The page's process ended: {reason.value_nick}.", "ended": True}
+    for reply in list(asking.get(view, [])):
+        reply(ended[view])
+
+
 def evaluate(view, body, answer):
+    if view in ended:
+        return answer(ended[view])
+
     def reply(said):
         if reply in asking.get(view, []):
             asking[view].remove(reply)
@@ -90,6 +102,7 @@ def obey(order):
         open_tab(order["tab"])
         return reply({"value": None})
     if what == "go":
+        ended.pop(view, None)
         view.load_uri(order["address"])
         return reply({"value": None})
     if what == "evaluate":

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Engine, Tab } from './engine.ts';
+import { type Engine, PageEnded, type Tab } from './engine.ts';
 
 const PROGRAM = fileURLToPath(new URL('webkit.py', import.meta.url));
 
@@ -10,6 +10,8 @@ interface Answer {
   id?: number;
   value?: unknown;
   error?: string;
+  /** The page's process has crashed. */
+  ended?: boolean;
 }
 
 /** Talks with the program that opens WebKitGTK, in lines of JSON. */
@@ -41,7 +43,10 @@ class Program {
   /** Its first word has no number. */
   answer(id = 0): Promise<unknown> {
     return new Promise((resolve, reject) =>
-      this.waiting.set(id, ({ value, error }) => (error === undefined ? resolve(value) : reject(new Error(error)))),
+      this.waiting.set(id, ({ value, error, ended }) => {
+        if (error === undefined) resolve(value);
+        else reject(ended ? new PageEnded(error) : new Error(error));
+      }),
     );
   }
 }

@@ -15,6 +15,10 @@ import { slimLibraries } from './web/build/slim-libraries.ts';
 
 const server = process.env.SYNC_SERVER_URL ?? 'http://127.0.0.1:3000';
 
+/** Attendees' phones do without it: the service worker keeps it where the panel is opened. */
+const OF_PANEL = /\/web\/src\/admin\//;
+const PANEL_SCREEN = /\/web\/src\/routes\/_inside\/admin\//;
+
 const LED_TO = /\/(replica-gate|attendee-shell|landing)-/;
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
@@ -36,7 +40,7 @@ const installable = VitePWA({
     // The scanner and its decoder are fetched by the phones that scan, and kept then; so is what reads workbooks.
     globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'theme.js'],
     // The page in English: in another language it shows its form when the script is there.
-    globIgnores: ['index.*.html', 'assets/worker/*', 'assets/read-xlsx-*.js', '**/*.wasm'],
+    globIgnores: ['index.*.html', 'assets/worker/*', 'assets/**/read-xlsx-*.js', '**/*.wasm'],
     rollupFormat: 'es',
     minify: true,
   },
@@ -72,6 +76,10 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
     },
     rollupOptions: {
       output: {
+        chunkFileNames: ({ moduleIds, facadeModuleId }) => {
+          const isPanels = moduleIds.some((id) => OF_PANEL.test(id)) || PANEL_SCREEN.test(facadeModuleId ?? '');
+          return `assets/${isPanels ? 'panel/' : ''}[name]-[hash].js`;
+        },
         // What every screen needs in few files: fewer requests, and it compresses better than in fifty.
         codeSplitting: {
           groups: [

@@ -84,9 +84,19 @@ test('what is kept for offline holds its budget, and the first screens open from
   expect(kept).toContain('index.html');
   const shown = (await scriptsShownFirst()).map((url) => new URL(url).pathname.slice(1));
   expect(shown.filter((file) => !kept.includes(file))).toEqual([]);
-  const bytes = await sum(kept.map((file) => new URL(file, server.address).href));
-  hold('everything the service worker precaches, on the wire', bytes, 600);
+  const isPanels = (file: string) => file.startsWith('assets/panel/');
+  const bytesOf = (files: string[]) => sum(files.map((file) => new URL(file, server.address).href));
+  const everybodys = kept.filter((file) => !isPanels(file));
+  hold('everything the service worker precaches, on the wire', await bytesOf(everybodys), 480);
+  hold('the admin panel, kept where it is opened', await bytesOf(kept.filter(isPanels)), 170);
+  expect(namesWithin(everybodys.filter((file) => file.endsWith('.js')))).toEqual([]);
 });
+
+/** Files of the panel that one of these scripts imports: without a network it would not start. */
+const namesWithin = (scripts: string[]): string[] =>
+  scripts.filter((file) =>
+    /from\s*"[^"]*panel\/|import\s*"[^"]*panel\//.test(readFileSync(`${ASSETS}../${file}`, 'utf8')),
+  );
 
 test('the code reader is fetched only where somebody scans, and holds its budget', async () => {
   const reader = readdirSync(`${ASSETS}worker`).filter((file) => /^scanner-worker-.*\.js$/.test(file));

@@ -152,11 +152,17 @@ export class Phone {
     await this.page.goto(this.line.address + path);
   }
 
-  /** Waits until the app is cached and works offline. */
+  /** Waits until the app is cached and works offline; in the panel, which an admin's device keeps besides, that too. */
   async waitUntilInstalled(): Promise<void> {
-    await this.page.evaluate(async () => {
+    const isInPanel = /^(\/e\/[^/]+)?\/admin(\/|$)/.test(new URL(this.page.url()).pathname);
+    await this.page.evaluate(async (withPanel) => {
       await navigator.serviceWorker.ready;
-    });
+      if (!withPanel) return;
+      const worker = await (await fetch('/sw.js')).text();
+      const panel = [...worker.matchAll(/assets\/panel\/[\w.-]+\.js/g)].map(([file]) => `/${file}`);
+      const isKept = async () => (await Promise.all(panel.map((file) => caches.match(file)))).every(Boolean);
+      while (panel.length === 0 || !(await isKept())) await new Promise((resolve) => setTimeout(resolve, 200));
+    }, isInPanel);
   }
 
   goOffline(): void {

@@ -8,6 +8,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { countFetches } from './count-fetches.ts';
+import { keepPanel, ON_FIRST_USE } from './keep-panel.ts';
 import { keepPictures } from './keep-pictures.ts';
 import { showPushes } from './show-pushes.ts';
 import { keepVersionBefore, ofVersionBefore } from './version-before.ts';
@@ -18,15 +19,19 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 clientsClaim();
 countFetches();
 keepVersionBefore();
-precacheAndRoute(self.__WB_MANIFEST);
+
+const files: PrecacheEntry[] = self.__WB_MANIFEST;
+const isPanels = ({ url }: PrecacheEntry) => url.startsWith('assets/panel/');
+precacheAndRoute(files.filter((file) => !isPanels(file)));
 cleanupOutdatedCaches();
+keepPanel(files.filter(isPanels).map(({ url }) => url));
 
 /** Server paths, which must never get the app's page. */
 const SERVER_PATHS = [/^(\/e\/[^/]+)?\/((api|events|venue)(\/|$)|(health|ready|metrics)$)/];
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }));
 
-// The scanner and its decoder: fetched only by phones that scan, then cached. Their names carry a hash.
-const onFirstUse = new CacheFirst({ cacheName: 'on-first-use' });
+// The panel, and the scanner and its decoder: fetched only by devices that use them, then cached. Their names carry a hash.
+const onFirstUse = new CacheFirst({ cacheName: ON_FIRST_USE });
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async (options) => (await ofVersionBefore(options.request)) ?? onFirstUse.handle(options),

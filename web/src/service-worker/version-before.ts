@@ -1,4 +1,5 @@
 import { cacheNames } from 'workbox-core';
+import { keptOfPanel, ON_FIRST_USE } from './keep-panel.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,11 +18,16 @@ export function keepVersionBefore(): void {
 
 async function copyPresentVersion(): Promise<void> {
   const present = await caches.open(cacheNames.precache);
-  const requests = (await present.keys()).filter(isAsset);
+  const [everybodys, panels] = [(await present.keys()).filter(isAsset), await keptOfPanel()];
   await caches.delete(CACHE);
+  await copy(present, everybodys);
+  await copy(await caches.open(ON_FIRST_USE), panels);
+}
+
+async function copy(from: Cache, requests: readonly Request[]): Promise<void> {
   const kept = await caches.open(CACHE);
   for (const request of requests) {
-    const response = await present.match(request);
+    const response = await from.match(request);
     if (response) await kept.put(request, response);
   }
 }

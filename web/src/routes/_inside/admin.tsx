@@ -3,6 +3,8 @@ import { AdminShell } from '../../app/admin-shell.tsx';
 import { follow, guardAdmin } from '../../app/guards.ts';
 import { loadAdminWords } from '../../i18n/start-i18n.ts';
 import { useSession } from '../../shared/auth/session.ts';
+import { keepPanel } from '../../shared/offline-app/keep-panel.ts';
+import { useKeptOffline } from '../../shared/offline-app/use-kept-offline.ts';
 import { searchText } from '../../shared/open-item/home-search.ts';
 import { useScannerKept } from '../../shared/scanner/use-scanner-kept.ts';
 
@@ -23,13 +25,14 @@ export const Route = createFileRoute('/_inside/admin')({
 });
 
 /** Not before the first screen has what it needs. */
-const SCANNER_AFTER_MS = 5_000;
+const KEPT_AFTER_MS = 5_000;
 
 function AdminFrame() {
   const session = useSession();
   const { pathname } = useLocation();
   // An admin's phone may stand at a door later.
-  useScannerKept(SCANNER_AFTER_MS);
+  useScannerKept(KEPT_AFTER_MS);
+  useKeptOffline(keepPanel, KEPT_AFTER_MS);
   // Between signing out and the guard's answer there is nobody to show this to.
   if (session.state !== 'signed_in' || session.role !== 'admin') return null;
   // Across a hall nobody uses a menu.

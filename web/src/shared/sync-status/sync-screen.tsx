@@ -14,6 +14,7 @@ import { SpareDataCard } from '../data-use/spare-data-card.tsx';
 import { useWorkerStatus } from '../offline-app/worker-status.ts';
 import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
+import { NetworkWithoutServer } from './network-without-server.tsx';
 import { SendingProgress } from './sending-progress.tsx';
 import { useSyncLineText } from './sync-line-text.ts';
 
@@ -52,6 +53,7 @@ export function SyncScreen() {
                   ? t('syncStatus.neverContact')
                   : t('syncStatus.lastContact', { when: formatMoment(status.lastContact, Date.now()) })}
               </p>
+              <NetworkWithoutServer />
               <p className="text-sm text-ink-soft">{t(`app.worker.${worker === 'error' ? 'failed' : worker}`)}</p>
             </div>
             <Button

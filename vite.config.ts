@@ -40,7 +40,7 @@ const installable = VitePWA({
   includeManifestIcons: false,
   injectManifest: {
     // The scanner and its decoder are fetched by the phones that scan, and kept then; so is what reads workbooks.
-    globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg', 'theme.js'],
+    globPatterns: ['**/*.{html,js,css,webmanifest}', 'icons/favicon.svg'],
     // The page in English: in another language it shows its form when the script is there.
     globIgnores: ['index.*.html', 'assets/worker/*', 'assets/**/read-xlsx-*.js', '**/*.wasm'],
     rollupFormat: 'es',

@@ -25,7 +25,7 @@ import { syncRoutes } from './sync/sync.routes.ts';
 
 /** Builds the app with all routes of the server. */
 export function createApp(context: ServerContext, webApp = readWebApp()): OpenAPIHono {
-  const app = emptyApp(context);
+  const app = emptyApp(context, webApp);
   const routes = [
     ...healthRoutes(),
     ...metricsRoutes(),
@@ -50,7 +50,7 @@ export function createApp(context: ServerContext, webApp = readWebApp()): OpenAP
  */
 export function createClosedApp(home: ServerContext, webApp: WebApp, problem: ProblemError): OpenAPIHono {
   // Phones ask for weeks for an event that is archived: that is no trouble of the server.
-  const app = emptyApp({ ...home, log: home.log.child({}, { level: 'silent' }) });
+  const app = emptyApp({ ...home, log: home.log.child({}, { level: 'silent' }) }, webApp);
   app.use(async (http, next) => {
     if (isCall(http.req.path)) throw problem;
     await next();
@@ -59,11 +59,11 @@ export function createClosedApp(home: ServerContext, webApp: WebApp, problem: Pr
   return app;
 }
 
-function emptyApp({ config, log }: ServerContext): OpenAPIHono {
+function emptyApp({ config, log }: ServerContext, { inline }: WebApp): OpenAPIHono {
   const app = new OpenAPIHono({ getPath: (request) => pathInEvent(getPath(request)) });
   app.onError(problemHandler(log));
   app.notFound(notFoundHandler);
-  app.use(followCalls(log), securityHeaders(config.publicUrl), compressAnswers);
+  app.use(followCalls(log), securityHeaders(config.publicUrl, inline), compressAnswers);
   return app;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { formFirst, languages, pageIn } from './first-form-plugin.ts';
+import { formFirst, languages, pageIn, withFirstParts } from './first-form-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const PAGE = read('../index.html');
@@ -70,11 +70,23 @@ it.each([
   expect({ form: 'first' in dataset, scripts }).toEqual(expected);
 });
 
-it('the app’s scripts wait for what the form looks like, and the script before it does not', () => {
+it('the app’s scripts wait for the form', () => {
   const page = '<script src="/theme.js"></script><script type="module" crossorigin src="/a.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/a.css">';
   expect(formFirst(page + sheet)).toBe(
     '<script src="/theme.js"></script><script type="module" fetchpriority="low" src="/a.js"></script>' +
       '<link rel="stylesheet" href="/a.css">',
   );
+});
+
+it('what the first words need is in the page, and no chunk fetches its sheet again', () => {
+  const files: Record<string, string> = { 'theme.js': "dark('$&');\n", 'assets/start-1.css': '.a{content:"$1"}\n' };
+  const fileOf = (path: string) => files[path] as string;
+  const theme = '<script src="/theme.js"></script>';
+  const sheet = '<link rel="stylesheet" href="/assets/start-1.css">';
+  expect(withFirstParts(`${theme}<script src="/a.js"></script>${sheet}`, fileOf)).toBe(
+    '<script>dark(\'$&\');</script><script src="/a.js"></script>' +
+      '<style>.a{content:"$1"}</style><link disabled rel="stylesheet" href="/assets/start-1.css">',
+  );
+  expect(() => withFirstParts(theme, fileOf)).toThrow('no style sheet');
 });

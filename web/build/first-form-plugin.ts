@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
@@ -32,16 +32,33 @@ function textOf(texts: unknown, key: string): string {
   return text;
 }
 
-/**
- * The form needs the style sheet, and no script: on a slow line its bytes come first. (`crossorigin` says nothing about files of
- * our own.)
- */
+/** The form needs no script: on a slow line its bytes come first. (`crossorigin` says nothing about files of our own.) */
 export const formFirst = (page: string): string =>
   page.replaceAll(' crossorigin', '').replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 
+const THEME = '<script src="/theme.js"></script>';
+const SHEET = /<link rel="stylesheet" href="\/(assets\/[^"]+\.css)">/;
+
 /**
- * Writes the page in each language beside the English one: the server sends the one that its reader prefers. What is copied
- * as it is, the scripts before the app, loses its comments.
+ * What the first words need is in the page: on a slow line each file is another round trip. The link stays, disabled and so
+ * never fetched, because a chunk that imports the sheet adds one where there is none.
+ * @param fileOf the text of a built file
+ */
+export function withFirstParts(page: string, fileOf: (path: string) => string): string {
+  const inlined = page
+    .replace(THEME, () => `<script>${fileOf('theme.js').trim()}</script>`)
+    .replace(
+      SHEET,
+      (link, path: string) => `<style>${fileOf(path).trim()}</style>${link.replace('<link', '<link disabled')}`,
+    );
+  if (inlined.includes(THEME) || !inlined.includes('<style>'))
+    throw new Error('The page has no theme or no style sheet.');
+  return inlined;
+}
+
+/**
+ * Writes the page in each language beside the English one: the server sends the one that its reader prefers, and allows what is
+ * inlined by its hash. The scripts before the app lose their comments.
  */
 export function firstForm(folder: string): Plugin {
   return {
@@ -52,15 +69,21 @@ export function firstForm(folder: string): Plugin {
     },
     // Before the service worker's plugin, which takes the page's hash.
     writeBundle() {
-      const page = readFileSync(join(folder, 'index.html'), 'utf8');
-      for (const language of languages()) {
-        const name = language === 'en' ? 'index.html' : `index.${language}.html`;
-        writeFileSync(join(folder, name), pageIn(language, page));
-      }
       for (const name of ['theme.js', 'last-screen.js']) {
         const script = join(folder, name);
         writeFileSync(script, transformSync(readFileSync(script, 'utf8'), { minify: true, target: 'chrome107' }).code);
       }
+      const page = readFileSync(join(folder, 'index.html'), 'utf8');
+      const taken = new Set<string>();
+      const take = (path: string) => {
+        taken.add(path);
+        return readFileSync(join(folder, path), 'utf8');
+      };
+      for (const language of languages()) {
+        const name = language === 'en' ? 'index.html' : `index.${language}.html`;
+        writeFileSync(join(folder, name), withFirstParts(pageIn(language, page), take));
+      }
+      for (const path of taken) rmSync(join(folder, path));
     },
   };
 }

@@ -35,7 +35,7 @@ describeEachDatabase('a server with several events', (open) => {
     await setPasswordHash(context.database.queries, app.admin.user.id, await hashPassword(PASSWORD));
     const { log, health, socketRoom } = context;
     const shared = { log, health, socketRoom, pace: new Pace(600) };
-    const webApp = { files: new Map(readWebApp().files), firstTexts: new Map<string, string>() };
+    const webApp = { ...readWebApp(), files: new Map(readWebApp().files), firstTexts: new Map<string, string>() };
     hosting = await startHosting(context, webApp, shared);
     context.hosting = hosting;
     server = await serveApp(context, undefined, undefined, webApp);

@@ -33,7 +33,7 @@ test('over HTTPS and HTTP/2 the app hears news, can be installed, and opens when
     socket.on('framereceived', ({ payload }) => heard.push(`${socket.url()} ${String(payload)}`)),
   );
   const { access_token } = await server.signIn('amina@example.org');
-  await page.goto(`${caddy.address}/theme.js`);
+  await page.goto(`${caddy.address}/last-screen.js`);
   await page.evaluate((token) => {
     localStorage.setItem('authToken', token);
     localStorage.setItem('hasShownInstallPrompt', 'true');

@@ -222,7 +222,7 @@ test('home is there as it was left before the app is, and what is pressed there 
   await phone.goTo('/');
   await filled();
   // Another day's is not shown.
-  await phone.goTo('/theme.js');
+  await phone.goTo('/last-screen.js');
   await page.evaluate(() =>
     localStorage.setItem(
       'lastScreen',

@@ -37,7 +37,7 @@ const checkIn = ({ base, id, admin }: There, { user }: SignedIn) =>
 
 /** Signs a phone in at an event too, and fills it there. */
 async function fill(phone: Phone, { base }: There, { access_token }: SignedIn): Promise<void> {
-  await phone.goTo('/theme.js');
+  await phone.goTo('/last-screen.js');
   await phone.page.evaluate(
     ([key, token]) => localStorage.setItem(key as string, token as string),
     [`authToken${base}`, access_token],

@@ -33,7 +33,7 @@ const waitingLocks = async () => (await navigator.locks.query()).pending?.length
 
 /** Signed in until the tab is closed. */
 async function signInForNow(page: Page, address: string, { access_token }: SignedIn): Promise<void> {
-  await page.goto(`${address}/theme.js`);
+  await page.goto(`${address}/last-screen.js`);
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), access_token);
   await page.goto(address);
   await page.locator('[data-sync="up_to_date"]').waitFor();
@@ -58,7 +58,7 @@ test('[S10] a session that another tab began is ended by a 401 like any other', 
   const email = 'renewed@example.org';
   await signInForNow(phone.page, server.address, await server.signIn(email));
   const other = await phone.context.newPage();
-  await other.goto(`${server.address}/theme.js`);
+  await other.goto(`${server.address}/last-screen.js`);
   const { access_token: token } = await server.signIn(email);
   const adopted = phone.page.waitForResponse('**/api/auth/me');
   await other.evaluate((renewed) => localStorage.setItem('authToken', renewed), token);

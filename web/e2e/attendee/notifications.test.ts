@@ -335,7 +335,7 @@ test('a browser that may show them is subscribed, and shows what is pushed while
   });
   await push('seen');
   await expect.poll(() => worker.evaluate(() => 'hasLooked' in globalThis), SOON).toBe(true);
-  await phone.goTo('/theme.js');
+  await phone.goTo('/last-screen.js');
   await page.goto('about:blank');
   // Pushed again until it shows: the browser forgets the page that has gone in its own time, and the tag keeps it one.
   const shown = async () => {

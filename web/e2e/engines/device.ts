@@ -30,7 +30,7 @@ export class Device {
 
   /** Signs somebody in, or nobody, on a device that has been greeted. */
   async enter(owner?: SignedIn): Promise<void> {
-    await this.goTo('/theme.js');
+    await this.goTo('/last-screen.js');
     await this.tab.evaluate((token) => {
       localStorage.setItem('hasShownInstallPrompt', 'true');
       localStorage.setItem('hasSeenInstallOnboarding', 'true');

@@ -81,7 +81,7 @@ function beforeScripts(): void {
       if (first !== undefined) transaction.objectStore(first).count().onsuccess = busy;
     };
     busy();
-    location.assign('/theme.js');
+    location.assign('/last-screen.js');
   };
   const { open } = IDBFactory.prototype;
   IDBFactory.prototype.open = function (...what) {

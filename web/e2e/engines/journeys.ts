@@ -216,7 +216,7 @@ export function journeysOn(engine: Engine): void {
     const device = await deviceOf(await signIn('back'));
     await device.goTo('/');
     await device.waitUntilSynced();
-    await device.goTo('/theme.js');
+    await device.goTo('/last-screen.js');
     await device.back();
     await device.click('button', 'Check In Now');
     await device.see('[data-checked-in="true"]');
@@ -228,7 +228,7 @@ export function journeysOn(engine: Engine): void {
     const device = await deviceOf(owner);
     await device.goTo('/');
     await device.waitUntilSynced();
-    await device.goTo('/theme.js');
+    await device.goTo('/last-screen.js');
     const frozen = device.tab;
     // Frozen in the middle of a write, it would hold the database like this.
     await frozen.evaluate(async () => {

@@ -76,7 +76,7 @@ export class Phone {
       await phone.throwAway();
     });
     if (owner) {
-      await phone.goTo('/theme.js');
+      await phone.goTo('/last-screen.js');
       await phone.page.evaluate((token) => localStorage.setItem('authToken', token), owner.access_token);
     }
     return phone;

@@ -41,6 +41,21 @@ export function readFirstTexts(folder: string): Map<string, string> {
   );
 }
 
+/** What a page has in it of each kind, as a policy allows it by its hash: `'sha256-…'`. */
+export interface InlineParts {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Of the built page; what organisers write is added to it later, and stays unknown to its policy. */
+export function inlinePartsOf(page: string): InlineParts {
+  const hashes = (part: RegExp) =>
+    [...page.matchAll(part)].map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'` as const,
+    );
+  return { scripts: hashes(/<script>(.*?)<\/script>/gs), styles: hashes(/<style>(.*?)<\/style>/gs) };
+}
+
 function builtFile(path: string): BuiltFile {
   const body = new Uint8Array(readFileSync(path));
   const type = getMimeType(path) ?? 'application/octet-stream';

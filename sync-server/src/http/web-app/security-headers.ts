@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { InlineParts } from './built-files.ts';
 
 /** `/sw.js` and what the build puts into `assets/worker/`: a worker is under the policy that its own script came with. */
 const WORKER = /^\/(sw\.js|assets\/worker\/.+\.js)$/;
@@ -17,14 +18,15 @@ const FOR_PAGES = ['Cross-Origin-Opener-Policy', 'Permissions-Policy', 'Referrer
 /**
  * Adds to every response the security headers that concern it.
  * @param publicUrl the server's address; if HTTPS, HSTS is sent too
+ * @param inline what the built page has in it
  */
-export function securityHeaders(publicUrl: string): MiddlewareHandler {
+export function securityHeaders(publicUrl: string, inline: InlineParts): MiddlewareHandler {
   const secure = secureHeaders({
-    // No other origins, no inline code; 'wasm-unsafe-eval' is for the scanner's own WebAssembly decoder.
+    // No other origins, no inline code but the build's own; 'wasm-unsafe-eval' is for the scanner's own WebAssembly decoder.
     contentSecurityPolicy: {
       defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-      styleSrc: ["'self'"],
+      scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inline.scripts],
+      styleSrc: ["'self'", ...inline.styles],
       // data: for a picture just taken: until it is sent, it exists only in the replica. An image can't run scripts or
       // make requests, wherever its bytes come from.
       imgSrc: ["'self'", 'data:'],

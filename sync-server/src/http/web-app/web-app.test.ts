@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,8 +12,9 @@ import { readWebApp, serveWebApp } from './web-app.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('habari '.repeat(500))})`;
 const NAVIGATION = { 'sec-fetch-mode': 'navigate' };
-const PAGE = '<!doctype html><title>Baraza</title>';
-const PAGE_IN_FRENCH = '<!doctype html><html lang="fr"><title>Baraza</title>';
+const INLINE = '<script>dark()</script><style>a{\nb:c}</style><script type="application/json">{}</script>';
+const PAGE = `<!doctype html><title>Baraza</title>${INLINE}`;
+const PAGE_IN_FRENCH = `<!doctype html><html lang="fr"><title>Baraza</title>${INLINE}`;
 
 describe('the built web app', () => {
   const folder = mkdtempSync(join(tmpdir(), 'web-dist-'));
@@ -33,12 +35,13 @@ describe('the built web app', () => {
     writeFileSync(join(folder, 'icons/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     const texts = ['en', 'fr'].map((tag) => [`src/i18n/${tag}/first.json`, { file: `assets/first-${tag}.js` }]);
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify(Object.fromEntries(texts)));
-    app.use(securityHeaders('https://event.example'));
+    const webApp = readWebApp(folder);
+    app.use(securityHeaders('https://event.example', webApp.inline));
     app.use(compressAnswers);
     app.notFound(notFoundHandler);
     app.get('/api/numbers', (c) => c.json(Array.from({ length: 1_000 }, (_, at) => at)));
     app.get('/api/small', (c) => c.json({ ok: true }));
-    serveWebApp(app, readWebApp(folder));
+    serveWebApp(app, webApp);
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -90,8 +93,11 @@ describe('the built web app', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
   });
 
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const PAGE_POLICY =
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval' ${hashOf('dark()')}; ` +
+    `style-src 'self' ${hashOf('a{\nb:c}')}; ` +
+    "img-src 'self' data:; " +
     "media-src 'self' blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Context, Handler, Hono } from 'hono';
 import { accepts } from 'hono/accepts';
 import { etag } from 'hono/etag';
-import { type BuiltFile, readBuiltFiles, readFirstTexts } from './built-files.ts';
+import { type BuiltFile, type InlineParts, inlinePartsOf, readBuiltFiles, readFirstTexts } from './built-files.ts';
 import { acceptedEncoding } from './compression.ts';
 import { type EventInPage, pagesWithEvent } from './event-in-page.ts';
 
@@ -18,12 +18,15 @@ const ICONS = /^\/icons\//;
 export interface WebApp {
   files: Map<string, BuiltFile>;
   firstTexts: Map<string, string>;
+  /** The same in each language. */
+  inline: InlineParts;
 }
 
-export const readWebApp = (folder: string = builtWebApp()): WebApp => ({
-  files: readBuiltFiles(folder),
-  firstTexts: readFirstTexts(folder),
-});
+export function readWebApp(folder: string = builtWebApp()): WebApp {
+  const files = readBuiltFiles(folder);
+  const page = new TextDecoder().decode(files.get('/index.html')?.body);
+  return { files, firstTexts: readFirstTexts(folder), inline: inlinePartsOf(page) };
+}
 
 /** What a path is a call of the server by, and not a page of the app. */
 export const isCall = (path: string): boolean => CALLS.test(path);

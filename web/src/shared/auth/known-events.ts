@@ -1,7 +1,7 @@
 import { eventBaseOf, eventIdIn } from '@baraza/schema/event/event-address';
 import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { EVENT_BASE } from '../../replica/event-base.ts';
-import { EVENT_NAME_KEY } from './stored-token.ts';
+import { EVENT_NAME_KEY, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
 export interface KnownEvent {
   /** Where its addresses begin: '' of the server's default event. */
@@ -22,4 +22,12 @@ export function otherEvents(): KnownEvent[] {
       known.set(base, { base, name });
     }
   return [...known.values()].sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Who is signed in on this device at the event whose addresses begin so. */
+export function sessionAt(base: string): (TokenOwner & { token: string }) | undefined {
+  const key = STORAGE_KEYS.authToken + base;
+  const token = localStorage.getItem(key) ?? sessionStorage.getItem(key);
+  const owner = token === null ? undefined : ownerOfToken(token);
+  return token !== null && owner ? { ...owner, token } : undefined;
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { subscribeToPush } from './push-subscription.ts';
+import { subscribeToPush, unsubscribeFromPush } from './push-subscription.ts';
 
 const OLD_KEY = 'A'.repeat(86);
 const NEW_KEY = 'B'.repeat(86);
@@ -41,4 +41,50 @@ test('with the same keys it stays subscribed, and says so again: the server may 
   const done = browserAt(OLD_KEY);
   await subscribeToPush('user-1', 'token');
   expect(done).toEqual(['tell old']);
+});
+
+/** Of a browser that is signed in at two events, of which the other one's addresses begin with /e/camp. */
+function browserAtTwo() {
+  const done: string[] = [];
+  let endpoint: string | null = 'both';
+  const options = { applicationServerKey: null };
+  const of = (name: string) => ({
+    options,
+    unsubscribe: async () => {
+      done.push(`unsubscribe ${name}`);
+      endpoint = null;
+    },
+    toJSON: () => ({ endpoint: name, keys: { p256dh: 'p', auth: 'a' } }),
+  });
+  const pushManager = {
+    getSubscription: async () => (endpoint === null ? null : of(endpoint)),
+    subscribe: async () => of('anew'),
+  };
+  const claims = btoa(JSON.stringify({ sub: 'kofi', event_id: 'camp', role: 'user' })).replace(/=+$/, '');
+  const kept = { authToken: 'of this one', 'authToken/e/camp': `h.${claims}.s` };
+  const getItem = (key: string) => (kept as Record<string, string>)[key] ?? null;
+  vi.stubGlobal('localStorage', Object.defineProperty({ ...kept }, 'getItem', { value: getItem }));
+  vi.stubGlobal('sessionStorage', Object.defineProperty({}, 'getItem', { value: () => null }));
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => ({ pushManager }) } });
+  vi.stubGlobal('fetch', async (path: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    const { user_id, subscription } = JSON.parse(body) as { user_id: string; subscription?: { endpoint: string } };
+    if (subscription) done.push(`tell ${path} of ${user_id} ${subscription.endpoint} ${headers.Authorization}`);
+    return Response.json({ subscribed: true, vapid_public_key: OLD_KEY });
+  });
+  return { done, token: kept['authToken/e/camp'], forget: () => (endpoint = null) };
+}
+
+test('who signs out of one event is told nothing more of it, and is still told of the other', async () => {
+  const { done, token } = browserAtTwo();
+  await unsubscribeFromPush();
+  await vi.waitFor(() => expect(done).toHaveLength(2));
+  expect(done).toEqual(['unsubscribe both', `tell /e/camp/api/notifications/subscribe of kofi anew Bearer ${token}`]);
+});
+
+test('a browser that was not subscribed is not asked to be', async () => {
+  const { done, forget } = browserAtTwo();
+  forget();
+  await unsubscribeFromPush();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(done).toEqual([]);
 });

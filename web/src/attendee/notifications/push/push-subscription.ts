@@ -1,4 +1,5 @@
 import { createServerCall } from '../../../replica/index.ts';
+import { otherEvents, sessionAt } from '../../../shared/auth/known-events.ts';
 
 type PushState = { subscribed: boolean; vapid_public_key: string | null };
 
@@ -21,11 +22,12 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
 /**
  * Subscribes this browser to the server's push messages. Does nothing if the browser or the server doesn't support push
  * or the call fails: the next start tries again.
+ * @param base where the addresses of the event begin; absent: of this page's
  */
-export async function subscribeToPush(userId: string, token: string): Promise<void> {
+export async function subscribeToPush(userId: string, token: string, base?: string): Promise<void> {
   const manager = await pushManager();
   if (!manager) return;
-  const call = createServerCall(() => token);
+  const call = createServerCall(() => token, base);
   const path = '/api/notifications/subscribe';
   const state = await call(path, { body: { user_id: userId }, isOurs: isPushState });
   if (state.kind !== 'ok' || !state.body.vapid_public_key) return;
@@ -41,8 +43,21 @@ export async function subscribeToPush(userId: string, token: string): Promise<vo
   await call(path, { body: { user_id: userId, subscription: { endpoint, keys } }, isOurs: isPushState });
 }
 
-/** Unsubscribes on sign-out. The push service reports it to the server at the next push. */
+/**
+ * Unsubscribes on sign-out, also without a network: the push service reports it to the server at the next push. A browser has
+ * one subscription for all its events: those at which somebody stays signed in get a new one.
+ */
 export async function unsubscribeFromPush(): Promise<void> {
   const subscription = await (await pushManager())?.getSubscription();
-  await subscription?.unsubscribe();
+  if (!subscription) return;
+  await subscription.unsubscribe();
+  // Nobody waits for it: without a network the other event makes it when it is next opened.
+  void subscribeOthers().catch(() => undefined);
+}
+
+async function subscribeOthers(): Promise<void> {
+  for (const { base } of otherEvents()) {
+    const there = sessionAt(base);
+    if (there) await subscribeToPush(there.user_id, there.token, base);
+  }
 }

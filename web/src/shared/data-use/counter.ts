@@ -66,10 +66,14 @@ function count(entry: PerformanceResourceTiming): void {
   if (isCall) unwritten = addTo(unwritten, { sent: HEADERS_BYTES });
 }
 
-/** Adds what was counted to what the device keeps. What can't be kept is counted on, and tried again. */
-export function write(): Promise<DataUse | undefined> {
+/**
+ * Adds what was counted to what the device keeps. What can't be kept is counted on, and tried again.
+ * @returns what is kept now; undefined before it is known whose day it is, and until the first is counted, as no device has
+ * got as far as a screen on nothing; null where nothing can be kept
+ */
+export function write(): Promise<DataUse | undefined | null> {
   const result = writing.then(async () => {
-    if (!counted) return changeUse((use) => use).catch(() => undefined);
+    if (!counted) return undefined;
     const { day, isFilled, cap } = counted;
     const more = addTo(addTo(takeLeft(), unwritten), takeUnseen());
     unwritten = {};
@@ -77,10 +81,10 @@ export function write(): Promise<DataUse | undefined> {
       const kept = await changeUse((use) => withMore(use, more, day()));
       // A phone that is empty is of no use: the whole event comes first.
       holdCap(kept, isFilled() ? cap() : 0);
-      return kept;
+      return total(kept.all) > 0 ? kept : undefined;
     } catch {
       unwritten = addTo(unwritten, more);
-      return undefined;
+      return null;
     }
   });
   writing = result;

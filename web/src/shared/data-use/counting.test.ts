@@ -86,8 +86,8 @@ async function countingPage(kept: Record<string, string> = {}, everybodys = { ca
   vi.resetModules();
   const { countFor, write, goOnToday } = await import('./counter.ts');
   const { noteUnseen } = await import('../../replica/traffic.ts');
-  // A screen that is there before the counter ends nobody's day.
-  await write();
+  // A screen that is there before the counter ends nobody's day, and is told no figures that are nobody's.
+  expect(await write()).toBeUndefined();
   const puts = vi.spyOn(IDBObjectStore.prototype, 'put');
   countFor({ day: () => DAY, isFilled: () => everybodys.isFilled, cap: () => everybodys.cap });
   await vi.waitFor(() => expect(puts).toHaveBeenCalled());
@@ -108,6 +108,13 @@ it('counts what a page moves once, and leaves to the service worker what that on
   noteUnseen('sent', 200);
   expect(await write()).toMatchObject({ today: { app: 1_000, news: 450, sent: 500 } });
   expect(total((await write())?.today ?? {})).toBe(1_950);
+});
+
+it('tells no figures before it has any', async () => {
+  const { entry, write } = await countingPage();
+  expect(await write()).toBeUndefined();
+  entry('/', 1_000);
+  expect(await write()).toMatchObject({ today: { app: 1_000 } });
 });
 
 it('counts nothing of another origin', async () => {
@@ -139,7 +146,7 @@ it('keeps counting what this device can’t keep yet', async () => {
     throw new Error('No room');
   });
   entry('/api/sync/pull', 30);
-  expect(await write()).toBeUndefined();
+  expect(await write()).toBeNull();
   refusing.mockRestore();
   expect(await write()).toMatchObject({ today: { news: 30 } });
 });

@@ -10,12 +10,12 @@ import { type Bytes, KINDS, total } from './kinds.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Undefined until it is read; null where this device can't keep it. */
+/** Undefined until it is known; null where this device can't keep it. */
 function useDataUse(): DataUse | null | undefined {
   const [use, setUse] = useState<DataUse | null>();
   useEffect(() => {
     let wanted = true;
-    const look = () => void write().then((kept) => wanted && setUse(kept ?? null));
+    const look = () => void write().then((kept) => wanted && setUse(kept));
     look();
     const timer = setInterval(look, LOOK_EVERY_MS);
     return () => {

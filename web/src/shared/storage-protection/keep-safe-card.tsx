@@ -1,4 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,10 +35,13 @@ export function KeepSafeCard() {
   };
   if (closed || !due || !protection || !(asked || mayForget || protection === 'ask')) return null;
 
+  // No sign of safety beside words that say otherwise.
+  const isAtRisk = mayForget || protection === 'mayGo' || protection === 'unknown';
+  const Sign = isAtRisk ? TriangleAlert : ShieldCheck;
   return (
     <Card className="mb-4" data-protection={protection}>
-      <div className="flex items-center gap-3">
-        <ShieldCheck aria-hidden="true" className="size-6 shrink-0 text-brand-ink" />
+      <div className="flex items-start gap-3">
+        <Sign aria-hidden="true" className={`size-6 shrink-0 ${isAtRisk ? 'text-sun-ink' : 'text-brand-ink'}`} />
         <p className="min-w-0 flex-1 font-bold" role="status">
           {t(titleOf(protection, mayForget))}
         </p>

@@ -80,6 +80,16 @@ it.each<[string, object, () => unknown]>([
   expect(draw(<Panel />)).not.toContain('seven days');
 });
 
+it('the card has the sign of safety where it offers some, and none beside a warning', async () => {
+  const asks = await browser({ permissions: { query: async () => ({ state: 'prompt' }) } });
+  const Asking = await card();
+  expect(asks(<Asking />)).toContain('lucide-shield-check');
+  const forgets = await browser();
+  const Warning = await card();
+  expect(forgets(<Warning />)).toContain('lucide-triangle-alert');
+  expect(forgets(<Warning />)).not.toContain('lucide-shield-check');
+});
+
 it('the card stays away while nothing waits, and after it was closed', async () => {
   const draw = await browser();
   const Card = await card();

@@ -1,7 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import Volume2 from 'lucide-react/icons/volume-2';
-import VolumeX from 'lucide-react/icons/volume-x';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../i18n/formats.ts';
@@ -16,14 +14,14 @@ import { useKeepAwake } from '../shared/scanner/camera/keep-awake.ts';
 import { useScannerKept } from '../shared/scanner/use-scanner-kept.ts';
 import { watchWedge } from '../shared/scanner/wedge/watch-wedge.ts';
 import { useStuck } from '../shared/sync-status/stuck.ts';
-import { IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
+import { useScreenName } from '../ui/navigation/screen-name.ts';
+import { tellHeight } from '../ui/navigation/tell-height.ts';
 import { DoorHeader } from './door-header.tsx';
-import type { DoorState } from './door-machine.ts';
-import { isSoundOn, setSound, wakeSound } from './door-signals.ts';
+import { wakeSound } from './door-signals.ts';
 import { GateCodesPanel } from './gates/gate-codes-panel.tsx';
 import { GateList } from './gates/gate-list.tsx';
 import { FindPanel } from './panels/find-panel.tsx';
@@ -32,9 +30,15 @@ import { RefusedPanel } from './panels/refused-panel.tsx';
 import { SendingPanel } from './panels/sending-panel.tsx';
 import { StoragePanel } from './panels/storage-panel.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
+import { SignalSwitches } from './signal-switches.tsx';
 import { useDoor } from './use-door.ts';
+import { DoorAnnouncer } from './verdict/door-announcer.tsx';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
-import { useVerdictText } from './verdict/verdict-text.ts';
+
+/** On a phone at the lower edge, where the thumb of the hand is that holds it. */
+const DOCK =
+  'mb-3 flex flex-wrap items-center justify-between gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bottom-bar-height,0px) tall:max-lg:z-20 tall:max-lg:mb-0 tall:max-lg:border-t tall:max-lg:border-line tall:max-lg:bg-surface tall:max-lg:px-4 tall:max-lg:py-2';
+const tellDockHeight = tellHeight('--dock-height');
 
 const MODES = ['scan', 'find', 'log'] as const;
 type Mode = (typeof MODES)[number];
@@ -42,6 +46,7 @@ type Mode = (typeof MODES)[number];
 /** The door screen: checks people in, online or offline. */
 export function DoorScreen() {
   const { t } = useTranslation();
+  useScreenName(t('checkIn.title'));
   const event = useEvent();
   if (event) return <DoorAtGate event={event} />;
   return (
@@ -97,7 +102,11 @@ function Door({ event, gateId, onGate }: DoorProps) {
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');
 
   return (
-    <div onPointerDown={wakeSound} data-offline={readyForOffline ? 'ready' : 'preparing'}>
+    <div
+      onPointerDown={wakeSound}
+      data-offline={readyForOffline ? 'ready' : 'preparing'}
+      className="tall:max-lg:pb-(--dock-height)"
+    >
       <DoorHeader event={event} gateId={gateId} onGate={onGate} counts={people?.counts} />
       {filled ? null : (
         <div className="mb-3">
@@ -105,8 +114,8 @@ function Door({ event, gateId, onGate }: DoorProps) {
         </div>
       )}
       <StuckBanner event={event} />
-      <div className="mb-3 flex items-center justify-between gap-2">
-        <div className="lg:hidden">
+      <div ref={tellDockHeight} className={DOCK}>
+        <div className="min-w-0 lg:hidden">
           <Segmented
             label={t('checkIn.mode.label')}
             value={mode}
@@ -114,7 +123,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             options={MODES.map((value) => ({ value, label: t(`checkIn.mode.${value}`) }))}
           />
         </div>
-        <SoundSwitch />
+        <SignalSwitches />
       </div>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className={`grid content-start gap-4 ${only('scan')}`}>
@@ -122,7 +131,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
             onCode={door.onCode}
             hold={door.holdCamera}
             onSimulate={simulate}
-            className="h-[min(50dvh,100vw)] rounded-lg lg:sticky lg:top-4 lg:h-[min(70dvh,40rem)]"
+            className="min-h-[min(50dvh,100vw)] rounded-lg lg:min-h-[min(70dvh,40rem)] lg:tall:sticky lg:top-4"
           />
           <div className="lg:hidden">
             <LogPanel event={event} limit={2} />
@@ -148,38 +157,6 @@ function Door({ event, gateId, onGate }: DoorProps) {
         <VerdictScreen event={event} state={door.state} onNext={door.next} />
       ) : null}
     </div>
-  );
-}
-
-type Told = Extract<DoorState, { name: 'showing' | 'not_saved' }>;
-
-/** Announces each verdict to screen readers; always mounted, because a live region must exist before its text. */
-function DoorAnnouncer({ event, state }: { event: Event; state: DoorState }) {
-  return (
-    <div role="alert" className="sr-only">
-      {state.name === 'showing' || state.name === 'not_saved' ? <Words event={event} state={state} /> : null}
-    </div>
-  );
-}
-
-function Words({ event, state }: { event: Event; state: Told }) {
-  const { word, reason, earlier } = useVerdictText(event, state);
-  const person = state.name === 'showing' && 'person' in state.decision ? state.decision.person : undefined;
-  return [word, person?.name, person?.ticketType, earlier, reason].filter(Boolean).join('. ');
-}
-
-/** Turns this door's sounds on or off. */
-function SoundSwitch() {
-  const { t } = useTranslation();
-  const [on, setOn] = useState(isSoundOn);
-  const toggle = () => {
-    setSound(!on);
-    setOn(!on);
-  };
-  return (
-    <IconButton label={t(on ? 'checkIn.scan.soundOff' : 'checkIn.scan.soundOn')} onClick={toggle}>
-      {on ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-    </IconButton>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Verdict } from '@baraza/schema/check-in/check-in';
+import { isVoiceMissing, wakeVoice } from './verdict/verdict-voice.ts';
 
 /** Sound and vibration: two rising notes for a welcome, a repeated note for "already in", a low note otherwise. */
 type Signal = { notes: readonly { hz: number; at: number; length: number }[]; wave: OscillatorType; buzz: number[] };
@@ -43,6 +44,7 @@ export function setSound(on: boolean): void {
 
 /** Call it on every tap at the door: browsers allow sound only after a tap. */
 export function wakeSound(): void {
+  wakeVoice();
   if (!('AudioContext' in window)) return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
@@ -53,10 +55,12 @@ export const signalVerdict = (verdict: Verdict): void =>
 
 export const signalFailure = (): void => give(FAILED);
 
+const isHeard = (): boolean => isSoundOn() || isVoiceMissing(document.documentElement.lang);
+
 function give({ notes, wave, buzz }: Signal): void {
   // Missing on iOS.
   navigator.vibrate?.(buzz);
-  if (audio?.state !== 'running' || !isSoundOn()) return;
+  if (audio?.state !== 'running' || !isHeard()) return;
   for (const { hz, at, length } of notes) playNote(audio, wave, hz, audio.currentTime + at, length);
 }
 

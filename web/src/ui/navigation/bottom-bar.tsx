@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavigationLink, type NavigationLinkProps } from './navigation-link.tsx';
+import { tellHeight } from './tell-height.ts';
 
 export type BottomBarItem = {
   id: string;
@@ -15,6 +16,8 @@ export interface BottomBarProps {
   current: string;
 }
 
+const tellBarHeight = tellHeight('--bottom-bar-height');
+
 const ITEM =
   'group flex min-h-16 w-full flex-col items-center gap-0.5 px-0.5 py-1.5 text-[0.6875rem] font-medium tracking-tight text-ink-soft aria-[current]:font-bold aria-[current]:text-brand-ink';
 
@@ -22,8 +25,9 @@ const ITEM =
 export function BottomBar({ label, items, current }: BottomBarProps) {
   return (
     <nav
+      ref={tellBarHeight}
       aria-label={label}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+      className="inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] tall:fixed lg:hidden"
     >
       <ul className="mx-auto flex max-w-xl">
         {items.map((item) => (

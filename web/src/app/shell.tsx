@@ -7,6 +7,8 @@ import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Brand } from '../ui/drawing/brand.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
+import { tellHeight } from '../ui/navigation/tell-height.ts';
+import { ScreenTold } from './screen-told.tsx';
 
 export interface ShellProps {
   sideBar: ReactNode;
@@ -16,6 +18,8 @@ export interface ShellProps {
   badge?: ReactNode;
   children: ReactNode;
 }
+
+const tellHeaderHeight = tellHeight('--header-height');
 
 /** Layout of both apps: a top bar, navigation at the side (wide) or bottom (phone), the screen between. */
 export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellProps) {
@@ -28,9 +32,13 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
       >
         {t('app.skipToContent')}
       </a>
+      <ScreenTold />
       {sideBar}
       <div className="flex min-w-0 flex-1 flex-col">
-        <header ref={tellHeight} className="sticky top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur">
+        <header
+          ref={tellHeaderHeight}
+          className="top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur tall:sticky"
+        >
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
             <div className="flex min-w-0 items-center gap-2 lg:hidden">
               <Brand compact={Boolean(badge)} />
@@ -48,7 +56,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-5 pb-28 outline-none sm:px-6 lg:pb-10"
+          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-5 pb-10 outline-none sm:px-6 tall:max-lg:pb-28"
         >
           {children}
         </main>
@@ -56,16 +64,6 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
       </div>
     </div>
   );
-}
-
-/** What sticks below the header has to know how tall it is: banners come and go in it. */
-function tellHeight(header: HTMLElement | null): (() => void) | undefined {
-  if (!header) return;
-  const observer = new ResizeObserver(() =>
-    document.documentElement.style.setProperty('--header-height', `${header.offsetHeight}px`),
-  );
-  observer.observe(header);
-  return () => observer.disconnect();
 }
 
 /** Shown when the device is offline or the server can't be reached. */

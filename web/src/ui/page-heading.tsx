@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useScreenName } from './navigation/screen-name.ts';
 
 export interface PageHeadingProps {
   title: string;
@@ -9,6 +10,7 @@ export interface PageHeadingProps {
 }
 
 export function PageHeading({ title, eyebrow, children, actions }: PageHeadingProps) {
+  useScreenName(title);
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-3">
       <div className="min-w-0">

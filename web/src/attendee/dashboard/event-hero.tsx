@@ -6,6 +6,7 @@ import { useTranslatedEvent } from '../../shared/event/use-event.ts';
 import { useEventDays } from '../../shared/event/use-event-days.ts';
 import { venueLine } from '../../shared/event/venue-line.ts';
 import { WovenPattern } from '../../ui/drawing/pattern.tsx';
+import { useScreenName } from '../../ui/navigation/screen-name.ts';
 
 /** Greeting with the person's and the event's name; its height stays the same while they load. */
 export function EventHero() {
@@ -14,6 +15,7 @@ export function EventHero() {
   const event = useTranslatedEvent();
   const me = useLiveDocument('users', user_id);
   const daysOf = useEventDays();
+  useScreenName(t('app.sections.dashboard'));
   const name = me?.first_name || me?.name;
   return (
     <header className="relative isolate min-h-48 overflow-hidden rounded-lg bg-hero p-5 text-on-hero shadow-card sm:p-7">

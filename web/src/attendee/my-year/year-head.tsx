@@ -2,12 +2,14 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import MapPin from 'lucide-react/icons/map-pin';
 import { useTranslation } from 'react-i18next';
 import { WovenPattern } from '../../ui/drawing/pattern.tsx';
+import { useScreenName } from '../../ui/navigation/screen-name.ts';
 import type { GatheredYear } from './use-my-year.ts';
 import { useYearTexts } from './use-year-texts.ts';
 
 /** Whose year, of which event, in four figures. */
 export function YearHead({ year }: { year: GatheredYear }) {
   const { t } = useTranslation();
+  useScreenName(t('myYear.title'));
   const { name, days, place, figures } = useYearTexts(year);
   return (
     <header className="year-head relative isolate overflow-hidden rounded-lg bg-hero p-5 text-on-hero shadow-card sm:p-7">

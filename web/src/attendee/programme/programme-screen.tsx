@@ -5,6 +5,7 @@ import { useKeptTab } from '../../shared/kept/use-kept-tab.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
+import { useScreenName } from '../../ui/navigation/screen-name.ts';
 import { PROGRAMME_TABS, ProgrammeTab } from './programme-tab.tsx';
 import { useAgenda } from './use-programme.ts';
 
@@ -15,6 +16,7 @@ export function ProgrammeScreen() {
   const event = useTranslatedEvent();
   const now = useNow();
   const agenda = useAgenda();
+  useScreenName(t(`venue.tabs.${tab}`));
   const known = event === undefined ? undefined : event ? [event] : [];
 
   return (

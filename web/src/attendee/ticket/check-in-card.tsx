@@ -22,6 +22,7 @@ const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx
 
 /** The person's check-in state, and the two ways to check in. */
 export function CheckInCard() {
+  const { t } = useTranslation();
   const me = useOwnUser();
   const event = useEvent();
   const [scanning, setScanning] = useState(false);
@@ -33,6 +34,9 @@ export function CheckInCard() {
   if (!me || !event) return null;
   return (
     <Card>
+      <p role="status" className="sr-only">
+        {wasOut && me.checkedIn ? t('ticket.card.checkedIn') : null}
+      </p>
       <RefusedCheckIn />
       {me.checkedIn ? null : <UndoneCheckIn event={event} />}
       {me.checkedIn ? null : <HeldCheckIn event={event} />}
@@ -60,7 +64,9 @@ function CheckedIn({ me, event, isNew }: { me: User; event: Event; isNew: boolea
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-checked-in="true">
       <CircleCheckBig aria-hidden="true" className={`size-12 shrink-0 text-brand-ink ${isNew ? 'drawn' : ''}`} />
       <div className="min-w-0 flex-1 basis-40">
-        <h2 className="text-xl font-extrabold text-brand-ink">{t('ticket.card.checkedIn')}</h2>
+        <h2 ref={isNew ? focusIfLost : undefined} tabIndex={-1} className="text-xl font-extrabold text-brand-ink">
+          {t('ticket.card.checkedIn')}
+        </h2>
         {me.checkin_time ? (
           <p>{t('ticket.card.since', { time: formatMoment(me.checkin_time, Date.now(), event.time_zone) })}</p>
         ) : null}
@@ -81,6 +87,11 @@ function CheckedIn({ me, event, isNew }: { me: User; event: Event; isNew: boolea
       ) : null}
     </div>
   );
+}
+
+/** The button that was pressed is gone: who goes by the keyboard goes on from here. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => void }) {

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
+import { useViewName } from './screen-name.ts';
 
 export interface PageTabsProps<View extends string> {
   label: string;
@@ -11,6 +12,7 @@ export interface PageTabsProps<View extends string> {
 /** Tabs for the views of a page, each with its own URL: `?view=...`, none for the first. */
 export function PageTabs<View extends string>({ label, tabs, current }: PageTabsProps<View>) {
   const list = useRef<HTMLUListElement>(null);
+  useViewName(tabs.find(({ view }) => view === current)?.label ?? '');
   // On a narrow screen the current tab may be outside the visible area.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll.
   useLayoutEffect(() => {

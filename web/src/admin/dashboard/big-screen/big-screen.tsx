@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useSyncStatus } from '../../../replica/react.tsx';
@@ -28,6 +28,9 @@ export function BigScreen() {
   const mix = useMemo(() => people && ticketMix(people), [people]);
   const { filled } = useSyncStatus();
   useKeepAwake();
+  useEffect(() => {
+    document.title = [t('adminDashboard.bigScreen.title'), event?.name].filter(Boolean).join(' · ');
+  }, [t, event?.name]);
   return (
     <main id="content" className="flex min-h-dvh flex-col gap-[2vmin] bg-canvas p-[3vmin]">
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">

@@ -53,6 +53,12 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
   const [helpOpen, setHelpOpen] = useState(false);
   const config = usePublicConfig();
   const isLate = useIsLate();
+  useEffect(() => {
+    document.title = `${t('auth.signIn')} · Baraza`;
+    return () => {
+      document.title = 'Baraza';
+    };
+  }, [t]);
   const isSignIn = pairingCode === undefined && !verifyToken && !addressToken && !isRegister;
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -66,6 +66,13 @@ describe.each([':root', '.dark'])('the colours of %s', (selector) => {
   });
 });
 
+it('has a colour of the system for each where a person has colours of their own', () => {
+  const all = readFileSync(new URL('../src/ui/all.css', import.meta.url), 'utf8');
+  const forced = all.slice(all.indexOf('@media (forced-colors: active)'));
+  const own = [...coloursOf(':root').keys()].filter((name) => !new RegExp(`--${name}: [A-Z]\\w+;`).test(forced));
+  expect(own).toEqual([]);
+});
+
 it('measures as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);

@@ -4,11 +4,12 @@ import { Spinner } from './feedback/spinner.tsx';
 export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
 export type ButtonSize = 'medium' | 'large';
 
+/** A border that can't be seen is seen in forced colours, where a ground is not. */
 const TONES: Record<ButtonTone, string> = {
-  primary: 'bg-brand text-on-brand hover:bg-brand-strong shadow-card',
+  primary: 'border border-transparent bg-brand text-on-brand hover:bg-brand-strong shadow-card',
   secondary: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
-  quiet: 'text-brand-ink hover:bg-brand-soft',
-  danger: 'bg-danger text-on-danger hover:opacity-90',
+  quiet: 'border border-transparent text-brand-ink hover:bg-brand-soft',
+  danger: 'border border-transparent bg-danger text-on-danger hover:opacity-90',
 };
 const SIZES: Record<ButtonSize, string> = {
   medium: 'min-h-tap px-4 text-base',

@@ -35,7 +35,7 @@ export function AlertBanner({ alerts }: { alerts: readonly [Alert, ...Alert[]] }
       ref={showOnTop}
       popover="manual"
       aria-label={t('notifications.alert.label')}
-      className="fixed inset-x-0 top-0 bottom-auto z-50 m-0 mx-auto w-full max-w-2xl bg-transparent p-2 pt-[max(--spacing(2),env(safe-area-inset-top))]"
+      className="fixed inset-x-0 top-0 bottom-auto z-50 m-0 mx-auto max-h-dvh w-full max-w-2xl overflow-y-auto bg-transparent p-2 pt-[max(--spacing(2),env(safe-area-inset-top))]"
     >
       <div role={appeared.dialog ? 'alert' : 'group'}>
         <AlertLook {...first} more={more.length} onOpen={first.open} onDismiss={first.dismiss} />

@@ -40,7 +40,7 @@ export function AttendeeList({ people, label, relationOf, onOpen, jump }: Attend
         keyOf={({ user }) => user.id}
         rowHeight={ROW_HEIGHT_REM}
         jump={jump}
-        className="scroll-mt-[calc(var(--header-height)+3.75rem)]"
+        className="scroll-mt-15"
       >
         {row}
       </WindowList>

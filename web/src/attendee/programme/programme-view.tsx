@@ -52,7 +52,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
 
   if (programme.length === 0) return <ProgrammeNotYet />;
   return (
-    <div ref={top} className="scroll-mt-(--header-height)">
+    <div ref={top}>
       <ProgrammeBar
         programme={programme}
         days={days}

@@ -22,7 +22,7 @@ export function TicketFullScreen({ me, code, onClose }: { me: User; code: string
         cancel.preventDefault();
         onClose();
       }}
-      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-white text-black"
+      className="fixed inset-0 m-0 size-full max-h-none max-w-none bg-white text-black forced-color-adjust-none"
     >
       <div className="grid min-h-full content-center justify-items-center gap-3 p-4 text-center">
         <QrPicture code={code} label={t('ticket.code.picture')} className="w-[min(94vw,72dvh)]" />

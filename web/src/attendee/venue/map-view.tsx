@@ -95,7 +95,7 @@ function PlacedMap({ event, programme, now, onSession, rooms, exhibitors }: Plac
   return (
     <div className="grid grid-cols-1 gap-4">
       {sheet ? (
-        <div ref={top} className="grid grid-cols-1 gap-2 scroll-mt-32">
+        <div ref={top} className="grid grid-cols-1 gap-2 scroll-mt-16">
           <FloorChoice floors={sheets} value={sheet.id} onChange={setFloor} />
           <FloorPlan
             key={sheet.id}

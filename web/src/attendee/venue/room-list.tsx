@@ -24,7 +24,7 @@ export function RoomList({ rooms, selected, timeZone, onSession, onShow }: RoomL
           <li
             key={room.id}
             id={`room-row-${room.id}`}
-            className={`scroll-mt-24 scroll-mb-24 border-b border-line px-4 py-3 last:border-0 sm:px-5 ${room.id === selected ? 'bg-earth-soft' : ''}`}
+            className={`scroll-mt-8 border-b border-line px-4 py-3 last:border-0 sm:px-5 ${room.id === selected ? 'bg-earth-soft' : ''}`}
           >
             <div className="flex items-start justify-between gap-2">
               <div className="min-w-0">

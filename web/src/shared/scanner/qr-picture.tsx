@@ -24,7 +24,7 @@ export function QrPicture({ code, label, minVersion, className = '' }: QrPicture
   return (
     <div
       style={{ '--modules': side, '--step': `${side / pixelsPerPx}px` } as CSSProperties}
-      className={`grid aspect-square place-items-center bg-white print:[--step:calc(var(--modules)*1in/600)]! ${className}`}
+      className={`grid aspect-square place-items-center bg-white forced-color-adjust-none print:[--step:calc(var(--modules)*1in/600)]! ${className}`}
     >
       <svg
         role="img"

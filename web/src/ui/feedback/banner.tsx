@@ -17,7 +17,7 @@ export function Banner({ tone = 'sky', icon, actions, role = 'status', wide = fa
   return (
     <div
       role={role}
-      className={`flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2.5 text-sm font-medium ${wide ? '' : 'rounded-md'} ${TONE_CLASSES[tone]}`}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 border border-transparent px-4 py-2.5 text-sm font-medium ${wide ? '' : 'rounded-md'} ${TONE_CLASSES[tone]}`}
     >
       {icon}
       <div className="min-w-0 flex-1 basis-48">{children}</div>

@@ -3,7 +3,7 @@ import { controlClass } from './field.tsx';
 
 export interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'value' | 'onChange'> {
   label: string;
-  options: readonly { value: Value; label: string; disabled?: boolean }[];
+  options: readonly { value: Value; label: string; disabled?: boolean; lang?: string }[];
   value: Value;
   onChange: (value: Value) => void;
   /** The label is for screen readers only: the selected option is clear enough. */
@@ -29,7 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
         className={`${controlClass} truncate pe-9`}
       >
         {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
+          <option key={option.value} value={option.value} disabled={option.disabled} lang={option.lang}>
             {option.label}
           </option>
         ))}

@@ -38,7 +38,7 @@ export function SelectionBar({ event, selecting, onPrint }: SelectionBarProps) {
   return (
     <section
       aria-label={t('people.selection.label')}
-      className="sticky *:min-w-0 bottom-4 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-raised max-lg:bottom-24"
+      className="tall:sticky *:min-w-0 bottom-4 z-10 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line-strong bg-surface px-4 py-2 shadow-raised max-lg:bottom-24"
     >
       <div className="me-auto flex items-center gap-2">
         <IconButton label={t('people.selection.clear')} className="-ms-2" onClick={() => selectOnly([])}>

@@ -130,7 +130,7 @@ export function PlanEditor({ plan, edited, onLoad }: PlanEditorProps) {
           </p>
         </div>
         <div className="grid min-w-0 gap-4">
-          <div ref={form} className="scroll-mt-20 empty:hidden">
+          <div ref={form} className="scroll-mt-3 empty:hidden">
             {chosen ? (
               <PlanItemForm
                 key={chosen.key}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../i18n/formats.ts';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
 import { useDemo } from '../shared/auth/use-demo.ts';
-import { chosenGate, rememberGate } from '../shared/check-in/chosen-gate.ts';
+import { chosenGate, gateName, rememberGate } from '../shared/check-in/chosen-gate.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { useNow } from '../shared/event/use-now.ts';
 import { type People, usePeople } from '../shared/people/use-people.ts';
@@ -18,7 +18,7 @@ import { Card } from '../ui/card.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
-import { useScreenName } from '../ui/navigation/screen-name.ts';
+import { useScreenName, useViewName } from '../ui/navigation/screen-name.ts';
 import { tellHeight } from '../ui/navigation/tell-height.ts';
 import { DoorHeader } from './door-header.tsx';
 import { wakeSound } from './door-signals.ts';
@@ -65,7 +65,9 @@ function DoorAtGate({ event }: { event: Event }) {
     rememberGate(event.id, chosen);
     setGateId(chosen);
   };
-  if (gateId || event.gates.length === 0) return <Door event={event} gateId={gateId} onGate={choose} />;
+  const isAsked = !gateId && event.gates.length > 0;
+  useViewName(isAsked ? t('checkIn.gate.choose') : (gateName(event.gates, gateId) ?? ''));
+  if (!isAsked) return <Door event={event} gateId={gateId} onGate={choose} />;
   return (
     <>
       <h1 className="sr-only">{t('checkIn.title')}</h1>

@@ -5,7 +5,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import QrCode from 'lucide-react/icons/qr-code';
 import Ticket from 'lucide-react/icons/ticket';
 import UserCheck from 'lucide-react/icons/user-check';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
@@ -31,17 +31,26 @@ export function CheckInCard() {
   useEffect(() => {
     if (isOut) setWasOut(true);
   }, [isOut]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [told, setTold] = useState(false);
+  const isNew = wasOut && me?.checkedIn === true;
+  useEffect(() => {
+    if (scanning) return;
+    // The button that was pressed is gone: who goes by the keyboard goes on from the heading, which is said thereby.
+    if (isNew && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    else setTold(isNew);
+  }, [isNew, scanning]);
   if (!me || !event) return null;
   return (
     <Card>
       <p role="status" className="sr-only">
-        {wasOut && me.checkedIn ? t('ticket.card.checkedIn') : null}
+        {told ? t('ticket.card.checkedIn') : null}
       </p>
       <RefusedCheckIn />
       {me.checkedIn ? null : <UndoneCheckIn event={event} />}
       {me.checkedIn ? null : <HeldCheckIn event={event} />}
       {me.checkedIn ? (
-        <CheckedIn me={me} event={event} isNew={wasOut} />
+        <CheckedIn me={me} event={event} isNew={wasOut} heading={heading} />
       ) : (
         <Ready me={me} event={event} onScan={() => setScanning(true)} />
       )}
@@ -54,8 +63,15 @@ export function CheckInCard() {
   );
 }
 
-/** @param isNew it happened before the person's eyes: the check is drawn */
-function CheckedIn({ me, event, isNew }: { me: User; event: Event; isNew: boolean }) {
+interface CheckedInProps {
+  me: User;
+  event: Event;
+  /** It happened before the person's eyes: the check is drawn. */
+  isNew: boolean;
+  heading: Ref<HTMLHeadingElement>;
+}
+
+function CheckedIn({ me, event, isNew, heading }: CheckedInProps) {
   const { t } = useTranslation();
   const [showsCode, setShowsCode] = useState(false);
   const { waiting } = useOutbox();
@@ -64,7 +80,7 @@ function CheckedIn({ me, event, isNew }: { me: User; event: Event; isNew: boolea
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3" data-checked-in="true">
       <CircleCheckBig aria-hidden="true" className={`size-12 shrink-0 text-brand-ink ${isNew ? 'drawn' : ''}`} />
       <div className="min-w-0 flex-1 basis-40">
-        <h2 ref={isNew ? focusIfLost : undefined} tabIndex={-1} className="text-xl font-extrabold text-brand-ink">
+        <h2 ref={heading} tabIndex={-1} className="text-xl font-extrabold text-brand-ink">
           {t('ticket.card.checkedIn')}
         </h2>
         {me.checkin_time ? (
@@ -87,11 +103,6 @@ function CheckedIn({ me, event, isNew }: { me: User; event: Event; isNew: boolea
       ) : null}
     </div>
   );
-}
-
-/** The button that was pressed is gone: who goes by the keyboard goes on from here. */
-function focusIfLost(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 function Ready({ me, event, onScan }: { me: User; event: Event; onScan: () => void }) {

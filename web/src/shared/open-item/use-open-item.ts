@@ -53,7 +53,7 @@ export function useOpenItem(): { item: OpenItem | undefined; close: () => void }
   const navigate = useNavigate();
   const { history } = useRouter();
   const search: HomeSearch = useSearch({ strict: false });
-  const { state } = useLocation();
+  const { state, search: there } = useLocation();
   const entry = state.__TSR_key;
   // Going back takes a moment: hide the dialog at once and ignore a second press.
   const [closed, setClosed] = useState<string>();
@@ -65,5 +65,6 @@ export function useOpenItem(): { item: OpenItem | undefined; close: () => void }
     if (state.opened) history.go(-state.opened);
     else void navigate({ to: '.', search: searchWith(search), replace: true, resetScroll: false });
   };
-  return { item: closed === entry ? undefined : itemIn(search), close };
+  // The address is left a moment before its search: without this the dialog would come up again between the two.
+  return { item: closed === entry || !itemIn(there) ? undefined : itemIn(search), close };
 }

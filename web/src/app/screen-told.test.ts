@@ -14,6 +14,7 @@ beforeEach(() => {
   page.activeElement = {};
   event = new Subject();
   vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -54,6 +55,15 @@ it('says a screen when it is another one, not the first, which is read from its 
   expect(app.latest()).toBe('Venue Map');
   await app.go('Settings', 'Floor plan');
   expect(app.latest()).toBe('Floor plan · Settings');
+  await app.unmount();
+});
+
+it('says the first screen after somebody has signed in, and takes the focus from the form that is gone', async () => {
+  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  page.activeElement = body;
+  const app = await open('Dashboard');
+  expect(app.latest()).toBe('Dashboard');
+  expect(content.focus).toHaveBeenCalledOnce();
   await app.unmount();
 });
 

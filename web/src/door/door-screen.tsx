@@ -18,7 +18,7 @@ import { Card } from '../ui/card.tsx';
 import { Banner } from '../ui/feedback/banner.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Segmented } from '../ui/form/segmented.tsx';
-import { useScreenName, useViewName } from '../ui/navigation/screen-name.ts';
+import { useScreenName } from '../ui/navigation/screen-name.ts';
 import { tellHeight } from '../ui/navigation/tell-height.ts';
 import { DoorHeader } from './door-header.tsx';
 import { wakeSound } from './door-signals.ts';
@@ -46,7 +46,6 @@ type Mode = (typeof MODES)[number];
 /** The door screen: checks people in, online or offline. */
 export function DoorScreen() {
   const { t } = useTranslation();
-  useScreenName(t('checkIn.title'));
   const event = useEvent();
   if (event) return <DoorAtGate event={event} />;
   return (
@@ -65,9 +64,9 @@ function DoorAtGate({ event }: { event: Event }) {
     rememberGate(event.id, chosen);
     setGateId(chosen);
   };
-  const isAsked = !gateId && event.gates.length > 0;
-  useViewName(isAsked ? t('checkIn.gate.choose') : (gateName(event.gates, gateId) ?? ''));
-  if (!isAsked) return <Door event={event} gateId={gateId} onGate={choose} />;
+  // With the gate, a choice of one is heard, and the focus goes on from the button that is gone.
+  useScreenName([gateName(event.gates, gateId), t('checkIn.title')].filter(Boolean).join(' · '));
+  if (gateId || event.gates.length === 0) return <Door event={event} gateId={gateId} onGate={choose} />;
   return (
     <>
       <h1 className="sr-only">{t('checkIn.title')}</h1>

@@ -4,7 +4,7 @@ import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 import { useScreenName, useViewName } from '../ui/navigation/screen-name.ts';
 import { useScreenTold } from './screen-told.tsx';
 
-const body = {};
+const body = { dataset: {} as DOMStringMap };
 const content = { focus: vi.fn() };
 const page = { title: 'Baraza', body, activeElement: body as object, getElementById: () => content };
 let event: Subject<unknown>;
@@ -14,7 +14,7 @@ beforeEach(() => {
   page.activeElement = {};
   event = new Subject();
   vi.stubGlobal('document', page);
-  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: false } });
+  body.dataset = {};
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -59,7 +59,7 @@ it('says a screen when it is another one, not the first, which is read from its 
 });
 
 it('says the first screen after somebody has signed in, and takes the focus from the form that is gone', async () => {
-  vi.stubGlobal('navigator', { userActivation: { hasBeenActive: true } });
+  body.dataset.left = '';
   page.activeElement = body;
   const app = await open('Dashboard');
   expect(app.latest()).toBe('Dashboard');

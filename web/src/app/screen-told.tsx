@@ -23,8 +23,8 @@ export function useScreenTold(): string {
   }, [name, event]);
   useEffect(() => {
     if (!name || name === before.current) return;
-    // A page that was just opened is read from its title on; who has signed in was on it before.
-    if (before.current || navigator.userActivation?.hasBeenActive) {
+    // A page that was just opened is read from its title on; who has signed in was in it before.
+    if (before.current || 'left' in document.body.dataset) {
       setTold(name);
       if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true });
     }

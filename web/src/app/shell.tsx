@@ -37,7 +37,7 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
       <div className="flex min-w-0 flex-1 flex-col">
         <header
           ref={tellHeaderHeight}
-          className="top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur tall:sticky"
+          className="top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur typing:sticky"
         >
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
             <div className="flex min-w-0 items-center gap-2 lg:hidden">

@@ -37,7 +37,7 @@ import { VerdictScreen } from './verdict/verdict-screen.tsx';
 
 /** On a phone at the lower edge, where the thumb of the hand is that holds it. */
 const DOCK =
-  'mb-3 flex flex-wrap items-center justify-between gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bottom-bar-height,0px) tall:max-lg:z-20 tall:max-lg:mb-0 tall:max-lg:border-t tall:max-lg:border-line tall:max-lg:bg-surface tall:max-lg:px-4 tall:max-lg:py-2';
+  'mb-3 flex items-center justify-between gap-1 max-[400px]:[&_label]:px-1.5 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bottom-bar-height,0px) tall:max-lg:z-20 tall:max-lg:mb-0 tall:max-lg:border-t tall:max-lg:border-line tall:max-lg:bg-surface tall:max-lg:py-2 tall:max-lg:ps-2 tall:max-lg:pe-1 tall:sm:max-lg:px-4';
 const tellDockHeight = tellHeight('--dock-height');
 
 const MODES = ['scan', 'find', 'log'] as const;

@@ -23,7 +23,6 @@ export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
     <dialog
       ref={showModal}
       aria-labelledby="verdict-word"
-      aria-describedby="verdict-text"
       data-verdict={verdict}
       onCancel={(cancel) => {
         cancel.preventDefault();
@@ -43,10 +42,7 @@ export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
           <span id="verdict-word" className="text-[clamp(3rem,14.5vw,8rem)] leading-none font-black text-balance">
             {word}
           </span>
-          <span
-            id="verdict-text"
-            className="grid max-w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-3 sm:max-w-3xl"
-          >
+          <span className="grid max-w-full grid-cols-[minmax(0,1fr)] justify-items-center gap-3 sm:max-w-3xl">
             {person ? (
               <span dir="auto" className="text-[clamp(2.125rem,9.5vw,4.5rem)] leading-tight font-bold text-balance">
                 {person.name}

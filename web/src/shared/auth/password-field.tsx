@@ -16,11 +16,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'trailing'>) {
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <IconButton
-          label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        >
+        <IconButton label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')} onClick={() => setShown(!shown)}>
           {shown ? <EyeOff aria-hidden="true" className="size-5" /> : <Eye aria-hidden="true" className="size-5" />}
         </IconButton>
       }

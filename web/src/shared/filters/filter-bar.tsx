@@ -27,7 +27,7 @@ const NARROW =
 export function FilterBar({ by, children, childrenRef }: FilterBarProps) {
   const searching = by !== undefined && by.search.value !== '';
   return (
-    <div className="group/bar tall:sticky top-(--header-height) z-10 -mx-4 mb-3 flex items-center gap-1 bg-canvas/95 px-4 py-1.5 backdrop-blur sm:-mx-6 sm:gap-3 sm:px-6">
+    <div className="group/bar typing:sticky top-(--header-height) z-10 -mx-4 mb-3 flex items-center gap-1 bg-canvas/95 px-4 py-1.5 backdrop-blur sm:-mx-6 sm:gap-3 sm:px-6">
       <div
         ref={childrenRef}
         className={`min-w-0 flex-1 ${searching ? 'max-sm:hidden' : 'max-sm:group-has-[[data-search]:focus-within]/bar:w-0 max-sm:group-has-[[data-search]:focus-within]/bar:flex-none max-sm:group-has-[[data-search]:focus-within]/bar:overflow-hidden'}`}

@@ -35,7 +35,7 @@ export function showModal(element: HTMLDialogElement | null) {
 
 const FOOTER = 'flex flex-wrap justify-end gap-3 *:max-sm:flex-auto';
 /** Keeps the save button visible when a form is longer than the screen. */
-const STAYS = 'tall:sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6';
+const STAYS = 'typing:sticky bottom-0 -mx-5 -mb-5 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6';
 
 /** A modal: a bottom sheet on phones, a centred card on wider screens. Traps the focus and restores it. */
 export function Dialog({ title, open, onClose, children, actions, sticky = false }: DialogProps) {

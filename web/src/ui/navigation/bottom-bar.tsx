@@ -51,7 +51,7 @@ export function BottomBar({ label, items, current }: BottomBarProps) {
 function Content({ label, icon, badge }: Pick<BottomBarItem, 'label' | 'icon' | 'badge'>) {
   return (
     <>
-      <span className="relative rounded-full px-3 py-1 min-[400px]:px-4 group-aria-[current]:bg-brand-soft">
+      <span className="relative rounded-full px-1.5 py-1 min-[350px]:px-3 min-[400px]:px-4 group-aria-[current]:bg-brand-soft">
         {icon}
         {badge ? <span className="absolute -top-1 end-1">{badge}</span> : null}
       </span>

@@ -26,6 +26,9 @@ const VerifyForm = lazy(async () => ({ default: (await import('./verify-form.tsx
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
 const PATIENCE_MS = 1_000;
 
+/** Forms of this page differ in it: else a link to another one is said to be the current page. */
+const BY_HASH = { includeHash: true };
+
 function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -57,6 +60,8 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
     document.title = `${t('auth.signIn')} · Baraza`;
     return () => {
       document.title = 'Baraza';
+      // Whoever comes in from here hears on which screen they are: the page is not read anew.
+      document.body.dataset.left = '';
     };
   }, [t]);
   const isSignIn = pairingCode === undefined && !verifyToken && !addressToken && !isRegister;
@@ -99,7 +104,13 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
           <>
             {isSignIn && config?.demo ? <DemoHint /> : null}
             {isSignIn && config && config.registration !== 'invited' ? (
-              <Link to="/login" search={{}} hash="register" className={buttonClass('secondary')}>
+              <Link
+                to="/login"
+                search={{}}
+                hash="register"
+                activeOptions={BY_HASH}
+                className={buttonClass('secondary')}
+              >
                 {t('auth.register.link')}
               </Link>
             ) : null}
@@ -108,6 +119,7 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
                 to="/login"
                 search={{}}
                 hash={pairingCode === undefined ? 'pair' : ''}
+                activeOptions={BY_HASH}
                 className={buttonClass('quiet')}
               >
                 {t(pairingCode === undefined ? 'auth.pair.link' : 'auth.pair.back')}

@@ -34,6 +34,7 @@ export function CameraScanner({ onCode, looking, hold = false, onSimulate, class
           muted
           playsInline
           aria-label={t('scanner.view')}
+          aria-hidden={camera.state !== 'on'}
           className={`absolute inset-0 size-full object-cover transition-opacity ${camera.state === 'on' ? '' : 'opacity-0'}`}
         />
         {camera.state === 'on' ? (
@@ -64,7 +65,7 @@ export function CameraScanner({ onCode, looking, hold = false, onSimulate, class
                 <Button tone="secondary" busy={simulating} onClick={() => simulate(onSimulate)}>
                   {t(simulating ? 'scanner.simulating' : 'scanner.simulate')}
                 </Button>
-                <span className="text-sm">{t('scanner.simulateHint')}</span>
+                <span className="px-4 text-center text-sm">{t('scanner.simulateHint')}</span>
               </>
             ) : null}
           </div>
@@ -72,10 +73,9 @@ export function CameraScanner({ onCode, looking, hold = false, onSimulate, class
         {torch === 'none' ? null : (
           <button
             type="button"
-            aria-pressed={torch === 'on'}
             aria-label={t(torch === 'on' ? 'scanner.torchOff' : 'scanner.torchOn')}
             onClick={() => setTorch(torch === 'off')}
-            className="absolute end-3 bottom-3 z-10 grid size-14 place-items-center rounded-full bg-black/70 aria-pressed:bg-white aria-pressed:text-black"
+            className={`absolute end-3 bottom-3 z-10 grid size-14 place-items-center rounded-full ${torch === 'on' ? 'bg-white text-black' : 'bg-black/70'}`}
           >
             {torch === 'on' ? <FlashlightOff aria-hidden="true" /> : <Flashlight aria-hidden="true" />}
           </button>

@@ -116,7 +116,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
       )}
       <StuckBanner event={event} />
       <div ref={tellDockHeight} className={DOCK}>
-        <div className="min-w-0 lg:hidden">
+        <div className="min-w-0 max-w-72 flex-1 lg:hidden max-lg:[&_fieldset>div]:flex max-lg:[&_label]:grow max-lg:[&_label]:justify-center">
           <Segmented
             label={t('checkIn.mode.label')}
             value={mode}

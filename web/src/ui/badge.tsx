@@ -15,7 +15,7 @@ export const TONE_CLASSES: Record<Tone, string> = {
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 border border-transparent min-[350px]:whitespace-nowrap rounded-full px-[calc(--spacing(2.5)-1px)] py-[calc(--spacing(0.5)-1px)] text-xs font-semibold ${TONE_CLASSES[tone]}`}
+      className={`inline-flex items-center gap-1 border border-transparent whitespace-nowrap max-[350px]:whitespace-normal rounded-full px-[calc(--spacing(2.5)-1px)] py-[calc(--spacing(0.5)-1px)] text-xs font-semibold ${TONE_CLASSES[tone]}`}
     >
       {children}
     </span>

@@ -62,7 +62,7 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
       onClick={(event) => {
         if (!sticky && event.target === event.currentTarget) leave(event.currentTarget);
       }}
-      className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-24 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
+      className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-44 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
     >
       <div className="grid gap-4 p-5 sm:p-6">
         <header className="flex items-start justify-between gap-3">

@@ -39,6 +39,7 @@ export function ProgrammeView({ content, timeZone }: { content: Content; timeZon
         <div className="flex flex-wrap gap-3">
           {exports.map(([kind, take]) => (
             <Button
+              className="max-w-full wrap-anywhere"
               key={kind}
               tone="secondary"
               icon={<Download aria-hidden="true" className="size-5" />}

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Screen, screens } from '../screenshots/screens.mjs';
 import { Visitors } from '../screenshots/visitors.ts';
+import { lookAsOthers } from '../support/as-others-see.ts';
 import { lookAtWords } from '../support/cut-words.ts';
 import { DemoServer } from '../support/demo-server.ts';
 import { sharedBrowser } from '../support/phone.ts';
@@ -50,6 +51,8 @@ test('in words two fifths longer nothing is cut at 360 px, and every text is in 
     const others = words.others.filter((text) => !isData(text));
     if (cut.length + others.length + sideways > 0) found.push({ screen: screen.name, cut, others, sideways });
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/pseudo-${screen.name}.png` });
+    const hidden = await lookAsOthers(page);
+    if (hidden.length > 0) found.push({ screen: screen.name, hidden });
     await page.close();
   }
   expect(found).toEqual([]);

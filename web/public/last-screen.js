@@ -11,9 +11,9 @@
     }
   })();
   const page = document.documentElement;
-  const sheet = document.querySelector('link[rel="stylesheet"]')?.getAttribute('href');
+  const version = document.querySelector('link[rel="stylesheet"][disabled]')?.getAttribute('href');
   // Nothing of another day, or of another version of the app, whose styles may be gone.
-  if (kept?.day !== new Date().toDateString() || !kept.sheets.includes(sheet) || !document.body) return;
+  if (kept?.day !== new Date().toDateString() || !version || kept.version !== version || !document.body) return;
 
   // To be seen and tapped; for assistive technology there is the screen itself, a moment later.
   const shown = document.createElement('div');
@@ -23,6 +23,7 @@
   // In a tree of its own: the app finds nothing of it.
   const inside = shown.attachShadow({ mode: 'closed' });
   inside.innerHTML = kept.html;
+  inside.append(document.querySelector('style').cloneNode(true));
   // The policy forbids styles in markup.
   for (const part of inside.querySelectorAll('[data-style]')) part.style.cssText = part.dataset.style;
   // In the page too, for the fonts that they name; the app has them anyway.

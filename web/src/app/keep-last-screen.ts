@@ -33,10 +33,12 @@ function keepHome(userId: string): void {
     return;
   const html = markupOf(root);
   if (html.length > MOST) return;
-  const sheets = [...document.querySelectorAll('link[rel="stylesheet"]')].map(
-    (link) => link.getAttribute('href') ?? '',
-  );
-  keepLastScreen(userId, JSON.stringify({ day: new Date().toDateString(), sheets, html }));
+  const hrefs = (which: string) =>
+    [...document.querySelectorAll(`link[rel="stylesheet"]${which}`)].map((link) => link.getAttribute('href'));
+  // The sheet that is in the page names the version of the app.
+  const [version] = hrefs('[disabled]');
+  const sheets = hrefs(':not([disabled])');
+  keepLastScreen(userId, JSON.stringify({ day: new Date().toDateString(), version, sheets, html }));
 }
 
 function markupOf(root: HTMLElement): string {

@@ -14,7 +14,7 @@ const LONG = 'Wẹ̀rẹ̀ Oluwafunmilayo Ọlúwaṣeun Adébáyọ̀-Ogunbanjo
 const landed = (page: Page) =>
   page.waitForFunction(() => {
     const row = document.activeElement?.closest('li[aria-posinset]');
-    const bar = [...document.querySelectorAll('main .sticky')].at(-1);
+    const bar = [...document.querySelectorAll('main *')].find((part) => getComputedStyle(part).position === 'sticky');
     if (!row || !bar) return null;
     const below = Math.round(row.getBoundingClientRect().top - bar.getBoundingClientRect().bottom);
     return { name: row.querySelector('[dir="auto"]')?.textContent ?? '', below };

@@ -112,9 +112,9 @@ test('a picture is made small on the device, shows at once with no network, and 
   const shown = page.locator('main img[src^="data:image/webp"]');
   await shown.waitFor();
   expect((await shown.getAttribute('src'))?.length).toBeLessThan(33_000);
-  expect(await shown.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-    256, 256,
-  ]);
+  const size = (image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight];
+  // It is there a moment before it is decoded.
+  await expect.poll(() => shown.evaluate(size), PATIENT).toEqual([256, 256]);
   await page.reload();
   await shown.waitFor();
 

@@ -9,10 +9,13 @@ export interface WindowListProps<Item> {
   rowHeight: number;
   /** A row to bring to the top and focus; each new object does so once. */
   jump?: { to: number } | undefined;
-  /** For its scroll margin, which says how much of the screen's top is covered. */
+  /** For its scroll margin: how much of the top is covered beside what the page's scroll padding says. */
   className?: string;
   children: (item: Item) => ReactNode;
 }
+
+/** `auto` covers nothing. */
+const pxOf = (length: string): number => Number.parseFloat(length) || 0;
 
 /** A virtual list in the page's own scroll: renders only the rows in view. */
 export function WindowList<Item>(props: WindowListProps<Item>) {
@@ -25,7 +28,9 @@ export function WindowList<Item>(props: WindowListProps<Item>) {
   useEffect(() => {
     const element = list.current;
     if (!element || !jump) return;
-    const covered = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+    const covered =
+      pxOf(getComputedStyle(element).scrollMarginTop) +
+      pxOf(getComputedStyle(document.documentElement).scrollPaddingTop);
     const row = element.clientHeight / items.length;
     scrollBy(0, element.getBoundingClientRect().top + jump.to * row - covered);
     landing.current = jump.to;

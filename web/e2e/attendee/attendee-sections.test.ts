@@ -82,6 +82,8 @@ describe('with the network gone, and after a reload', () => {
     await page.getByLabel('Interests', { exact: true }).press('Enter');
     await page.getByLabel('Interests', { exact: true }).fill('wave power');
     await page.getByRole('button', { name: 'Save' }).click();
+    // The text is found in its field too, before it is saved.
+    await page.getByRole('button', { name: 'Edit profile' }).waitFor();
     await page.getByText('Writes with no signal.').waitFor();
     await backOnline(phone);
 
@@ -178,7 +180,9 @@ test('who hides is gone from the list of others, and must show themself to conne
   await shy.goTo('/?section=attendees');
   await shy.page.getByRole('searchbox').fill('adaeze');
   await shy.page.getByRole('button', { name: /Adaeze Umeadi/ }).click();
-  await shy.page.getByRole('button', { name: 'Show me in the list' }).click();
+  // The screen below has such a button too, which can't be pressed any more.
+  const adaeze = shy.page.getByRole('dialog', { name: 'Adaeze Umeadi' });
+  await adaeze.getByRole('button', { name: 'Show me in the list' }).click();
   await shy.page.getByRole('button', { name: 'Connect', exact: true }).waitFor();
   await onlooker.page.getByRole('button', { name: /Shy Person/ }).click();
   const card = onlooker.page.getByRole('dialog', { name: 'Shy Person' });

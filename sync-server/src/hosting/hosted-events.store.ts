@@ -38,7 +38,7 @@ export async function databasesOf(home: Database): Promise<Database[]> {
 }
 
 /** Ids have no underscore, so that no two have the same schema. */
-const schemaOf = (eventId: string): string => `event_${eventId.replaceAll('-', '_')}`;
+export const schemaOf = (eventId: string): string => `event_${eventId.replaceAll('-', '_')}`;
 
 /**
  * Makes an event's tables and what is in them first, all or nothing.

@@ -2,11 +2,14 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { tables } from '@baraza/schema/tables';
 import { Client } from 'pg';
+import { configOf } from '../../../../sync-server/src/config.ts';
 import { insertMany } from '../../../../sync-server/src/database/insert-many.ts';
 import { migrate } from '../../../../sync-server/src/database/migrate.ts';
 import { openPostgres } from '../../../../sync-server/src/database/open-postgres.ts';
 import { markLargeEvents } from '../../../../sync-server/src/features/event/large-events.store.ts';
 import type { UserRow } from '../../../../sync-server/src/features/people/users.store.ts';
+import { schemaOf } from '../../../../sync-server/src/hosting/hosted-events.store.ts';
+import type { ServerContext } from '../../../../sync-server/src/server-context.ts';
 import { openTestApp, signIn } from '../../../../sync-server/src/testing/app.ts';
 import { pairTestDoor } from '../../../../sync-server/src/testing/door.store.ts';
 import { makeOwnDatabase } from '../../own-database.ts';
@@ -40,8 +43,12 @@ export interface BarazaEvent {
   /** The first of its people, signed in. */
   people(count: number): Promise<Person[]>;
   doors(count: number): Promise<Person[]>;
+  /** Makes another event on the same server. @returns its people, signed in */
+  beside(event_id: string, count: number): Promise<Person[]>;
   /** Changes a field of these people, as somebody else would. */
   touch(ids: string[], company: string): Promise<void>;
+  /** How many its database has ended, of everybody. */
+  transactions(): Promise<number>;
   drop(): Promise<void>;
 }
 
@@ -61,6 +68,18 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
   await client.query('vacuum analyze');
 
   const { config } = app.context;
+  const signInSome = async (context: ServerContext, some: readonly { id: string; event_id: string }[]) => {
+    const signedIn: Person[] = [];
+    const role = 'user' as const;
+    // A few at a time: whoever waits long for one of the pool's connections is given up.
+    for (let at = 0; at < some.length; at += SIGN_IN_AT_ONCE) {
+      const signing = some.slice(at, at + SIGN_IN_AT_ONCE).map(async ({ id: user_id, event_id }) => {
+        return { user_id, role, token: await signIn(context, { id: user_id, event_id, role } as UserRow) };
+      });
+      signedIn.push(...(await Promise.all(signing)));
+    }
+    return signedIn;
+  };
   let persons = 0;
   return {
     event_id: config.eventId,
@@ -71,18 +90,15 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
       const { user, token } = await app.addPerson(`bench-${role}-${persons}@test.example`, role);
       return { user_id: user.id, token, role };
     },
-    async people(wanted) {
-      const signedIn: Person[] = [];
-      const role = 'user' as const;
-      // A few at a time: whoever waits long for one of the pool's connections is given up.
-      for (let at = 0; at < wanted; at += SIGN_IN_AT_ONCE) {
-        const some = everybody.slice(at, Math.min(at + SIGN_IN_AT_ONCE, wanted));
-        const signing = some.map(async ({ id: user_id, event_id }) => {
-          return { user_id, role, token: await signIn(app.context, { id: user_id, event_id, role } as UserRow) };
-        });
-        signedIn.push(...(await Promise.all(signing)));
-      }
-      return signedIn;
+    people: (wanted) => signInSome(app.context, everybody.slice(0, wanted)),
+    async beside(event_id, wanted) {
+      const body = { id: event_id, name: event_id, starts_on: '2027-03-01', ends_on: '2027-03-02' };
+      const { status, body: said } = await app.call('POST', '/api/admin/events', { as: app.admin, body });
+      if (status !== 201) throw new Error(`${event_id} could not be made: ${said.detail}`);
+      const own = database.inSchema(schemaOf(event_id));
+      const theirs = everybody.slice(0, wanted).map((person) => ({ ...person, event_id }));
+      await insertMany(own.queries, tables.users, theirs);
+      return signInSome({ ...app.context, database: own, config: configOf(config, event_id) }, theirs);
     },
     doors: (wanted) =>
       Promise.all(
@@ -93,6 +109,12 @@ export async function makeEvent(cluster: string, count: number, largeFrom?: numb
       ),
     async touch(ids, company) {
       await client.query('update users set company = $2 where id = any($1)', [ids, company]);
+    },
+    async transactions() {
+      const { rows } = await client.query(
+        'select xact_commit + xact_rollback as ended from pg_stat_database where datname = current_database()',
+      );
+      return Number(rows[0]?.ended);
     },
     async drop() {
       await app.close();

@@ -218,6 +218,26 @@ describe('the realtime channel', () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
+  it('reads a long message before those after it, and nothing of it once it is closed', async () => {
+    vi.useRealTimers();
+    const through = (from: Blob, change: CompressionStream | DecompressionStream) =>
+      new Response(from.stream().pipeThrough(change as ReadableWritablePair)).arrayBuffer();
+    const poke = new Blob([JSON.stringify({ type: 'sync', collections: ['users'] })]);
+    const data = await through(poke, new CompressionStream('deflate-raw'));
+    latest().onopen?.();
+    latest().onmessage?.({ data });
+    latest().says({ type: 'sync', collections: ['sessions'] });
+    expect(onPoke).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(onPoke.mock.calls).toEqual([[['users']], [['sessions']]]));
+
+    latest().onmessage?.({ data });
+    realtime.close();
+    // One that is begun after it takes at least as long.
+    await through(new Blob([data]), new DecompressionStream('deflate-raw'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(onPoke).toHaveBeenCalledTimes(2);
+  });
+
   it('does without where there are no sockets', () => {
     vi.stubGlobal('WebSocket', undefined);
     latest().ends();

@@ -21,7 +21,7 @@ const PANEL_SCREEN = /\/web\/src\/routes\/_inside\/admin\/(?!dashboard)/;
 /** Its first screen is on every device: an admin's first visit may be without a network. */
 const PANEL_DASHBOARD = 'panel-dashboard';
 
-const LED_TO = /\/(replica-gate|attendee-shell|landing)-/;
+const LED_TO = /\/(replica-gate|attendee-shell|landing|early-ticket)-/;
 
 const inWeb = (path: string): string => fileURLToPath(new URL(`./web/${path}`, import.meta.url));
 
@@ -94,6 +94,8 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
             },
             { name: 'start', tags: ['$initial'] },
             { name: 'ui', test: /web[\\/]src[\\/]ui[\\/]|lucide-react/, minShareCount: 2 },
+            // Before the rest on a slow line; the home screen draws its code with it.
+            { name: 'ticket', test: /[\\/]early-ticket\.tsx/ },
             // What signing in leads to, with all that it imports.
             { name: 'home', test: /[\\/](replica-gate|attendee-shell|dashboard-screen)\.tsx/ },
             { name: PANEL_DASHBOARD, test: /[\\/]_inside[\\/]admin[\\/]dashboard\.tsx/ },

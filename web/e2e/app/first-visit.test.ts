@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
 import { DemoServer } from '../support/demo-server.ts';
@@ -6,6 +7,7 @@ import { type Exchange, NetworkLine } from '../support/network-line.ts';
 const KIB = 1_024;
 const REQUESTS = 8;
 const WIRE_KIB = 120;
+const HOME_KIB = 345;
 
 const server = new DemoServer();
 beforeAll(() => server.start());
@@ -72,4 +74,74 @@ test.each(['en-KE', 'fr-SN', 'ar-EG'])('the first visit holds its budget in %s',
   expect(visit.map(({ path }) => path)).not.toContain('/api/config');
   expect(before.length).toBeLessThanOrEqual(REQUESTS);
   expect(received / KIB).toBeLessThanOrEqual(WIRE_KIB);
+});
+
+/** Holds back what a page asks for, as a slow line does. @returns lets it through */
+async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+test('somebody who signs in at once has their ticket before what can wait: the app, pictures, and what is kept for offline', async () => {
+  const line = await NetworkLine.to(server.address);
+  const browser = await launchChromium();
+  onTestFinished(async () => {
+    await browser.close();
+    line.close();
+  });
+  const page = await (await browser.newContext({ locale: 'en-KE', viewport: { width: 360, height: 740 } })).newPage();
+  const sendScripts = await holdBack(page, '**/assets/foundation-*.js');
+  const sendHome = await holdBack(page, '**/assets/home-*.js');
+  const sendEvent = await holdBack(page, '**/api/sync/pull');
+  await page.goto(`${line.address}/login`, { waitUntil: 'commit' });
+  const form = page.getByRole('main');
+  await form.locator('input[type=email]').first().fill('in.a.hurry@example.org');
+  await form.locator('input[type=password]').first().fill('any');
+  await page.keyboard.press('Enter');
+  sendScripts();
+  const ticket = page.getByRole('img', { name: 'QR code of your ticket' });
+  await ticket.waitFor();
+  await page.getByText('You can show this at the door already').waitFor();
+  // Who can't see it is on it: the form is gone.
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Your QR Code');
+  const drawn = await ticket.innerHTML();
+  sendHome();
+  // The app is there, and what is in it is not.
+  await page.getByRole('navigation').last().waitFor();
+  await page.getByText('You can show this at the door already').waitFor();
+  expect(await ticket.innerHTML()).toBe(drawn);
+  // Into a dead zone: what has come stays.
+  line.cut();
+  sendEvent();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await ticket.innerHTML()).toBe(drawn);
+  line.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Show it large' }).waitFor();
+  // It may be held to a reader: the same code can be seen, not below the rest of the home screen, and no greeting covers it.
+  expect(await ticket.count()).toBe(1);
+  expect(await ticket.innerHTML()).toBe(drawn);
+  const { y = Number.NaN, height = Number.NaN } = (await ticket.boundingBox()) ?? {};
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(740);
+  expect(await page.locator('dialog[open]').count()).toBe(0);
+  expect(await page.title()).toContain('Dashboard');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const paths = line.exchanges.map(({ path }) => path);
+  const pull = paths.indexOf('/api/sync/pull');
+  const first = paths.slice(0, pull);
+  expect(first).toContain('/api/sync/snapshot');
+  expect(first).not.toContain('/sw.js');
+  expect(first.filter((path) => path.includes('/api/images/'))).toEqual([]);
+  expect(paths.indexOf('/sw.js')).toBeGreaterThan(pull);
+  const received = sum(line.exchanges.slice(0, pull + 1), 'received') / KIB;
+  console.log(`budget: all that comes before the home screen: ${received.toFixed(1)} KiB (at most ${HOME_KIB} KiB)`);
+  expect(received).toBeLessThanOrEqual(HOME_KIB);
 });

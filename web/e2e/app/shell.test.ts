@@ -207,6 +207,8 @@ test('home is there as it was left before the app is, and what is pressed there 
   await filled();
   await page.locator('[data-loading]').waitFor({ state: 'detached' });
   expect(await early()).toBeUndefined();
+  // What shows it comes from the device as the app does: one would overtake the other else.
+  await phone.waitUntilInstalled();
   await press('Menu');
   await page.reload();
   await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).waitFor();

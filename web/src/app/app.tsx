@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { EVENT_BASE } from '../replica/event-base.ts';
 import { useSession } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { registerServiceWorker } from '../shared/offline-app/worker-status.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';
 import { routeTree } from './route-tree.gen.ts';
+import { registerInTime } from './worker-in-time.ts';
 
 /** Renders nothing while the session loads, so that no wrong page flashes. */
 export function App() {
@@ -20,8 +20,7 @@ export function App() {
 
 function Routed({ session }: { session: Session }) {
   const [router] = useState(() => createAppRouter(session));
-  // The worker fetches the whole app: it waits until the first screen shows.
-  useEffect(() => router.subscribe('onRendered', registerServiceWorker), [router]);
+  useEffect(() => registerInTime((listener) => router.subscribe('onRendered', listener)), [router]);
   useEffect(() => {
     // Runs the route guards again for the new session.
     router.update({ ...router.options, context: { session } });

@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
+import { useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
 void document.fonts?.load('1em "Familjen Grotesk"');
@@ -64,8 +65,15 @@ function ofOwner(user_id: string, work: (token: string) => void): void {
   if (current.state === 'signed_in' && current.user_id === user_id) work(current.token);
 }
 
+export interface ReplicaGateProps {
+  owner: SignedIn;
+  /** What shows while it opens. */
+  meanwhile: ReactNode;
+  children: ReactNode;
+}
+
 /** Opens the signed-in person's replica, and closes it on unmount. */
-export function ReplicaGate({ owner, children }: { owner: SignedIn; children: ReactNode }) {
+export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   const { user_id, event_id, role } = owner;
   const [opened, setOpened] = useState<Opened>(null);
   const [attempt, setAttempt] = useState(0);
@@ -100,10 +108,11 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
     };
   }, [user_id, event_id, role, attempt]);
 
-  if (opened === null) return <Opening />;
+  if (opened === null) return <Opening meanwhile={meanwhile} />;
   if ('problem' in opened) return <NotOpened problem={opened.problem} onRetry={() => setAttempt(attempt + 1)} />;
   return (
     <ReplicaProvider replica={opened.replica}>
+      <InstallAfterContact />
       <UpdateWhenOutdated />
       <CountData />
       {children}
@@ -111,33 +120,39 @@ export function ReplicaGate({ owner, children }: { owner: SignedIn; children: Re
   );
 }
 
-function Opening() {
+function Opening({ meanwhile }: { meanwhile: ReactNode }) {
   const { t } = useTranslation();
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, []);
-  if (isSlow) return <Slow />;
+  if (isSlow) return <Slow meanwhile={meanwhile} />;
   return (
-    <main className="grid min-h-dvh place-items-center text-brand" role="status" aria-label={t('app.opening')}>
-      <Spinner className="size-10" />
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4" data-loading>
+      {meanwhile}
+      <p role="status" aria-label={t('app.opening')}>
+        <Spinner className="size-10 text-brand" />
+      </p>
     </main>
   );
 }
 
 /** Another page may block the databases. Opening still waits: it continues when that page closes. */
-function Slow() {
+function Slow({ meanwhile }: { meanwhile: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <main className="grid min-h-dvh place-items-center p-4" role="alert">
-      <EmptyState
-        icon={<Spinner />}
-        title={t('app.slow')}
-        action={<Button onClick={() => location.reload()}>{t('app.reload')}</Button>}
-      >
-        {t('app.slowText')}
-      </EmptyState>
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-4">
+      {meanwhile}
+      <div role="alert">
+        <EmptyState
+          icon={<Spinner />}
+          title={t('app.slow')}
+          action={<Button onClick={() => location.reload()}>{t('app.reload')}</Button>}
+        >
+          {t('app.slowText')}
+        </EmptyState>
+      </div>
     </main>
   );
 }
@@ -155,6 +170,11 @@ function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () 
       </EmptyState>
     </main>
   );
+}
+
+function InstallAfterContact(): null {
+  useWorkerAfterContact();
+  return null;
 }
 
 /** Looks for an update at once when the server calls this version outdated, instead of at the hourly check. */

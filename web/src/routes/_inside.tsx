@@ -1,5 +1,6 @@
-import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { BeforeTheApp, TicketMeanwhile } from '../attendee/ticket/early/ticket-meanwhile.tsx';
 import { loadInsideWords } from '../i18n/start-i18n.ts';
 import { useSession } from '../shared/auth/session.ts';
 
@@ -23,10 +24,13 @@ const ReplicaGate = lazy(async () => {
 
 function InsideFrame() {
   const session = useSession();
+  const { pathname } = useLocation();
   if (session.state !== 'signed_in') return <Outlet />;
+  const isHome = pathname === '/' && session.role !== 'door';
+  const meanwhile = isHome ? <TicketMeanwhile alone /> : null;
   return (
-    <Suspense>
-      <ReplicaGate owner={session}>
+    <Suspense fallback={<BeforeTheApp withTicket={isHome} />}>
+      <ReplicaGate owner={session} meanwhile={meanwhile}>
         <Outlet />
       </ReplicaGate>
     </Suspense>

@@ -8,7 +8,9 @@ import {
   resetTokenIn,
   verifyTokenIn,
 } from '../app/guards.ts';
+import { BeforeTheApp, bringTicket, useIsLate } from '../attendee/ticket/early/ticket-meanwhile.tsx';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
+import { useSession } from '../shared/auth/session.ts';
 import { searchText } from '../shared/open-item/home-search.ts';
 
 export const Route = createFileRoute('/login')({
@@ -22,6 +24,11 @@ export const Route = createFileRoute('/login')({
 function LoginPage() {
   const search = useSearch({ from: '/login' });
   const { hash } = useLocation();
+  const session = useSession();
+  // The router leads on when it has what comes next, which is most of the app.
+  const isLeaving = session.state === 'signed_in' && !guardLogin(session, search, hash).show;
+  if (useIsLate(isLeaving))
+    return <BeforeTheApp withTicket={session.state === 'signed_in' && session.role === 'user'} />;
   return (
     <LoginScreen
       resetToken={resetTokenIn(search, hash)}
@@ -29,6 +36,7 @@ function LoginPage() {
       verifyToken={verifyTokenIn(hash)}
       addressToken={addressTokenIn(hash)}
       isRegister={isRegister(hash)}
+      onSend={bringTicket}
     />
   );
 }

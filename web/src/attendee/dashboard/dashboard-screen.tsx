@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
@@ -6,6 +7,8 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotificationsPanel } from '../notifications/notifications-panel.tsx';
 import { CheckInCard } from '../ticket/check-in-card.tsx';
+import { forgetPlace } from '../ticket/early/place-of-code.ts';
+import { endWaiting, TicketMeanwhile } from '../ticket/early/ticket-meanwhile.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import { EventHero } from './event-hero.tsx';
 import { FeaturedSpeakers } from './featured-speakers.tsx';
@@ -29,6 +32,7 @@ export function DashboardScreen() {
 function DashboardSkeleton() {
   return (
     <div className="grid gap-4 lg:gap-5" data-loading>
+      <TicketMeanwhile />
       <Skeleton className="h-48 w-full rounded-lg" />
       <Skeleton className="h-40 w-full rounded-lg" />
       <Skeleton className="h-80 w-full rounded-lg" />
@@ -43,8 +47,14 @@ interface DashboardProps {
 
 function Dashboard({ isMissing }: DashboardProps) {
   const show = useShowItem();
+  useEffect(() => {
+    if (isMissing) return;
+    endWaiting();
+    forgetPlace();
+  }, [isMissing]);
   return (
     <div className="grid gap-4 lg:gap-5">
+      {isMissing ? <TicketMeanwhile /> : null}
       <EventHero />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
         <div className={columnClass}>

@@ -1,5 +1,5 @@
 import Maximize from 'lucide-react/icons/maximize';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInstalled } from '../../shared/install/device.ts';
 import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
@@ -7,6 +7,7 @@ import { MayForgetNote } from '../../shared/storage-protection/may-forget-note.t
 import { useMayForget } from '../../shared/storage-protection/protection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useStaysInPlace } from './early/place-of-code.ts';
 import { KeepTicket } from './picture/keep-ticket.tsx';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { useOwnUser } from './use-own-user.ts';
@@ -23,9 +24,7 @@ export function TicketPanel() {
     <Card title={t('ticket.code.title')}>
       {me.ticket_code ? (
         <div className="grid justify-items-center gap-3">
-          <button type="button" onClick={() => setLarge(true)} className="w-full max-w-80 rounded-md">
-            <QrPicture code={me.ticket_code} label={t('ticket.code.picture')} className="w-full rounded-md" />
-          </button>
+          <Code code={me.ticket_code} onPress={() => setLarge(true)} />
           <p className="text-center text-sm text-ink-soft">{t('ticket.code.hint')}</p>
           <Button
             tone="secondary"
@@ -49,5 +48,16 @@ export function TicketPanel() {
         <p className="text-ink-soft">{t('ticket.code.missing')}</p>
       )}
     </Card>
+  );
+}
+
+function Code({ code, onPress }: { code: string; onPress: () => void }) {
+  const { t } = useTranslation();
+  const picture = useRef<HTMLButtonElement>(null);
+  useStaysInPlace(picture);
+  return (
+    <button ref={picture} type="button" onClick={onPress} className="w-full max-w-80 rounded-md">
+      <QrPicture code={code} label={t('ticket.code.picture')} className="w-full rounded-md" />
+    </button>
   );
 }

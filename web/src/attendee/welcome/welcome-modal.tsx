@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { nextOf } from '../programme/agenda/agenda.ts';
 import { type Agenda, useAgenda } from '../programme/use-programme.ts';
+import { wasShownEarly } from '../ticket/early/place-of-code.ts';
 
 const DAY_MS = 86_400_000;
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
@@ -42,7 +43,9 @@ function WhenThereIsSomething({ onClose }: { onClose: () => void }) {
   const me = useLiveDocument('users', user_id);
   const event = useTranslatedEvent();
   const agenda = useAgenda();
-  return me && event && agenda ? <Welcome me={me} event={event} agenda={agenda} onClose={onClose} /> : null;
+  // Nor whoever holds their code to a reader: it waits for the next opening.
+  if (!me || !event || !agenda || wasShownEarly()) return null;
+  return <Welcome me={me} event={event} agenda={agenda} onClose={onClose} />;
 }
 
 interface WelcomeProps {

@@ -2,12 +2,15 @@ import { translations } from '../../i18n/start-i18n.ts';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
+import { type ToldTicket, ticketIn } from './told-ticket.ts';
 
 export type Failure =
   /** The server's own text. */
   { reason: 'told'; text: string } | { reason: 'wrong_credentials' | 'no_token' | 'failed' | 'offline' | 'unexpected' };
 
-export type LoginAnswer = { kind: 'ok'; token: string } | ({ kind: 'failed' } & Failure);
+export type LoginAnswer =
+  | { kind: 'ok'; token: string; ticket?: ToldTicket | undefined }
+  | ({ kind: 'failed' } & Failure);
 export type MeAnswer = { kind: 'ok'; owner: TokenOwner } | { kind: 'refused' } | { kind: 'unknown' };
 export type MailAnswer = { kind: 'ok'; message: string } | ({ kind: 'failed' } & Failure);
 
@@ -55,8 +58,10 @@ export const authCalls: AuthCalls = {
   },
 };
 
-export const tokenIn = ({ access_token }: Record<string, unknown>): LoginAnswer =>
-  typeof access_token === 'string' ? { kind: 'ok', token: access_token } : { kind: 'failed', reason: 'no_token' };
+export const tokenIn = ({ access_token, user }: Record<string, unknown>): LoginAnswer =>
+  typeof access_token === 'string'
+    ? { kind: 'ok', token: access_token, ticket: ticketIn(user) }
+    : { kind: 'failed', reason: 'no_token' };
 
 export const forgotPassword = (email: string): Promise<MailAnswer> =>
   postForMessage('/api/auth/forgot-password', { email });

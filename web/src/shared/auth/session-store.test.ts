@@ -248,3 +248,34 @@ describe('a door phone', () => {
     expect(local.getItem('authToken')).toBeNull();
   });
 });
+
+describe('the ticket that the server tells', () => {
+  const ticket = { code: 'BARAZA1:7K', name: 'Amina' };
+
+  it('is there with the sign-in, is kept nowhere, and goes with it', async () => {
+    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN, ticket } });
+    expect(store.ticket()).toBeUndefined();
+    await store.signIn('a@b', 'x', true);
+    expect(store.ticket()).toEqual(ticket);
+    expect(JSON.stringify([...local.kept.values(), ...tab.kept.values()])).not.toContain('BARAZA1');
+    const done = store.signOut();
+    expect(store.ticket()).toBeUndefined();
+    await done;
+  });
+
+  it('is not shown to who signs in next, nor after the session has ended', async () => {
+    const logins: LoginAnswer[] = [
+      { kind: 'ok', token: TOKEN, ticket },
+      { kind: 'ok', token: tokenOf({ ...AMINA, sub: 'user-other' }) },
+    ];
+    const { calls } = storeWith({});
+    const store = new SessionStore({ ...calls, login: async () => logins.shift() as LoginAnswer });
+    await store.signIn('a@b', 'x', true);
+    await store.signIn('c@d', 'x', true);
+    expect(store.ticket()).toBeUndefined();
+    logins.push({ kind: 'ok', token: TOKEN, ticket });
+    await store.signIn('a@b', 'x', true);
+    store.expire(TOKEN);
+    expect(store.ticket()).toBeUndefined();
+  });
+});

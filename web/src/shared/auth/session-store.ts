@@ -12,6 +12,7 @@ import {
   storeToken,
   type TokenOwner,
 } from './stored-token.ts';
+import type { ToldTicket } from './told-ticket.ts';
 
 export type Session =
   | { state: 'loading' }
@@ -31,6 +32,7 @@ function signedOut(): Session {
 /** The session on this device. Only the person or a 401 from our own server ends it. */
 export class SessionStore {
   #session: Session = { state: 'loading' };
+  #told: { token: string; ticket?: ToldTicket | undefined } | undefined;
   readonly #listeners = new Set<() => void>();
   readonly #calls: AuthCalls;
 
@@ -39,6 +41,10 @@ export class SessionStore {
   }
 
   readonly current = (): Session => this.#session;
+
+  /** The ticket of who has signed in since the page was opened, as the server told it then. It is kept nowhere. */
+  readonly ticket = (): ToldTicket | undefined =>
+    this.#session.state === 'signed_in' && this.#session.token === this.#told?.token ? this.#told.ticket : undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -89,6 +95,7 @@ export class SessionStore {
     const owner = ownerOfToken(answer.token);
     if (!owner) return { ok: false, failure: { reason: 'no_token' } };
     storeToken(answer.token, remember);
+    this.#told = answer;
     this.#set({ state: 'signed_in', token: answer.token, ...owner });
     return { ok: true };
   }

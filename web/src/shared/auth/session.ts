@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { authCalls } from './auth-calls.ts';
 import { type Session, SessionStore } from './session-store.ts';
+import type { ToldTicket } from './told-ticket.ts';
 
 /** The only session store of this tab. */
 export const session = new SessionStore(authCalls);
 
 export const useSession = (): Session => useSyncExternalStore(session.subscribe, session.current);
+
+export const useToldTicket = (): ToldTicket | undefined => useSyncExternalStore(session.subscribe, session.ticket);

@@ -9,7 +9,10 @@ export interface WorkerStatus {
   waiting: ServiceWorker | null;
 }
 
-let status: WorkerStatus = { state: 'none', waiting: null };
+const isPossible = (): boolean => import.meta.env.PROD && 'serviceWorker' in navigator;
+
+// It will be, in a moment: the registration waits until the line is free.
+let status: WorkerStatus = { state: isPossible() ? 'installing' : 'none', waiting: null };
 const listeners = new Set<() => void>();
 
 function update(change: Partial<WorkerStatus>): void {
@@ -27,20 +30,30 @@ export const useWorkerStatus = (): WorkerStatus => useSyncExternalStore(subscrib
 const CHECK_EVERY_MS = 3_600_000;
 
 let isRegistered = false;
+let isChecking = false;
 
-/** Registers it once, in a built app. Without service workers (e.g. in a private window) the state stays `none`. */
+/**
+ * Registers it in a built app; a call after that does nothing, unless it failed, as without a network. Without service workers
+ * (e.g. in a private window) the state stays `none`.
+ */
 export async function registerServiceWorker(): Promise<void> {
-  if (isRegistered || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (isRegistered || !isPossible()) return;
   isRegistered = true;
   // Until the registration is read, which may be slow: a controller means that the worker is installed.
   update({ state: navigator.serviceWorker.controller ? 'installed' : 'installing' });
   try {
     const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     follow(registration);
-    setInterval(lookForNewVersion, CHECK_EVERY_MS);
+    if (!isChecking) setInterval(lookForNewVersion, CHECK_EVERY_MS);
+    isChecking = true;
   } catch {
-    update({ state: 'error' });
+    fail();
   }
+}
+
+function fail(): void {
+  isRegistered = false;
+  update({ state: 'error' });
 }
 
 /** Checks for a new version; a failed check is repeated later. */
@@ -64,7 +77,7 @@ function watch(registration: ServiceWorkerRegistration, worker: ServiceWorker | 
     if (worker.state === 'installed' && !isFirst) update({ waiting: worker });
     if (worker.state === 'activated') update({ state: 'installed' });
     // If a new version fails, the current one keeps working.
-    if (worker.state === 'redundant' && isFirst) update({ state: 'error' });
+    if (worker.state === 'redundant' && isFirst) fail();
   });
 }
 

@@ -36,7 +36,7 @@ it.each(Object.keys(LANGUAGES) as LanguageTag[])(
     await words.use(initReactI18next).init({ lng: language, resources, interpolation: { escapeValue: false } });
     const ofApp = renderToStaticMarkup(
       <I18nextProvider i18n={words}>
-        <LoginForm passwordWasReset={false} />
+        <LoginForm passwordWasReset={false} onSend={() => undefined} />
       </I18nextProvider>,
     );
     const ofPage = PAGE.slice(PAGE.indexOf('<section>'), PAGE.indexOf('</section>')).replaceAll(

@@ -13,7 +13,12 @@ import { type LoginErrors, loginErrors } from './login-errors.ts';
 
 const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
 
-export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
+export interface LoginFormProps {
+  passwordWasReset: boolean;
+  onSend: () => void;
+}
+
+export function LoginForm({ passwordWasReset, onSend }: LoginFormProps) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const current = useSession();
@@ -43,7 +48,9 @@ export function LoginForm({ passwordWasReset }: { passwordWasReset: boolean }) {
     }
     setBusy(true);
     try {
-      const outcome = await session.signIn(email.trim(), password, remember);
+      const answer = session.signIn(email.trim(), password, remember);
+      onSend();
+      const outcome = await answer;
       // On success this route's guard redirects.
       if (!outcome.ok) setFailure(outcome.failure);
     } catch {

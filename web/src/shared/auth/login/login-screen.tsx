@@ -48,9 +48,12 @@ export interface LoginScreenProps {
   /** Token of the link that was mailed to somebody's new address. */
   addressToken: string | undefined;
   isRegister: boolean;
+  /** Email and password are on their way: what comes next can be fetched meanwhile. */
+  onSend: () => void;
 }
 
-export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken, isRegister }: LoginScreenProps) {
+export function LoginScreen(props: LoginScreenProps) {
+  const { resetToken, pairingCode, verifyToken, addressToken, isRegister, onSend } = props;
   const { t } = useTranslation();
   const [resetDone, setResetDone] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -98,7 +101,7 @@ export function LoginScreen({ resetToken, pairingCode, verifyToken, addressToken
             <ResetForm token={resetToken} onDone={() => setResetDone(true)} />
           </Suspense>
         ) : (
-          <LoginForm passwordWasReset={resetDone} />
+          <LoginForm passwordWasReset={resetDone} onSend={onSend} />
         )}
         {config !== undefined || isLate ? (
           <>

@@ -1,0 +1,41 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+import { useWorkerAfterContact } from './worker-after-contact.ts';
+
+const register = vi.fn(async () => Promise.reject(new Error('no network')) as Promise<never>);
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+
+it('registers the worker when a sync was first answered, and when the network is back if it failed', async () => {
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });
+  let status = { state: 'starting', lastContact: null as number | null };
+  let tell = () => {};
+  const replica = {
+    status: {
+      get: () => status,
+      subscribe: (listener: () => void) => {
+        tell = listener;
+        return () => undefined;
+      },
+    },
+  };
+  const goes = (state: string, lastContact: number | null) =>
+    doing(() => {
+      status = { state, lastContact };
+      tell();
+    });
+  const app = await renderHook(replica as never, useWorkerAfterContact);
+  await goes('offline', null);
+  expect(register).not.toHaveBeenCalled();
+  await goes('up_to_date', 1);
+  await goes('up_to_date', 2);
+  expect(register).toHaveBeenCalledOnce();
+  await goes('offline', 2);
+  await goes('up_to_date', 3);
+  expect(register).toHaveBeenCalledTimes(2);
+  await app.unmount();
+});

@@ -108,8 +108,13 @@ function whatColoursHide(): string[] {
 function whatZoomHides(): string[] {
   const MOST_COVERED = 0.4;
   const found: string[] = [];
+  const widest = () =>
+    [...document.body.querySelectorAll('*')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().right > innerWidth + 1)
+      .map((each) => `${each.tagName.toLowerCase()}.${each.classList[0] ?? ''} ${each.textContent?.slice(0, 30)}`)
+      .at(-1);
   const sideways = document.documentElement.scrollWidth - innerWidth;
-  if (sideways > 1) found.push(`wider than the screen by ${sideways} px`);
+  if (sideways > 1) found.push(`wider than the screen by ${sideways} px: ${widest()}`);
   for (const { scrollWidth, clientWidth } of document.querySelectorAll('dialog[open]'))
     if (scrollWidth - clientWidth > 1) found.push(`dialog is wider by ${scrollWidth - clientWidth} px`);
   for (const element of document.body.querySelectorAll('*')) {

@@ -31,7 +31,7 @@ export function BottomBar({ label, items, current }: BottomBarProps) {
     >
       <ul className="mx-auto flex max-w-xl">
         {items.map((item) => (
-          <li key={item.id} className="min-w-0 flex-auto">
+          <li key={item.id} className="flex-auto">
             {'link' in item ? (
               <NavigationLink {...item.link} current={item.id === current} className={ITEM}>
                 <Content {...item} />

@@ -15,20 +15,22 @@ import { openFilesMost, roomOf } from './open-files.ts';
 import { startBackups } from './operations/backup/scheduled/start-backups.ts';
 import { watchHealth } from './operations/watch-health.ts';
 import { type RunningServer, serveApp, type Tls } from './serve-app.ts';
-import type { CommandHandlers } from './server-context.ts';
+import type { CommandHandlers, ServerContext } from './server-context.ts';
 import { SocketRoom } from './sync/realtime/socket-room.ts';
 
 /** What a server does otherwise that is not behind a proxy. */
 export interface StartedAs {
   tls?: Tls;
   handlers?: (handlers: CommandHandlers) => CommandHandlers;
+  /** Called when it listens. */
+  began?: (context: ServerContext) => Promise<void>;
 }
 
 /** Opens the database, creates what must exist before anybody signs in, and listens. */
 export async function startServer(
   settings: Settings,
   log: Logger,
-  { tls, handlers }: StartedAs = {},
+  { tls, handlers, began }: StartedAs = {},
 ): Promise<RunningServer> {
   const database = await openWhenThere(settings, log);
   try {
@@ -46,6 +48,7 @@ export async function startServer(
     context.hosting = hosting;
     const server = await serveApp(context, undefined, tls, webApp);
     const stopWork = startWork(context, shared.pace);
+    await began?.(context);
     return {
       ...server,
       async stop() {

@@ -1,13 +1,32 @@
 import { id, instant, line } from '@baraza/schema/define/columns';
-import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 export const accounts = pgTable('accounts', {
   user_id: text().primaryKey(),
-  /** Argon2id, in its own text form. */
+  /** Argon2id, in its own text form; '' where the password is that of the address's shared account. */
   password_hash: text().notNull(),
   /** Of the app when they last signed in. Null until then. */
   language: text(),
 });
+
+/**
+ * In the schema of the default event alone, and in no backup: one password for all events of this server that have this
+ * address. Written by whoever opened a link that went to the address by mail, and to nobody else.
+ */
+export const sharedAccounts = pgTable(
+  'shared_accounts',
+  {
+    /** In lower case. */
+    email: text().primaryKey(),
+    /** Named by the tokens of its sessions; another one after it was deleted and made again. */
+    id: text().notNull(),
+    password_hash: text().notNull(),
+    /** Raised by each new password and by "sign out everywhere": a token of an earlier one leads to no other event. */
+    generation: integer().notNull(),
+    chosen_at: instant().notNull(),
+  },
+  (t) => [uniqueIndex('shared_accounts_id').on(t.id)],
+);
 
 export const authSessions = pgTable(
   'auth_sessions',
@@ -50,6 +69,8 @@ export const passwordResets = pgTable(
   {
     token_hash: text().primaryKey(),
     user_id: text().notNull(),
+    /** The address to which a mail server took it; null where somebody else may have seen it. */
+    mailed_to: text(),
     expires_at: instant().notNull(),
     used_at: instant(),
   },

@@ -33,10 +33,17 @@ export interface Database {
    * common; closing it closes nothing. Use neither inside a transaction of the other: the embedded database would deadlock.
    */
   inSchema(schema: string): Database;
+  /** Of an event beside the default one: that of the default event. */
+  readonly home?: Database;
   /** Runs part of a transaction on the tables of the server's default event. */
   atHome<T>(tx: Queries, work: () => Promise<T>): Promise<T>;
+  /** Runs part of a transaction on the tables of another event; undefined: of the default one. Not inside such a part. */
+  elsewhere<T>(tx: Queries, schema: string | undefined, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
+
+/** That of the server's default event, which this one may be. */
+export const homeOf = (database: Database): Database => database.home ?? database;
 
 /**
  * Runs a hand-written query and returns its rows. The drivers parse numbers and times differently, so the query must

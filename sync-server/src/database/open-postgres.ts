@@ -38,20 +38,23 @@ export async function openPostgres(url: string): Promise<Database> {
   // A lost connection fails its query and is replaced. Without an error listener, it would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
-  const inSchema = (schema: Schema, close: () => Promise<void>): Database => {
+  const inSchema = (schema: Schema, close: () => Promise<void>, home?: Database): Database => {
     const ours = new SchemaPool(pool, schema);
-    return {
+    const database: Database = {
       kind: 'postgres',
+      ...(home && { home }),
       queries: drizzle(ours as unknown as Pool) as unknown as Queries,
       transaction: (work) => retried(() => onOneOf(ours, work)),
       snapshot: (work) => onOneOf(ours, work, SNAPSHOT),
       onChange: (listener) => changes.of(schema).add(listener),
       onSessionsEnded: (listener) => sessions.add(listener),
       pool: () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-      inSchema: (other) => inSchema(other, async () => {}),
+      inSchema: (other) => inSchema(other, async () => {}, home ?? database),
       atHome: (tx, work) => onPath(tx, schema, undefined, work),
+      elsewhere: (tx, other, work) => onPath(tx, schema, other, work),
       close,
     };
+    return database;
   };
   return inSchema(undefined, async () => {
     await stopListening();

@@ -1,5 +1,5 @@
 import { eventId, instant } from '@baraza/schema/define/columns';
-import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
  * Mailed links that prove an address: whoever opens one chooses a password and is signed in, or changes the address of
@@ -16,6 +16,8 @@ export const addressLinks = pgTable(
     newcomer: jsonb().$type<Newcomer>(),
     /** Whose address this becomes when the link is opened; null in the other links, which may not be taken for one. */
     user_id: text(),
+    /** Whether it went to the address by mail, and to nobody else: not one that was copied or handed out. */
+    mailed: boolean().notNull().default(false),
     expires_at: instant().notNull(),
   },
   (t) => [index('address_links_email').on(t.event_id, t.email)],

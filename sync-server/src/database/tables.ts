@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 
-export { accounts, authSessions, hostedEvents, passwordResets } from './account-tables.ts';
+export { accounts, authSessions, hostedEvents, passwordResets, sharedAccounts } from './account-tables.ts';
 export { contentImages, images } from './image-tables.ts';
 export { importedPeople, imports } from './import-tables.ts';
 export { laptopJournal, takenAlong } from './laptop-tables.ts';

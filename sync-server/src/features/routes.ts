@@ -8,6 +8,7 @@ import { refusalsRoutes } from './auth/mails/refusals.routes.ts';
 import { passwordRoutes } from './auth/passwords/password.routes.ts';
 import { registrationRoutes } from './auth/registration/registration.routes.ts';
 import { adminSessionsRoutes } from './auth/sessions/admin-sessions.routes.ts';
+import { sharedRoutes } from './auth/shared/shared.routes.ts';
 import { checkInRoutes } from './check-in/check-in.routes.ts';
 import { connectionsRoutes } from './connections/connections.routes.ts';
 import { adminRoutes } from './dashboard/admin.routes.ts';
@@ -38,6 +39,7 @@ export const featureRoutes = (): Route[] => [
   ...authRoutes(),
   ...registrationRoutes(),
   ...passwordRoutes(),
+  ...sharedRoutes(),
   ...mailsRoutes(),
   ...previewRoutes(),
   ...handOutRoutes(),

@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { Pace } from '../delivery/mail/pace.ts';
 import { startWebPush } from '../delivery/web-push.ts';
 import { startMailSender } from '../features/auth/mails/send-mails.ts';
+import { startDroppingUnused } from '../features/auth/shared/start-dropping-unused.ts';
 import { doorReports } from '../features/doors/door-reports.store.ts';
 import { startLargeEvents } from '../features/event/large-events.ts';
 import { commandHandlers, demoHandlers } from '../features/handlers.ts';
@@ -64,6 +65,7 @@ export function startWork({ config, database, log, backups }: ServerContext, pac
     startShortening(database, log, eventId),
     startForgetting(database, log, eventId),
     ...(subject ? [startWebPush(database, log, { eventId, subject, base: hosted?.base })] : []),
+    ...(hosted ? [] : [startDroppingUnused(database, log)]),
     ...(backups ? [() => backups.stop()] : []),
   ];
   return async () => {

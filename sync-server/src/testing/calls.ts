@@ -50,6 +50,8 @@ export const CALLS: Record<string, TestCall> = {
     at: '/api/auth/reset-password',
     body: ({ resetToken }) => ({ token: resetToken, newPassword: 'another good one' }),
   },
+  'GET /api/auth/events': { who: 'signedIn', at: '/api/auth/events' },
+  'POST /api/auth/enter': { who: 'public', at: '/api/auth/enter', body: ({ enterToken }) => ({ token: enterToken }) },
   'GET /api/auth/me': { who: 'signedIn', at: '/api/auth/me' },
   'PUT /api/auth/me': { who: 'signedIn', at: '/api/auth/me', body: { profile: { company: 'Kijani' } } },
 

@@ -6,6 +6,8 @@ import { startReset } from '../features/auth/passwords/password-resets.store.ts'
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
 import { startChangeLink } from '../features/auth/registration/address-change.ts';
 import { startInvitation } from '../features/auth/registration/invitation-mail.ts';
+import { setShared } from '../features/auth/shared/shared-accounts.store.ts';
+import { signIn as beginSession } from '../features/auth/sign-in.ts';
 import { startPairing } from '../features/doors/doors.store.ts';
 import { newPairingCode } from '../features/doors/pairing-code.ts';
 import { keepImage } from '../features/people/pictures/images.store.ts';
@@ -23,6 +25,7 @@ export interface KnownThings {
   resetToken: string;
   linkToken: string;
   changeToken: string;
+  enterToken: string;
   pairingCode: string;
 }
 
@@ -32,7 +35,9 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   const password = 'a password to know';
   await app.addPerson('third@test.example');
   await app.addPerson('leaver@test.example');
-  await app.addPerson('second-admin@test.example', 'admin');
+  const secondAdmin = await app.addPerson('second-admin@test.example', 'admin');
+  const account = await setShared(queries, secondAdmin.user.email, await hashPassword(password));
+  const enterToken = (await beginSession(app.context, secondAdmin.user, account)).access_token;
   for (const id of ['attendee', 'admin']) await setPasswordHash(queries, id, await hashPassword(password));
   await queries.insert(tables.rooms).values({ id: 'room-1', event_id, name: 'Baobab' });
   const running = { start_time: NOW, end_time: '2126-11-21T09:00:00.000Z' };
@@ -85,5 +90,6 @@ export async function addKnownThings(app: TestApp): Promise<KnownThings> {
   await queries.insert(tables.doors).values({ id: 'door-1', event_id, paired_at: new Date().toISOString() });
   const pairingCode = newPairingCode();
   await startPairing(queries, { event_id, name: 'East gate phone', code: pairingCode });
-  return { attendeeEmail: app.attendee.user.email, password, resetToken, linkToken, changeToken, pairingCode };
+  const tokens = { resetToken, linkToken, changeToken, enterToken };
+  return { attendeeEmail: app.attendee.user.email, password, ...tokens, pairingCode };
 }

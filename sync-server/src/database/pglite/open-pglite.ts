@@ -97,20 +97,23 @@ export async function databaseOn(client: PGlite, release: () => Promise<void>, f
   await client.listen(SESSIONS_CHANNEL, (userId) => sessions.tell(userId));
   const stopUpkeep = scheduleUpkeep((statement) => client.exec(statement));
   const turns = new Turns(client);
-  const inSchema = (schema: Schema, close: () => Promise<void>): Database => {
+  const inSchema = (schema: Schema, close: () => Promise<void>, home?: Database): Database => {
     const queries = drizzle(turns.of(schema));
-    return {
+    const database: Database = {
       kind: 'pglite',
+      ...(home && { home }),
       ...(files !== undefined && { files }),
       queries: queries as unknown as Queries,
       transaction: (work) => retried(() => queries.transaction((tx) => work(tx as unknown as Queries))),
       snapshot: (work) => queries.transaction((tx) => work(tx as unknown as Queries), SNAPSHOT),
       onChange: (listener) => changes.of(schema).add(listener),
       onSessionsEnded: (listener) => sessions.add(listener),
-      inSchema: (other) => inSchema(other, async () => {}),
+      inSchema: (other) => inSchema(other, async () => {}, home ?? database),
       atHome: (tx, work) => onPath(tx, schema, undefined, work),
+      elsewhere: (tx, other, work) => onPath(tx, schema, other, work),
       close,
     };
+    return database;
   };
   return inSchema(undefined, async () => {
     await stopUpkeep();

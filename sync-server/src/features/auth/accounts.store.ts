@@ -1,20 +1,27 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { accounts, authSessions } from '../../database/tables.ts';
-import { findUserByEmail } from '../people/users.store.ts';
 
+/** Of the password that is this event's alone; undefined where there is none. */
 export async function passwordHashOf(queries: Queries, userId: string): Promise<string | undefined> {
   const [account] = await queries
     .select({ password_hash: accounts.password_hash })
     .from(accounts)
     .where(eq(accounts.user_id, userId));
-  return account?.password_hash;
+  return account?.password_hash || undefined;
 }
 
-/** The person with this email and the hash of their password. Takes equally many queries whether there is one or not. */
-export async function accountOf(queries: Queries, eventId: string, email: string) {
-  const user = await findUserByEmail(queries, eventId, email);
-  return { user, passwordHash: await passwordHashOf(queries, user?.id ?? '') };
+/** Whether this person ever chose a password that signs in here. */
+export async function hadPassword(queries: Queries, userId: string): Promise<boolean> {
+  return (await queries.$count(accounts, eq(accounts.user_id, userId))) > 0;
+}
+
+/** Whose password is that of their address, which is kept elsewhere, and in no backup of this event. */
+export const keepElsewhere = (queries: Queries, userId: string): Promise<void> => setPasswordHash(queries, userId, '');
+
+/** Forgets the password of this event alone; who had none stays as they were. */
+export async function giveUpPassword(queries: Queries, userId: string): Promise<void> {
+  await queries.update(accounts).set({ password_hash: '' }).where(eq(accounts.user_id, userId));
 }
 
 export async function setPasswordHash(queries: Queries, userId: string, passwordHash: string): Promise<void> {

@@ -1,30 +1,28 @@
 import type { Role } from '@baraza/schema/people/user';
 import { z } from 'zod';
-import { clientAddress } from '../../http/client-address.ts';
-import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { revokeSession, revokeSessionsOf } from '../../http/session/sessions.store.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import { wantedLanguage } from '../../http/wanted-language.ts';
 import type { ServerContext } from '../../server-context.ts';
 import { markRemoved } from '../doors/doors.store.ts';
 import { ownProfileAnswer, ProfileBody, UserAnswer, updateOwnProfile } from '../people/own-profile.ts';
 import { addUser, findUserByEmail, type UserRow } from '../people/users.store.ts';
-import { accountOf, keepLanguage } from './accounts.store.ts';
+import { keepLanguage } from './accounts.store.ts';
 import { Email } from './email.ts';
 import { giveRole } from './give-role.ts';
-import { knownDevice, rememberDevice } from './known-device.ts';
+import { rememberDevice } from './known-device.ts';
 import { nameFromEmail } from './name-from-email.ts';
-import { isPasswordOf } from './passwords/passwords.ts';
+import { checkPassword } from './shared/check-password.ts';
+import { comeIn } from './shared/choose-password.ts';
+import { endEverywhere, raiseGeneration } from './shared/shared-accounts.store.ts';
 import { SignedIn, signIn } from './sign-in.ts';
-import { SignInLimits } from './sign-in-limits.ts';
 
 const tag = 'Auth';
 
 const Done = z.object({ message: z.string() });
 
 export function authRoutes(): Route[] {
-  const limits = new SignInLimits();
-
   return [
     route({
       method: 'post',
@@ -37,23 +35,13 @@ export function authRoutes(): Route[] {
       problems: ['wrong_credentials', 'too_many_requests'],
       async handle({ context, body, http }) {
         if (context.config.demo) return signIn(context, await demoPerson(context, body.email));
-        const { user, passwordHash } = await accountOf(context.database.queries, context.config.eventId, body.email);
-        const counted = {
-          email: body.email.toLowerCase(),
-          passwordHash,
-          from: clientAddress(http, context.config.trustedProxy),
-          device: knownDevice(http, context.config, passwordHash),
-        };
-        await limits.attempt(context.database, counted);
-        if (!(await isPasswordOf(passwordHash, body.password)) || !user || !passwordHash) {
-          await limits.failed(context.database, counted);
-          throw new ProblemError('wrong_credentials', 'Invalid credentials');
-        }
-        await limits.succeeded(context.database, counted);
-        rememberDevice(http, context.config, passwordHash);
+        const { database, config } = context;
+        const { user, passwordHash, shared } = await checkPassword(context, http, body);
+        rememberDevice(http, config, passwordHash);
+        const person = shared && (await database.transaction((tx) => comeIn(tx, config.eventId, user.id)));
         const language = wantedLanguage(http);
-        if (language) await keepLanguage(context.database.queries, user.id, language);
-        return signIn(context, user);
+        if (language) await keepLanguage(database.queries, user.id, language);
+        return signIn(context, person ?? user, shared);
       },
     }),
     route({
@@ -89,12 +77,21 @@ export function authRoutes(): Route[] {
         // Signing out a door phone also removes its door.
         if (viewer.role === 'door')
           await markRemoved(queries, viewer.event_id, viewer.user_id, new Date().toISOString());
-        if (query.everywhere === 'true') await revokeSessionsOf(queries, viewer.user_id);
+        if (query.everywhere === 'true') await signOutEverywhere(context, viewer);
         else await revokeSession(queries, viewer.session_id);
         return { message: 'Signed out.' };
       },
     }),
   ];
+}
+
+/** At all events, if the session began with the account of an address; that of another address is not theirs to end. */
+async function signOutEverywhere({ database }: ServerContext, { user_id, shared }: Viewer): Promise<void> {
+  await database.transaction(async (tx) => {
+    const account = shared && (await database.atHome(tx, () => raiseGeneration(tx, shared)));
+    if (account) await endEverywhere(database, tx, account.email);
+    await revokeSessionsOf(tx, user_id);
+  });
 }
 
 /** In the demo any email signs in, and one that contains "admin" becomes an admin: the login page says so. */

@@ -20,11 +20,20 @@ export interface Guess {
  * never keeps others there from signing in: it only leaves fewer attempts at each account.
  */
 export class SignInLimits {
-  readonly #knownDevice = new RateLimit('sign-in-known', 8, TEN_MINUTES);
-  readonly #accountFromAddress = new RateLimit('sign-in-from', 8, TEN_MINUTES);
-  readonly #accountFromFailing = new RateLimit('sign-in-from-failing', 2, TEN_MINUTES);
-  readonly #account = new RateLimit('sign-in', 30, 60);
-  readonly #address = new RateLimit('sign-in-failed', 300, TEN_MINUTES);
+  readonly #knownDevice: RateLimit;
+  readonly #accountFromAddress: RateLimit;
+  readonly #accountFromFailing: RateLimit;
+  readonly #account: RateLimit;
+  readonly #address: RateLimit;
+
+  /** @param of prefix of its counters, where it is not the only one of a database */
+  constructor(of = '') {
+    this.#knownDevice = new RateLimit(`${of}sign-in-known`, 8, TEN_MINUTES);
+    this.#accountFromAddress = new RateLimit(`${of}sign-in-from`, 8, TEN_MINUTES);
+    this.#accountFromFailing = new RateLimit(`${of}sign-in-from-failing`, 2, TEN_MINUTES);
+    this.#account = new RateLimit(`${of}sign-in`, 30, 60);
+    this.#address = new RateLimit(`${of}sign-in-failed`, 300, TEN_MINUTES);
+  }
 
   /** Call before checking the password, so that concurrent guesses count too. */
   async attempt(database: Database, guess: Guess): Promise<void> {

@@ -18,6 +18,8 @@ import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { demandConfirmed } from '../../http/session/confirmed.ts';
 import { confirmPassword, PasswordHeader, passwordIn } from '../auth/passwords/confirm-password.ts';
+import { passwordOf } from '../auth/passwords/own-password.ts';
+import { dropUnused, sharedAddress } from '../auth/shared/shared-accounts.store.ts';
 import { readOwnData, removeOwnData } from './own-data.store.ts';
 import { countAdmins, findUser, lockUser } from './users.store.ts';
 
@@ -51,13 +53,19 @@ export function ownDataRoutes(): Route[] {
         language: z.string().nullable(),
         mails: z.array(z.object({ kind: z.string(), state: z.enum(MAIL_STATES), queued_at: instant })),
         refused_mails: z.array(z.object({ email: z.string(), refused_at: instant })),
+        /** Of the password that signs them in with this address at all events of this server. */
+        shared_account: z.object({ email: z.string(), chosen_at: instant }).nullable(),
         sign_ins: z.array(z.object({ created_at: instant, revoked_at: instant.nullable() })),
         devices: z.array(z.object({ id: z.string(), name: z.string(), last_contact: instant })),
         push_subscriptions: z.array(z.object({ created_at: instant })),
       }),
       async handle({ context, viewer, http }) {
         http.header('Content-Disposition', 'attachment; filename="my-data.json"');
-        return readOwnData(context.database.queries, viewer);
+        const { shared } = await passwordOf(context.database, viewer);
+        return {
+          ...(await readOwnData(context.database.queries, viewer)),
+          shared_account: shared ? { email: shared.email, chosen_at: shared.chosen_at } : null,
+        };
       },
     }),
     route({
@@ -75,10 +83,12 @@ export function ownDataRoutes(): Route[] {
         if (person?.shares_email) demandConfirmed(viewer);
         else await confirmPassword(context, viewer, passwordIn(http));
         await context.database.transaction(async (tx) => {
-          await lockUser(tx, viewer.event_id, viewer.user_id);
+          const { email = '' } = (await lockUser(tx, viewer.event_id, viewer.user_id)) ?? {};
           if (viewer.role === 'admin' && (await countAdmins(tx, viewer.event_id)) === 1)
             throw new ProblemError('not_allowed', 'You are the only administrator. Make somebody else one first.');
           await removeOwnData(tx, viewer);
+          const address = sharedAddress(email);
+          if (address !== undefined) await dropUnused(context.database, tx, address);
         });
         return { message: 'You were removed.' };
       },

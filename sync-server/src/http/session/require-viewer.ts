@@ -18,14 +18,14 @@ export async function viewerOfToken(context: ServerContext, token: string): Prom
 
 /** Reads session and role from the database, whatever the token claims. */
 async function whoHolds(context: ServerContext, token: string): Promise<Viewer | undefined> {
-  const sessionId = await sessionOfToken(context.config.authSecret, token);
-  if (!sessionId) return undefined;
-  const session = await findSession(context.database.queries, sessionId, context.config.eventId);
+  const read = await sessionOfToken(context.config.authSecret, token);
+  if (!read) return undefined;
+  const session = await findSession(context.database.queries, read.sid, context.config.eventId);
   if (!session) return undefined;
   await keepSession(context.database.queries, session);
   const { id: session_id, expires_at: _, confirmed_at, ...viewer } = session;
   const confirmed = confirmed_at && { confirmed_until: confirmedUntil(context.config, confirmed_at) };
-  return { ...viewer, session_id, ...confirmed };
+  return { ...viewer, session_id, ...confirmed, ...(read.shared && { shared: read.shared }) };
 }
 
 export function requireViewer(context: ServerContext, doors: DoorsMay): MiddlewareHandler {

@@ -8,6 +8,8 @@ export interface SessionClaims {
   session_id: string;
   /** Name of a door phone, which it shows offline. */
   name?: string;
+  /** The account of an address with which the session began: see `features/auth/shared`. */
+  shared?: string;
 }
 
 /** Only an upper bound: the session in the database ends sooner, when it is not used or was revoked. */
@@ -16,8 +18,8 @@ const TOKEN_DAYS = 90;
 const keyOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
 
 export function issueToken(secret: string, claims: SessionClaims): Promise<string> {
-  const { event_id, role, session_id: sid, name } = claims;
-  return new SignJWT({ event_id, role, sid, ...(name && { name }) })
+  const { event_id, role, session_id: sid, name, shared } = claims;
+  return new SignJWT({ event_id, role, sid, ...(name && { name }), ...(shared && { shared }) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(claims.user_id)
     .setIssuedAt()
@@ -25,26 +27,38 @@ export function issueToken(secret: string, claims: SessionClaims): Promise<strin
     .sign(keyOf(secret));
 }
 
+/** What of a token is not in its session's row, or leads to it. */
+export interface TokenSession {
+  sid: string;
+  event_id: string;
+  shared?: string;
+}
+
 /** Tokens that this process has verified. To do so again at each call would take a third of what a pull costs. */
-const verified = new Map<string, { sid: string; expires_at: number }>();
+const verified = new Map<string, TokenSession & { expires_at: number }>();
 /** Twice as many as a large event has phones. */
 const VERIFIED_MAX = 10_000;
 
-/** Returns the session id of a token; undefined if it was not issued by this server or has expired. */
-export async function sessionOfToken(secret: string, token: string): Promise<string | undefined> {
+/** Returns the session of a token; undefined if it was not issued by this server or has expired. */
+export async function sessionOfToken(secret: string, token: string): Promise<TokenSession | undefined> {
   const key = `${secret} ${token}`;
   const known = verified.get(key);
-  if (known && known.expires_at > Date.now()) return known.sid;
+  if (known && known.expires_at > Date.now()) return known;
   verified.delete(key);
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), { algorithms: ['HS256'] });
-    if (typeof payload.sid !== 'string') return undefined;
+    const { sid, event_id, shared, exp = 0 } = payload;
+    if (typeof sid !== 'string') return undefined;
     for (const oldest of verified.keys()) {
       if (verified.size < VERIFIED_MAX) break;
       verified.delete(oldest);
     }
-    verified.set(key, { sid: payload.sid, expires_at: (payload.exp ?? 0) * 1_000 });
-    return payload.sid;
+    const read = {
+      ...{ sid, event_id: String(event_id), expires_at: exp * 1_000 },
+      ...(typeof shared === 'string' && { shared }),
+    };
+    verified.set(key, read);
+    return read;
   } catch {
     return undefined;
   }

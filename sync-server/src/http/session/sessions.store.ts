@@ -34,13 +34,21 @@ const contact = {
   language: authSessions.language,
 };
 
+const NEVER = new Date(0).toISOString();
+
 const idleLimit = (): string => new Date(Date.now() + IDLE_DAYS * DAY_MS).toISOString();
 
-/** @returns the id of the new session */
-export async function startSession(queries: Queries, userId: string): Promise<string> {
+/**
+ * @param isConfirmed false where the password was not given now: what asks for it again asks at once
+ * @returns the id of the new session
+ */
+export async function startSession(queries: Queries, userId: string, { isConfirmed = true } = {}): Promise<string> {
   const id = randomUUID();
   const now = new Date().toISOString();
-  await queries.insert(authSessions).values({ id, user_id: userId, created_at: now, expires_at: idleLimit() });
+  await queries.insert(authSessions).values({
+    ...{ id, user_id: userId, created_at: now, expires_at: idleLimit() },
+    ...(!isConfirmed && { confirmed_at: NEVER }),
+  });
   return id;
 }
 

@@ -8,6 +8,8 @@ export interface Viewer {
   event_id: string;
   role: SessionRole;
   session_id: string;
+  /** The account of an address with which the session began, as its token says: see `features/auth/shared`. */
+  shared?: string;
   /** Until when it may change who somebody is: see `confirmed.ts`. Absent of a door phone. */
   confirmed_until?: string;
   /** Of a person, as it is now; see `seesOthers`. */

@@ -15,6 +15,7 @@ import {
   passwordResets,
   rateLimits,
   serverState,
+  sharedAccounts,
   takenAlong,
 } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
@@ -34,6 +35,7 @@ const NOT_KEPT = new Set<PgTable>([
   mailRefusals,
   laptopJournal,
   takenAlong,
+  sharedAccounts,
 ]);
 
 export const keptTables = (): PgTable[] => allTables().filter((table) => !NOT_KEPT.has(table));

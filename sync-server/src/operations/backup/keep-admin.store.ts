@@ -1,17 +1,18 @@
 import type { Queries } from '../../database/database.ts';
-import { passwordHashOf, setPasswordHash } from '../../features/auth/accounts.store.ts';
+import { hadPassword, passwordHashOf, setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { addUser, changeRole, findUser, findUserByEmail, type UserRow } from '../../features/people/users.store.ts';
 
 export interface KeptAdmin {
   user: UserRow;
-  /** Undefined in a demo, which accepts any password. */
+  /** '' where it is that of their address, kept elsewhere. Undefined in a demo, which accepts any password. */
   passwordHash: string | undefined;
 }
 
 /** Reads an admin and their password hash, before the restore replaces them. */
 export async function readAdmin(tx: Queries, eventId: string, userId: string): Promise<KeptAdmin | undefined> {
   const user = await findUser(tx, eventId, userId);
-  return user && { user, passwordHash: await passwordHashOf(tx, userId) };
+  const own = await passwordHashOf(tx, userId);
+  return user && { user, passwordHash: own ?? ((await hadPassword(tx, userId)) ? '' : undefined) };
 }
 
 /**
@@ -27,6 +28,6 @@ export async function keepAdmin(tx: Queries, { user, passwordHash }: KeptAdmin):
     (await addUser(tx, { id, event_id, email, name, company, position, ticketType, role: 'admin' }));
   if (!there) throw new Error('Who puts back the backup could neither be found nor added');
   if (there.role !== 'admin') await changeRole(tx, there.id, 'admin');
-  if (passwordHash) await setPasswordHash(tx, there.id, passwordHash);
+  if (passwordHash !== undefined) await setPasswordHash(tx, there.id, passwordHash);
   return there.id;
 }

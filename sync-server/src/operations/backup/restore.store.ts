@@ -14,6 +14,7 @@ import { type BackupHeader, type CheckedBackup, checkBackup, END, linesOf } from
 import { keepAdmin, readAdmin } from './keep-admin.store.ts';
 import { countMoved, demandNobody, LEFT_BEHIND, movedColumns, signForMoved } from './moved-event.store.ts';
 import { broken, type StoredBackup, unlock } from './stored-backup.ts';
+import { awaitLinks } from './without-password.store.ts';
 
 const { users, doors } = tables;
 
@@ -72,6 +73,7 @@ export async function restoreBackup(
         moved = { from, codes: await signForMoved(tx, eventId) };
       }
       const user_id = admin ? await keepAdmin(tx, admin) : '';
+      await awaitLinks(database, tx);
       await endLostSessions(tx);
       await dropLostMails(tx);
       await beginEpoch(tx);

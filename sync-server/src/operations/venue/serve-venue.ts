@@ -2,8 +2,10 @@ import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
 import { journaled } from '../../features/laptop/journaled.ts';
 import type { RunningServer } from '../../serve-app.ts';
+import type { ServerContext } from '../../server-context.ts';
 import { startServer } from '../../start-server.ts';
 import { venueAddresses } from './addresses.ts';
+import { type AdminLink, adminLinks } from './admin-links.ts';
 import { certificateFor, keptAuthority } from './authority.ts';
 import type { Venue } from './trust-pages.ts';
 import { serveTrustSite } from './trust-site.ts';
@@ -38,14 +40,18 @@ export async function serveVenue(
     start: `http://${addresses.main}${plainPort === 80 ? '' : `:${plainPort}`}`,
   });
   const tls = await certificateFor(authority, addresses);
-  const server = await startServer({ ...settings, publicUrl: appAt() }, log, { tls, handlers: journaled });
+  let links: AdminLink[] = [];
+  const began = async (context: ServerContext) => {
+    links = await adminLinks(context);
+  };
+  const server = await startServer({ ...settings, publicUrl: appAt() }, log, { tls, handlers: journaled, began });
   try {
     port = Number(new URL(server.address).port || 443);
     const site = await serveTrustSite(host, settings.venue.port, at);
     const taken = await readKept(dataDir, TAKEN_ALONG);
     const tell = async () => {
       const before = await readKept(dataDir, LAST_ADDRESS);
-      say(welcome(at(site.port), addresses, { before, taken }));
+      say(welcome(at(site.port), addresses, { before, taken, links }));
       await keep(dataDir, LAST_ADDRESS, appAt());
     };
     await tell();

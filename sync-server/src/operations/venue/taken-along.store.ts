@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { accounts, laptopJournal, takenAlong } from '../../database/tables.ts';
 import { HANDED_AT_ONCE } from '../../features/laptop/handed-over.ts';
+import { hasPasswordElsewhere } from '../backup/without-password.store.ts';
 
 export type TakenAlong = typeof takenAlong.$inferSelect;
 export type JournalRow = typeof laptopJournal.$inferSelect;
@@ -25,6 +26,14 @@ export async function beginAnew(tx: Queries, event_id: string, from: string, mad
     .values({ event_id, ...base })
     .onConflictDoUpdate({ target: takenAlong.event_id, set: base });
 }
+
+/** Admins who can't sign in here yet. */
+export const adminsWithoutPassword = (queries: Queries, eventId: string): Promise<(typeof users.$inferSelect)[]> =>
+  queries
+    .select()
+    .from(users)
+    .where(and(eq(users.event_id, eventId), eq(users.role, 'admin'), hasPasswordElsewhere(queries)))
+    .orderBy(asc(users.name));
 
 export const countJournal = (queries: Queries, eventId: string): Promise<number> =>
   queries.$count(laptopJournal, eq(laptopJournal.event_id, eventId));

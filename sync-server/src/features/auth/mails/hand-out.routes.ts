@@ -83,7 +83,7 @@ export function handOutRoutes(): Route[] {
             ...{ collection: 'mails', document_id: body.to, after: { invitations: found.length } },
           });
           // An entry for each would keep every address for good.
-          return unaudited(tx, () => startInvitations(tx, event_id, found, expires_at));
+          return unaudited(tx, () => startInvitations(tx, event_id, found, { expires_at }));
         });
         const people = found.map((person, at) => ({
           ...person,

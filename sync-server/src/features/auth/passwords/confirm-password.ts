@@ -4,8 +4,7 @@ import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
 import type { Viewer } from '../../../http/session/viewer.ts';
 import type { ServerContext } from '../../../server-context.ts';
-import { passwordHashOf } from '../accounts.store.ts';
-import { isPasswordOf } from './passwords.ts';
+import { isOwnPassword } from './own-password.ts';
 
 const TEN_MINUTES = 600;
 /** Counted per session: who holds a stolen one can't keep the owner from confirming in theirs. */
@@ -39,7 +38,7 @@ export function textIn(http: Context, header: string): string {
 export async function confirmPassword({ config, database }: ServerContext, viewer: Viewer, password: string) {
   if (config.demo && password !== '') return;
   await attempts.take(database, viewer.session_id);
-  if (!(await isPasswordOf(await passwordHashOf(database.queries, viewer.user_id), password)))
+  if (!(await isOwnPassword(database, viewer, password)))
     throw new ProblemError('invalid', 'This is not your password.', [
       { path: 'password', message: 'This is not your password' },
     ]);

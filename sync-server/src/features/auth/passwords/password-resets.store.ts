@@ -8,12 +8,15 @@ export const RESET_GOOD_FOR_MS = 30 * 60_000;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** @returns the token to mail; earlier tokens become invalid */
-export async function startReset(tx: Queries, userId: string): Promise<string> {
+/**
+ * @param mailed_to the address, where nobody sees the token but who reads the mails there
+ * @returns the token to mail; earlier tokens become invalid
+ */
+export async function startReset(tx: Queries, userId: string, mailed_to: string | null = null): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await dropResets(tx, userId);
   const expires_at = new Date(Date.now() + RESET_GOOD_FOR_MS).toISOString();
-  await tx.insert(passwordResets).values({ token_hash: hashOf(token), user_id: userId, expires_at });
+  await tx.insert(passwordResets).values({ token_hash: hashOf(token), user_id: userId, mailed_to, expires_at });
   return token;
 }
 
@@ -50,14 +53,17 @@ export async function isGoodReset(queries: Queries, token: string): Promise<bool
   return (await queries.$count(passwordResets, isGood(token))) > 0;
 }
 
-/** Consumes a token. @returns its owner's id; undefined when it is unknown, used or expired */
-export async function useReset(tx: Queries, token: string): Promise<string | undefined> {
+/** Consumes a token. @returns undefined when it is unknown, used or expired */
+export async function useReset(
+  tx: Queries,
+  token: string,
+): Promise<{ user_id: string; mailed_to: string | null } | undefined> {
   const [used] = await tx
     .update(passwordResets)
     .set({ used_at: new Date().toISOString() })
     .where(isGood(token))
-    .returning({ user_id: passwordResets.user_id });
-  return used?.user_id;
+    .returning({ user_id: passwordResets.user_id, mailed_to: passwordResets.mailed_to });
+  return used;
 }
 
 const isGood = (token: string) =>

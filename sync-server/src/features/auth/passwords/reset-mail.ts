@@ -63,7 +63,9 @@ export async function writeReset(
     if (!person || (user_id !== '' && user_id !== person.id)) return undefined;
     // A link that goes to an address must not be one for the account once it has another.
     const now = await lockUser(tx, event_id, person.id);
-    return now?.email === person.email ? { person: now, token: await startReset(tx, now.id) } : undefined;
+    return now?.email === person.email
+      ? { person: now, token: await startReset(tx, now.id, config.mail ? now.email : null) }
+      : undefined;
   });
   if (!found) return undefined;
   const { person, token } = found;

@@ -4,8 +4,10 @@ import type { Mail } from '../../../delivery/mail/transport.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { changePerson } from '../../people/people.store.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
+import { hadPassword, passwordHashOf } from '../accounts.store.ts';
 import { type MailParts, writeMail } from '../mails/write-mail.ts';
 import { dropResets } from '../passwords/password-resets.store.ts';
+import { queueForgotten } from '../passwords/reset-mail.ts';
 import { setPendingEmail } from './address-changes.store.ts';
 import { dropLinks, startLink, useChangeLink } from './address-links.store.ts';
 import { linkOf, startInvitation } from './invitation-mail.ts';
@@ -74,6 +76,9 @@ export async function confirmAddress({ database, config }: MailParts, token: str
     if (person.shares_email) return email;
     await dropLinks(tx, config.eventId, person.email);
     await queueMails(tx, config.eventId, [{ kind: 'addressChanged', user_id: person.id, email: person.email }]);
+    // The password of the old address stays with it: what is under another one does not open by it.
+    if ((await hadPassword(tx, person.id)) && !(await passwordHashOf(tx, person.id)))
+      await queueForgotten(tx, config.eventId, email);
     return email;
   });
 }

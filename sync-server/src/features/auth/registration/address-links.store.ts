@@ -10,11 +10,13 @@ export interface LinkedAddress {
   newcomer: Newcomer | null;
   /** Whose address it becomes; absent in an invitation or a registration. */
   user_id?: string | null;
+  /** Whether it went there by mail, and to nobody else. */
+  mailed: boolean;
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-type NewLink = LinkedAddress & { expires_at: string };
+type NewLink = Omit<LinkedAddress, 'mailed'> & { expires_at: string; mailed?: boolean };
 
 /** @returns the token to mail */
 export async function startLink(queries: Queries, link: NewLink): Promise<string> {

@@ -33,11 +33,11 @@ export async function startInvitations(
   tx: Queries,
   event_id: string,
   people: readonly Invited[],
-  expires_at: string,
+  { expires_at, mailed = false }: { expires_at: string; mailed?: boolean },
 ): Promise<string[]> {
   const sharing = people.filter(({ shares_email }) => shares_email);
   const others = people.filter(({ shares_email }) => !shares_email);
-  const links = others.map(({ email }) => ({ event_id, email, newcomer: null, expires_at }));
+  const links = others.map(({ email }) => ({ event_id, email, newcomer: null, mailed, expires_at }));
   const personTokens = await startPersonLinks(
     tx,
     sharing.map(({ id }) => id),
@@ -47,11 +47,18 @@ export async function startInvitations(
   return people.map(({ shares_email }) => (shares_email ? personTokens : tokens).shift() as string);
 }
 
-/** The token of a link that signs this person in for the first time, once. */
-export async function startInvitation({ database, config }: MailParts, person: Invited): Promise<string> {
+/**
+ * The token of a link that signs this person in for the first time, once.
+ * @param mailed whether nobody sees it but who reads the mails of that address
+ */
+export async function startInvitation(
+  { database, config }: MailParts,
+  person: Invited,
+  mailed = false,
+): Promise<string> {
   const expires_at = invitedUntil(await findEvent(database.queries, config.eventId));
   return database.transaction(async (tx) => {
-    const [token] = await startInvitations(tx, config.eventId, [person], expires_at);
+    const [token] = await startInvitations(tx, config.eventId, [person], { expires_at, mailed });
     return token as string;
   });
 }
@@ -66,7 +73,7 @@ export const programmeLinks = ({ config }: Pick<ServerContext, 'config'>) => ({
 export async function writeInvitation(parts: MailParts, person: UserRow): Promise<Mail> {
   const event = await findEvent(parts.database.queries, parts.config.eventId);
   const language = await languageFor(parts, event, { user_id: person.id });
-  const link = linkOf(parts, await startInvitation(parts, person));
+  const link = linkOf(parts, await startInvitation(parts, person, parts.config.mail !== undefined));
   const logo = await logoFor(parts, event);
   // Whose it is, where several people's mails come to one address.
   const named = person.shares_email

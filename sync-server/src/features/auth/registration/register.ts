@@ -5,10 +5,12 @@ import type { MailLanguage } from '../../../delivery/mail/languages.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';
 import { addUser, findUserByEmail, lockUser, type UserRow } from '../../people/users.store.ts';
-import { keepLanguage, passwordHashOf, setPasswordHash } from '../accounts.store.ts';
+import { hadPassword, keepLanguage } from '../accounts.store.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
 import { dropResets, useReset } from '../passwords/password-resets.store.ts';
 import { hashPassword } from '../passwords/passwords.ts';
+import { chooseFirst } from '../shared/choose-password.ts';
+import type { SharedAccount } from '../shared/shared-accounts.store.ts';
 import { dropLinks, useLink } from './address-links.store.ts';
 import { dropInvitation, setVerified } from './invitations.store.ts';
 
@@ -29,7 +31,7 @@ export async function acceptLink(
   language: MailLanguage | undefined,
 ) {
   const passwordHash = await hashPassword(newPassword);
-  const person = await database.transaction(async (tx): Promise<UserRow> => {
+  const entered = await database.transaction(async (tx): Promise<Entered> => {
     const link = await useLink(tx, config.eventId, token);
     const person =
       link &&
@@ -37,17 +39,25 @@ export async function acceptLink(
         (link.newcomer && (await addUser(tx, newAttendee(link.newcomer, link.email, config.eventId)))) ??
         (await findUserByEmail(tx, config.eventId, link.email)));
     if (!person) throw noGoodLink();
-    const isFirst = (await passwordHashOf(tx, person.id)) === undefined;
-    await setPasswordHash(tx, person.id, passwordHash);
+    const isFirst = !(await hadPassword(tx, person.id));
+    const mailedTo = link.mailed ? link.email : null;
+    const typed = { password: newPassword, hash: passwordHash };
+    const shared = await chooseFirst(database, tx, person, typed, mailedTo);
     if (language) await keepLanguage(tx, person.id, language);
     if (!person.verified) await setVerified(tx, person.id, { isFirst });
-    await revokeSessionsOf(tx, person.id);
     await dropResets(tx, person.id);
     await dropInvitation(tx, person.id);
     await dropLinks(tx, config.eventId, person.email);
-    return { ...person, verified: true, hidden: person.hidden && (person.verified || !isFirst) };
+    const hidden = person.hidden && (person.verified || !isFirst);
+    return { person: { ...person, verified: true, hidden }, shared };
   });
-  return { person, passwordHash };
+  return { ...entered, passwordHash: entered.shared?.password_hash ?? passwordHash };
+}
+
+interface Entered {
+  person: UserRow;
+  /** Where the password is that of their address, at all events of the server. */
+  shared: SharedAccount | undefined;
 }
 
 /**
@@ -56,8 +66,8 @@ export async function acceptLink(
  */
 export async function acceptPersonLink({ database, config }: ServerContext, token: string): Promise<UserRow> {
   return database.transaction(async (tx) => {
-    const userId = await useReset(tx, token);
-    const person = userId === undefined ? undefined : await lockUser(tx, config.eventId, userId);
+    const link = await useReset(tx, token);
+    const person = link && (await lockUser(tx, config.eventId, link.user_id));
     if (!person?.shares_email) throw noGoodLink();
     if (person.verified) return person;
     await setVerified(tx, person.id, { isFirst: true });

@@ -41,7 +41,8 @@ export async function writeRegistration(parts: MailParts, row: MailRow): Promise
     return writeMail(parts, { kind: 'known', to: person.email, user_id: person.id, link });
   }
   await dropExpiredLinks(database.queries);
-  const token = await startLink(database.queries, { event_id, email, newcomer, expires_at: inADay() });
+  const mailed = config.mail !== undefined;
+  const token = await startLink(database.queries, { event_id, email, newcomer, mailed, expires_at: inADay() });
   const link = linkOf(parts, token);
   return writeMail(parts, { kind: 'registration', to: email, link, languages: newcomer?.language });
 }

@@ -102,9 +102,10 @@ export function registrationRoutes(): Route[] {
         await openings.take(context.database, clientAddress(http, context.config.trustedProxy));
         if (isPersonToken(body.token)) return signIn(context, await acceptPersonLink(context, body.token));
         if (body.newPassword === undefined) throw noPassword('newPassword');
-        const { person, passwordHash } = await acceptLink(context, body.token, body.newPassword, wantedLanguage(http));
+        const language = wantedLanguage(http);
+        const { person, passwordHash, shared } = await acceptLink(context, body.token, body.newPassword, language);
         rememberDevice(http, context.config, passwordHash);
-        return signIn(context, person);
+        return signIn(context, person, shared);
       },
     }),
     route({

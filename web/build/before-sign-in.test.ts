@@ -12,6 +12,7 @@ const END = ['app/route-tree.gen.ts', 'app/replica-gate.tsx', 'app/attendee-shel
 
 /** They are loaded with the texts for those who are signed in, when somebody asks for them. */
 const WITH_ALL_TEXTS = [
+  'shared/auth/come-in.tsx',
   'shared/auth/event-list.tsx',
   'shared/install/install-help.tsx',
   'shared/install/onboarding-dialog.tsx',

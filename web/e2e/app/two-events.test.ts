@@ -1,6 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
+import { inServer } from '../support/own-postgres.ts';
 import { Phone } from '../support/phone.ts';
+
+interface MailServer {
+  env: Record<string, string>;
+  received: { message: string }[];
+  close(): Promise<void>;
+}
 
 const PATIENT = { timeout: 60_000 };
 const CAMP = { id: 'camp', name: 'Summer camp', starts_on: '2027-07-01', ends_on: '2027-07-03' };
@@ -127,4 +134,47 @@ test('a phone at both events goes from one to the other without a network, and l
   expect(new URL(page.url()).pathname).toBe('/');
   await page.getByRole('button', { name: 'Menu' }).click();
   expect(await page.getByRole('link', { name: CAMP.name }).count()).toBe(0);
+});
+
+test('who has one password for both events goes to the other one, and comes in there, without typing it', async () => {
+  const { openMailServer } = await inServer<{ openMailServer(): Promise<MailServer> }>('src/testing/mail-server.ts');
+  const mails = await openMailServer();
+  const owner = { email: 'owner@example.org', password: 'the first password' };
+  const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, ...mails.env });
+  onTestFinished(async () => {
+    await real.remove();
+    await mails.close();
+  });
+  await real.start();
+  const { access_token: token } = await real.call<SignedIn>('POST', '/api/auth/login', { body: owner });
+  const settings = { name: 'Climate days', registration: 'open' };
+  await real.call('PUT', '/api/events/event-001', { token, body: settings });
+  const guest = { name: 'Zuri Otieno', email: 'zuri@example.org' };
+  await real.call('POST', '/api/admin/events', { token, body: { ...CAMP, first_admin: guest } });
+  await real.call('POST', '/api/auth/register', { body: guest });
+  const linkIn = () =>
+    mails.received
+      .map(({ message }) => message.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+      .map((message) => /[^p]\/login#verify=([\w-]{43})/.exec(message)?.[1])
+      .find((found) => found !== undefined);
+  await expect.poll(linkIn, PATIENT).toBeDefined();
+  const body = { token: linkIn(), newPassword: 'a password of my own' };
+  const phone = await Phone.open(real.address, await real.call<SignedIn>('POST', '/api/auth/verify', { body }));
+  const { page } = phone;
+
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const others = page.getByRole('navigation', { name: 'Your other events' });
+  await page.getByRole('dialog').getByRole('link', { name: CAMP.name }).click();
+  await page.waitForURL(`**${camp.base}/`);
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await others.getByRole('link', { name: settings.name }).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: `Come in as at ${settings.name}` }).click();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`${camp.base}/`);
 });

@@ -40,6 +40,9 @@ const ELSEWHERE = {
   'authToken/e/camp': 'x',
 };
 
+/** By a password that is for several events. */
+const SHARED = { ...ELSEWHERE, 'authToken/e/summit-2027': `.${btoa('{"shared":"a 1"}')}.` };
+
 /** The menu of a phone; where there is room, it stands at the side. */
 async function menu(page) {
   const button = page.getByRole('button', { name: 'Menu' });
@@ -156,6 +159,7 @@ const views = [
   },
   { name: 'menu-events', path: '/', as: ATTENDEE, stored: ELSEWHERE, first: menu },
   { name: 'landing-events', path: '/', stored: ELSEWHERE, first: menu },
+  { name: 'landing-come-in', path: '/', stored: SHARED, first: menu },
   { name: 'welcome', path: '/', as: NEWCOMER, stored: UNSEEN, first: dialog },
   { name: 'onboarding', path: '/login', stored: UNSEEN, first: dialog },
   {

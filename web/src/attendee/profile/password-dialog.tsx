@@ -4,6 +4,7 @@ import { createServerCall } from '../../replica/index.ts';
 import { SHORTEST_PASSWORD } from '../../shared/auth/new-password.ts';
 import { ownToken } from '../../shared/auth/own-token.ts';
 import { PasswordField } from '../../shared/auth/password-field.tsx';
+import { beganShared } from '../../shared/auth/stored-token.ts';
 import { useDemo } from '../../shared/auth/use-demo.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
@@ -79,7 +80,10 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         <p>{t('profile.password.demo')}</p>
       ) : (
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid grid-cols-1 gap-4">
-          <p className="text-ink-soft">{t('profile.password.text')}</p>
+          <p className="text-ink-soft">
+            {beganShared(ownToken()) ? `${t('profile.password.shared')} ` : ''}
+            {t('profile.password.text')}
+          </p>
           <Failure why={failure} />
           <PasswordField {...field('currentPassword')} autoComplete="current-password" />
           <PasswordField {...field('newPassword')} autoComplete="new-password" />

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { otherEvents } from './known-events.ts';
+import { storeOtherToken } from './enter-event.ts';
+import { otherEvents, sharedSession } from './known-events.ts';
 import { clearStoredToken, keepEventName, storeToken } from './stored-token.ts';
 
 /** Like a browser's: what is kept are its properties. */
@@ -43,4 +44,22 @@ it('the name of an event goes with its session, and none is kept without one', (
   expect(tab.eventName).toBe('Here');
   clearStoredToken();
   expect([Object.keys(local), Object.keys(tab)]).toEqual([[], []]);
+});
+
+it('a session at another event, by a password that is for several, is the way into this one for as long as it is kept', () => {
+  const payload = (claims: object) => `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+  const [own, shared] = [payload({ sub: 'a' }), payload({ sub: 'a', shared: 'id 1' })];
+  Object.assign(local, { 'authToken/e/own': own, 'authToken/e/summit': shared });
+  Object.assign(tab, { 'authToken/e/camp': shared });
+  expect(sharedSession('/e/own')).toBeUndefined();
+  expect(sharedSession('/e/nowhere')).toBeUndefined();
+  expect(sharedSession('/e/summit')).toEqual({ token: shared, isKept: true });
+  expect(sharedSession('/e/camp')).toEqual({ token: shared, isKept: false });
+  // That of another event is kept where that of this one is, under the name that it had.
+  local['sessionEnded/e/next'] = '{}';
+  storeToken(shared, false);
+  storeOtherToken('/e/next', 'entered', 'Next');
+  expect(local).not.toHaveProperty('sessionEnded/e/next');
+  expect(tab).toMatchObject({ 'authToken/e/next': 'entered', 'eventName/e/next': 'Next' });
+  expect(otherEvents().map(({ name }) => name)).toEqual(['camp', 'Next', 'own', 'summit']);
 });

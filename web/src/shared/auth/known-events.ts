@@ -1,7 +1,7 @@
 import { eventBaseOf, eventIdIn } from '@baraza/schema/event/event-address';
 import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { EVENT_BASE } from '../../replica/event-base.ts';
-import { EVENT_NAME_KEY, ownerOfToken, type TokenOwner } from './stored-token.ts';
+import { beganShared, EVENT_NAME_KEY, ownerOfToken, type TokenOwner } from './stored-token.ts';
 
 export interface KnownEvent {
   /** Where its addresses begin: '' of the server's default event. */
@@ -30,4 +30,13 @@ export function sessionAt(base: string): (TokenOwner & { token: string }) | unde
   const token = localStorage.getItem(key) ?? sessionStorage.getItem(key);
   const owner = token === null ? undefined : ownerOfToken(token);
   return token !== null && owner ? { ...owner, token } : undefined;
+}
+
+/** The session at another event, if its password is for this one too, and whether the device keeps it. */
+export function sharedSession(base: string): { token: string; isKept: boolean } | undefined {
+  for (const storage of [localStorage, sessionStorage]) {
+    const token = storage.getItem(STORAGE_KEYS.authToken + base);
+    if (token !== null && beganShared(token)) return { token, isKept: storage === localStorage };
+  }
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { loadInsideWords } from '../../i18n/start-i18n.ts';
 import { otherEvents } from './known-events.ts';
+import { beganShared, readStoredToken } from './stored-token.ts';
 
 // Lazy: most people are at one event.
 const EventList = lazy(async () => {
@@ -8,10 +9,10 @@ const EventList = lazy(async () => {
   return { default: list.EventList };
 });
 
-/** Ways to the other events at which somebody is signed in on this device, also without a network. */
+/** Ways to the other events at which somebody is signed in on this device, also without a network, or is known by the same password. */
 export function OtherEvents({ className }: { className?: string }) {
   const events = otherEvents();
-  if (events.length === 0) return null;
+  if (events.length === 0 && !beganShared(readStoredToken())) return null;
   return (
     <Suspense>
       <EventList events={events} className={className} />

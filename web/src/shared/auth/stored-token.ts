@@ -16,7 +16,8 @@ export const EVENT_NAME_KEY = 'eventName';
 const OWN_NAME_KEY = EVENT_NAME_KEY + EVENT_BASE;
 
 /** Owner and reason of a session that the person did not end; kept until the next sign-in, also across reloads. */
-const ENDED_KEY = `sessionEnded${EVENT_BASE}`;
+export const ENDED = 'sessionEnded';
+const ENDED_KEY = ENDED + EVENT_BASE;
 
 export interface EndedSession {
   why: 'expired' | 'removed';
@@ -128,6 +129,9 @@ export function ownerOfToken(token: string): TokenOwner | undefined {
   if (!isRole(role)) return undefined;
   return { user_id: sub, event_id, role, ...(typeof name === 'string' && { name }) };
 }
+
+/** Whether the session began with a password that is for several events of the server. */
+export const beganShared = (token: string | null): boolean => token !== null && 'shared' in payloadOf(token);
 
 /** Milliseconds since 1970, by the server's clock; undefined when the token does not say. */
 export function signedInAt(token: string): number | undefined {

@@ -1,6 +1,4 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { doing, renderHook } from '../replica/testing/render-hook.tsx';
-import { useWorkerAfterContact } from './worker-after-contact.ts';
 
 const register = vi.fn(async () => Promise.reject(new Error('no network')) as Promise<never>);
 
@@ -10,6 +8,10 @@ afterEach(() => {
 });
 
 it('registers the worker when a sync was first answered, and when the network is back if it failed', async () => {
+  // Another test file may have registered it.
+  vi.resetModules();
+  const { doing, renderHook } = await import('../replica/testing/render-hook.tsx');
+  const { useWorkerAfterContact } = await import('./worker-after-contact.ts');
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });
   let status = { state: 'starting', lastContact: null as number | null };

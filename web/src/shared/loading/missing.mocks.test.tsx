@@ -35,6 +35,7 @@ vi.mock('../../attendee/programme/use-programme.ts', () => ({
   useProgramme: () => [],
 }));
 vi.mock('../event/use-now.ts', () => ({ useNow: () => 0 }));
+vi.mock('../../attendee/ticket/early/ticket-meanwhile.tsx', () => ({ TicketMeanwhile: () => null }));
 vi.mock('../../attendee/profile/settings-card.tsx', () => ({ SettingsCard: () => null }));
 vi.mock('../../attendee/notifications/notifications-panel.tsx', () => ({ NotificationsPanel: () => null }));
 // No router is around what is rendered here.

@@ -11,9 +11,10 @@ it('measures what other events cost a server, with few of everything', async () 
   expect(Object.keys(run)).toEqual(['floor', '2 events']);
   const measured = run['2 events']?.[0] ?? {};
   expect(Object.keys(measured)).toEqual(Object.keys(run.floor?.[0] ?? {}));
-  expect(Object.entries(measured).filter(([name, value]) => !(value > 0) && !name.includes('transactions'))).toEqual(
-    [],
-  );
+  expect(Object.entries(measured).filter(([, value]) => !Number.isFinite(value))).toEqual([]);
+  // Within so short a look an idle server may have had no processor time.
+  for (const name of ['memory, MB', 'started, ms', 'first sync, p50 ms', 'message of one event, p99 ms'])
+    expect(measured[name], name).toBeGreaterThan(0);
   expect(tableOf(run)).toContain('| pull with no news, server CPU ms each |');
   expect(manyEventsFiguresOf(run).map(({ name }) => name)).toContain('2 events: memory, MB');
 });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../database/database.ts';
+import { repeat } from '../../repeat.ts';
 import { shortenCodes } from './shorten-codes.store.ts';
 
 const LOOK_EVERY_MS = 600_000;
@@ -15,12 +16,5 @@ export function startShortening(database: Database, log: Logger, eventId: string
       (signed) => signed !== undefined && log.info({ signed }, 'every door reads short codes: tickets have them now'),
       (error) => log.warn({ err: error }, 'the codes of tickets could not be made short'),
     );
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, LOOK_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(look, LOOK_EVERY_MS, { atOnce: false });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../database/database.ts';
+import { repeat } from '../../../repeat.ts';
 import { dropUnused } from './shared-accounts.store.ts';
 
 const LOOK_EVERY_MS = 86_400_000;
@@ -15,12 +16,5 @@ export function startDroppingUnused(home: Database, log: Logger): () => Promise<
     home
       .transaction((tx) => dropUnused(home, tx))
       .catch((error) => log.warn({ err: error }, 'accounts that nobody has any more could not be deleted'));
-  let running: Promise<unknown> = look();
-  const timer = setInterval(() => {
-    running = running.then(look);
-  }, LOOK_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(look, LOOK_EVERY_MS, { atOnce: true });
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../../database/database.ts';
+import { repeat } from '../../../repeat.ts';
 import { forgetSteps } from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
 
@@ -15,12 +16,5 @@ export function startForgetting(database: Database, log: Logger, eventId: string
     database
       .transaction((tx) => forgetSteps(tx, eventId, undoableSince(new Date().toISOString())))
       .catch((error) => log.warn({ err: error }, 'what old imports did could not be forgotten'));
-  let running: Promise<unknown> = forget();
-  const timer = setInterval(() => {
-    running = running.then(forget);
-  }, FORGET_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return repeat(forget, FORGET_EVERY_MS, { atOnce: true });
 }

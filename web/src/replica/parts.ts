@@ -2,6 +2,7 @@ import type { CollectionName } from '@baraza/schema/entities';
 import { collectionNames, type ReplicaDatabase } from './collections.ts';
 import type { OutboxDatabase } from './outbox/outbox.ts';
 import type { DocumentKey } from './outbox/outbox-rows.ts';
+import type { HeldSnapshot } from './pull/fetch-snapshot.ts';
 import type { ServerCall } from './pull/server-call.ts';
 import type { FollowedStatus } from './status.ts';
 import type { Exclusive } from './tabs/exclusive.ts';
@@ -18,6 +19,8 @@ export interface ReplicaParts {
   readonly device: { id: string; name: string; app_version: string; atDoors: boolean };
   /** Documents whose effects could not be written; the next pulled page retries them. */
   readonly unshown: Set<DocumentKey>;
+  /** Fetched, and the pull that it needs did not get through: the next one takes it. */
+  heldSnapshot?: HeldSnapshot | undefined;
 }
 
 export const isCollection = (name: string): name is CollectionName => collectionNames.includes(name as CollectionName);

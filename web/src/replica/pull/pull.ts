@@ -20,8 +20,11 @@ export type PullResult =
   | { kind: 'landed'; unfinished: CollectionName[]; farBehind?: boolean }
   | { kind: 'reset' };
 
-/** When to ask for a snapshot: never, in an empty replica, or because this one is far behind. */
-export type Snapshots = 'never' | 'if_empty' | 'now';
+/**
+ * When to take a snapshot: never; in an empty replica one that is already held, or else one that is asked for; or `now`,
+ * because this replica is far behind.
+ */
+export type Snapshots = 'never' | 'if_held' | 'if_empty' | 'now';
 
 /**
  * Pulls the next page of some collections in one call and writes it to the replica; an empty replica asks for a snapshot
@@ -35,8 +38,9 @@ export async function pullPages(
   // The tab that pulled before this one may have died during a reset.
   await repairReplica(parts);
   const syncState = await parts.outbox.recall('sync_state');
-  const wantsSnapshot = snapshots === 'now' || (snapshots === 'if_empty' && !syncState);
-  const snapshot = wantsSnapshot ? await fetchSnapshot(parts) : undefined;
+  const takesSnapshot = snapshots === 'now' || (snapshots !== 'never' && !syncState);
+  const held = takesSnapshot ? parts.heldSnapshot : undefined;
+  const snapshot = held ?? (takesSnapshot && snapshots !== 'if_held' ? await fetchSnapshot(parts) : undefined);
   if (snapshot && 'kind' in snapshot) return fail(parts, snapshot);
   const expected: Expected =
     syncState && !snapshot ? await expectedDocuments(parts, syncState, collections) : new Map();
@@ -44,6 +48,8 @@ export async function pullPages(
     body: await requestFor(parts, syncState, collections, { snapshot, expected }),
     isOurs: isSyncAnswer,
   });
+  // Kept for the next try, but not after an answer: what the server refuses, or this device can't write, goes without it.
+  parts.heldSnapshot = answer.kind === 'offline' ? (snapshot ?? parts.heldSnapshot) : undefined;
   if (answer.kind !== 'ok') return fail(parts, answer);
   if (answer.body.protocol !== PROTOCOL_VERSION) return fail(parts, { kind: 'outdated' });
   const body = asPullResponse(answer.body);

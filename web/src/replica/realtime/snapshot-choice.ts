@@ -7,8 +7,10 @@ export class SnapshotChoice {
 
   /** @param failures of pulls, since the last one that was answered */
   next(failures: number, { isPartial }: { isPartial: boolean }): Snapshots {
-    // It has all collections. A network that has just failed brings pages of a thousand sooner than one large body.
-    if (isPartial || failures > 0) return 'never';
+    // It has all collections.
+    if (isPartial) return 'never';
+    // A network that has just failed brings pages of a thousand sooner than one large body.
+    if (failures > 0) return 'if_held';
     if (this.farBehind !== 'yes') return 'if_empty';
     this.farBehind = 'asked';
     return 'now';

@@ -138,6 +138,29 @@ it.each([
   expect(calls.slice(0, 2)).toEqual(['snapshot', 'pull']);
 });
 
+describe('when the pull that a snapshot needs', () => {
+  const pullsFail = async (fails: (at: number) => Promise<Response> | undefined) => {
+    vi.restoreAllMocks();
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    let at = 0;
+    interfere((path) => (path === '/api/sync/pull' ? fails(at++) : undefined));
+    await device.open();
+    await eventually(async () => expect(await people()).toEqual(ALL));
+  };
+
+  it('[S14] is lost again and again, the snapshot is held and not fetched anew', async () => {
+    await pullsFail((at) => (at < 3 ? Promise.reject(new TypeError('no network')) : undefined));
+    expect(calls.slice(0, 5)).toEqual(['snapshot', 'pull', 'pull', 'pull', 'pull']);
+    expect(device.server.pulls[0]!.collections.users).toHaveProperty('shared_from');
+  });
+
+  it('[S11] is refused, the try after it goes without the snapshot', async () => {
+    await pullsFail((at) => (at === 0 ? Promise.resolve(problem(400, 'bad_request')) : undefined));
+    expect(calls.slice(0, 3)).toEqual(['snapshot', 'pull', 'pull']);
+    expect(device.server.pulls[0]!.collections.users).not.toHaveProperty('shared_from');
+  });
+});
+
 const cut = async (answer: Response) =>
   new Response((await answer.text()).slice(0, 200), { headers: { 'Content-Type': 'application/json' } });
 

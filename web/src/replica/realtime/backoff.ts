@@ -11,6 +11,16 @@ export const LIMITS: Record<Reach, { retry: number; silence: number; poll: numbe
   alone: { retry: 30_000, silence: 20_000, poll: 30_000 },
 };
 
+/** Times that the socket took to open: two round trips, and what stood before it in the line's queue. */
+const DELAYS = 3;
+
+/**
+ * How long a call may be silent, in ms. On a line with a round trip of two seconds a lost segment makes a silence of six.
+ * @param delay that the socket took to open, in ms
+ */
+export const patience = (reach: Reach, delay: number): number =>
+  Math.min(LIMITS.alone.silence, LIMITS[reach].silence + DELAYS * delay);
+
 const SHORTEST_MS = 1_000;
 /** All devices may fail at the same moment: their first retries are spread over this time. */
 const FIRST_LIMIT_MS = 8_000;

@@ -49,6 +49,13 @@ describe('the realtime channel', () => {
     expect(realtime.connected).toBe(true);
   });
 
+  it('knows how long it took to open', () => {
+    vi.advanceTimersByTime(4_000);
+    expect(realtime.delay).toBe(0);
+    latest().onopen?.();
+    expect(realtime.delay).toBe(4_000);
+  });
+
   it('asks for no deltas while data is spared, and connects anew when that is chosen otherwise', () => {
     wantsDeltas = false;
     latest().onopen?.();

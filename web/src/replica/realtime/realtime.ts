@@ -46,6 +46,8 @@ export class Realtime {
   private closed = false;
   private wasLost = false;
   connected = false;
+  /** Milliseconds that the last one took to open. */
+  delay = 0;
   /** Whether the server of this connection sends deltas: it has. */
   hasDeltas = false;
   /** What this connection asked for. */
@@ -87,6 +89,7 @@ export class Realtime {
     const token = this.options.token();
     if (this.closed || !token || typeof WebSocket === 'undefined') return;
     const path = `/api/notifications/ws/notifications/${encodeURIComponent(user_id)}/${encodeURIComponent(event_id)}`;
+    const askedAt = performance.now();
     const socket = new WebSocket(origin.replace('http', 'ws') + path);
     this.socket = socket;
     this.known = new Set();
@@ -97,6 +100,7 @@ export class Realtime {
       const speaks = canInflate && this.asksDeltas ? { speaks: SPEAKS } : {};
       socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, ...speaks } satisfies AuthMessage));
       this.connected = true;
+      this.delay = performance.now() - askedAt;
       this.heard();
       this.options.onConnected(this.wasLost);
     };

@@ -8,6 +8,8 @@ export interface Surroundings {
   /** How much of what comes the person wants to spare. */
   sparing(): Sparing;
   hasSocket(): boolean;
+  /** Milliseconds that it took to open. */
+  socketDelay(): number;
   /** Whether the server sends deltas on it. */
   hasDeltas(): boolean;
   /** Notifications of a delta are on the device, and everything else below this horizon. */

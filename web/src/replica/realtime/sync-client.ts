@@ -40,6 +40,7 @@ export function createSyncClient(
       isWatched,
       sparing: told.sparing,
       hasSocket: () => realtime.connected,
+      socketDelay: () => realtime.delay,
       hasDeltas: () => realtime.hasDeltas,
       landed: (to) => realtime.landed(to),
       answered: () => realtime.answered(),

@@ -7,7 +7,7 @@ import { OneCall } from '../pull/one-call.ts';
 import { pullPages } from '../pull/pull.ts';
 import { isRemoval } from '../storage/is-removal.ts';
 import { toStorageError } from '../storage/storage-error.ts';
-import { LIMITS, type Reach } from './backoff.ts';
+import { LIMITS, patience, type Reach } from './backoff.ts';
 import { DeltaQueue } from './delta-queue.ts';
 import { type Direction, Directions } from './directions.ts';
 import { PullPlan } from './pull-plan.ts';
@@ -45,7 +45,7 @@ export class SyncLoop {
   private readonly surroundings: Surroundings;
 
   constructor(parts: ReplicaParts, surroundings: Surroundings) {
-    const oneCall = () => new OneCall(parts.call, () => LIMITS[this.reach].silence);
+    const oneCall = () => new OneCall(parts.call, () => patience(this.reach, this.surroundings.socketDelay()));
     this.calls = { push: oneCall(), pull: oneCall() };
     this.parts = { ...parts, call: this.calls.pull.call };
     this.surroundings = surroundings;

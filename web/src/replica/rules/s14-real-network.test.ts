@@ -105,7 +105,8 @@ it('[S14] a call that is never answered is given up while the socket lives, and 
   await eventually(() => expect(proxy.calls.length).toBe(before + 1));
   proxy.trouble = 'none';
   chance = 0;
-  waits.advance(LIMITS.socket.silence);
+  // However long the socket took to open.
+  waits.advance(LIMITS.alone.silence);
   await isOffline();
   expect(proxy.calls.length).toBe(before + 1);
   waits.advance(LIMITS.socket.retry - LIMITS.socket.silence);

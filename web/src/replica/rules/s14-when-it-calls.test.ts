@@ -16,7 +16,7 @@ let calls: (string[] | number)[];
 let server: Script;
 let random: number;
 const world = {
-  ...{ mayBeHeard: true, socket: false, watched: true, sparing: 'no' as Sparing },
+  ...{ mayBeHeard: true, socket: false, delay: 0, watched: true, sparing: 'no' as Sparing },
   answered: vi.fn(),
   storageTrouble: vi.fn(),
   signedOut: vi.fn(),
@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   vi.spyOn(Math, 'random').mockImplementation(() => random);
   vi.clearAllMocks();
-  Object.assign(world, { mayBeHeard: true, socket: false, watched: true, sparing: 'no' });
+  Object.assign(world, { mayBeHeard: true, socket: false, delay: 0, watched: true, sparing: 'no' });
   random = 0;
   calls = [];
   server = (path, body) => (path === '/api/sync/push' ? applied(body) : page(body));
@@ -52,6 +52,7 @@ beforeEach(() => {
       sparing: () => world.sparing,
       landed: () => undefined,
       hasSocket: () => world.socket,
+      socketDelay: () => world.delay,
       isWatched: () => world.watched,
       answered: world.answered,
       storageTrouble: world.storageTrouble,
@@ -419,6 +420,26 @@ describe('[S14] after a failure', () => {
     calls = [];
     expect(await nextCallAfter()).toBeLessThanOrEqual(6_000);
     expect(calls[0]).toBe(1);
+  });
+
+  it.each([
+    ['six seconds', 0, 6_000],
+    ['longer where the socket took long to open', 2_000, 12_000],
+    ['as long as without one at most', 60_000, 20_000],
+  ])('a call may be silent beside a socket for %s', async (_, delay, silence) => {
+    await upToDate();
+    Object.assign(world, { socket: true, delay });
+    let asked: AbortSignal | undefined;
+    server = (_path, _body, signal) => {
+      asked = signal;
+      return new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'offline' })));
+    };
+    loop.nudge(['users']);
+    await vi.waitFor(() => expect(asked).toBeDefined(), 20_000);
+    await vi.advanceTimersByTimeAsync(silence - 1_000);
+    expect(asked?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked?.aborted).toBe(true);
   });
 
   it('Retry-After is kept to', async () => {

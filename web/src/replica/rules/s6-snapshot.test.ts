@@ -155,7 +155,7 @@ describe('when the pull that a snapshot needs', () => {
   });
 
   it('[S11] is refused, the try after it goes without the snapshot', async () => {
-    await pullsFail((at) => (at === 0 ? Promise.resolve(problem(400, 'bad_request')) : undefined));
+    await pullsFail((at) => (at === 0 ? Promise.resolve(problem(400, 'malformed')) : undefined));
     expect(calls.slice(0, 3)).toEqual(['snapshot', 'pull', 'pull']);
     expect(device.server.pulls[0]!.collections.users).not.toHaveProperty('shared_from');
   });

@@ -17,10 +17,13 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
-import { useWorkerAfterContact } from './worker-after-contact.ts';
+import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
-void document.fonts?.load('1em "Familjen Grotesk"');
+if (navigator.serviceWorker?.controller) {
+  document.documentElement.dataset.face = '';
+  fetchFace();
+}
 
 const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
 

@@ -7,13 +7,15 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('registers the worker when a sync was first answered, and when the network is back if it failed', async () => {
+it('registers the worker, and fetches the font of the headings, when a sync was first answered, and when the network is back if it failed', async () => {
   // Another test file may have registered it.
   vi.resetModules();
   const { doing, renderHook } = await import('../replica/testing/render-hook.tsx');
   const { useWorkerAfterContact } = await import('./worker-after-contact.ts');
   vi.stubEnv('PROD', true);
   vi.stubGlobal('navigator', { serviceWorker: { register, controller: null } });
+  const loadFont = vi.fn(async () => []);
+  vi.stubGlobal('document', { fonts: { load: loadFont } });
   let status = { state: 'starting', lastContact: null as number | null };
   let tell = () => {};
   const replica = {
@@ -33,9 +35,11 @@ it('registers the worker when a sync was first answered, and when the network is
   const app = await renderHook(replica as never, useWorkerAfterContact);
   await goes('offline', null);
   expect(register).not.toHaveBeenCalled();
+  expect(loadFont).not.toHaveBeenCalled();
   await goes('up_to_date', 1);
   await goes('up_to_date', 2);
   expect(register).toHaveBeenCalledOnce();
+  expect(loadFont).toHaveBeenCalledOnce();
   await goes('offline', 2);
   await goes('up_to_date', 3);
   expect(register).toHaveBeenCalledTimes(2);

@@ -44,6 +44,8 @@ const SOCKET_MESSAGE_MAX_BYTES = 8 * 1024;
  * that no call is on its way.
  */
 const PROXY_KEEP_ALIVE_MS = 150_000;
+/** A phone on a slow line takes seconds between two calls, and a new connection is two round trips. */
+const PHONE_KEEP_ALIVE_MS = 30_000;
 
 /**
  * Listens on the configured host and port; port 0 picks a free one.
@@ -67,7 +69,7 @@ export async function serveApp(
     // Only the pace of a body is limited.
     requestTimeout: 0,
     connectionsCheckingInterval: limits.lookEveryMs,
-    ...(config.trustedProxy !== NO_PROXY && { keepAliveTimeout: PROXY_KEEP_ALIVE_MS }),
+    keepAliveTimeout: config.trustedProxy === NO_PROXY ? PHONE_KEEP_ALIVE_MS : PROXY_KEEP_ALIVE_MS,
   };
   const fetch = dispatch(createApp(context, webApp).fetch, config.eventId, hosting);
   const realtimes = async () => [context, ...((await hosting?.contexts()) ?? [])].map(({ realtime }) => realtime);

@@ -108,9 +108,13 @@ test('somebody who signs in at once has their ticket before what can wait: the a
   await form.locator('input[type=email]').first().fill('in.a.hurry@example.org');
   await form.locator('input[type=password]').first().fill('any');
   await page.keyboard.press('Enter');
+  const signIns = () => line.exchanges.filter(({ path }) => path === '/api/auth/login').length;
+  // Before the app's script is there.
+  await expect.poll(signIns).toBe(1);
   scripts.letThrough();
   const ticket = page.getByRole('img', { name: 'QR code of your ticket' });
   await ticket.waitFor();
+  expect(signIns()).toBe(1);
   await page.getByText('You can show this at the door already').waitFor();
   // Who can't see it is on it: the form is gone.
   await page.waitForFunction(() => document.activeElement?.textContent === 'Your QR Code');

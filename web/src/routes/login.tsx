@@ -1,4 +1,5 @@
 import { createFileRoute, useLocation, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import {
   addressTokenIn,
   follow,
@@ -9,6 +10,7 @@ import {
   verifyTokenIn,
 } from '../app/guards.ts';
 import { BeforeTheApp, bringTicket, useIsLate } from '../attendee/ticket/early/ticket-meanwhile.tsx';
+import { askEarly } from '../replica/pull/early-snapshot.ts';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
 import { useSession } from '../shared/auth/session.ts';
 import { searchText } from '../shared/open-item/home-search.ts';
@@ -27,6 +29,11 @@ function LoginPage() {
   const session = useSession();
   // The router leads on when it has what comes next, which is most of the app.
   const isLeaving = session.state === 'signed_in' && !guardLogin(session, search, hash).show;
+  const token = isLeaving ? session.token : undefined;
+  useEffect(() => {
+    // A device that was here before has its replica, or it comes by a quick line.
+    if (token && !navigator.serviceWorker?.controller) void bringTicket().then(() => askEarly(token));
+  }, [token]);
   if (useIsLate(isLeaving))
     return <BeforeTheApp withTicket={session.state === 'signed_in' && session.role === 'user'} />;
   return (
@@ -36,7 +43,7 @@ function LoginPage() {
       verifyToken={verifyTokenIn(hash)}
       addressToken={addressTokenIn(hash)}
       isRegister={isRegister(hash)}
-      onSend={bringTicket}
+      onSend={() => void bringTicket()}
     />
   );
 }

@@ -5,7 +5,7 @@ import type { SessionRole } from '@baraza/schema/sync/session-role';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import type { Failure } from '../outbox/drain-outbox.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
-import { isRecord } from './server-call.ts';
+import { ASKED, SNAPSHOT, takeEarly } from './early-snapshot.ts';
 import { asSnapshot } from './sync-answers.ts';
 
 /** What everybody of a role sees, held in memory until a pull has said that it is for this replica. */
@@ -21,7 +21,8 @@ export interface HeldSnapshot {
  * pulled then; to a failure when it could not be asked.
  */
 export async function fetchSnapshot({ call }: ReplicaParts): Promise<HeldSnapshot | Failure | undefined> {
-  const answer = await call('/api/sync/snapshot', { method: 'GET', isOurs: isRecord });
+  const early = await takeEarly();
+  const answer = early?.kind === 'ok' ? early : await call(SNAPSHOT, ASKED);
   if (answer.kind === 'offline') return answer;
   if (answer.kind === 'problem') return isOfEveryCall(answer.status) ? answer : undefined;
   const snapshot = asSnapshot(answer.body);

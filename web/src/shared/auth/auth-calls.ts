@@ -1,6 +1,7 @@
 import { translations } from '../../i18n/start-i18n.ts';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { createServerCall, isRecord } from '../../replica/pull/server-call.ts';
+import { takeAnswer } from './login/first-form.ts';
 import { isRole, ownerOfToken, type TokenOwner } from './stored-token.ts';
 import { type ToldTicket, ticketIn } from './told-ticket.ts';
 
@@ -27,7 +28,8 @@ const ME_TIMEOUT_MS = 30_000;
 
 export const authCalls: AuthCalls = {
   async login(email, password) {
-    const answer = await post('/api/auth/login', { email, password });
+    const body = { email, password };
+    const answer = await post('/api/auth/login', body, takeAnswer(JSON.stringify(body)));
     if (answer.kind === 'failed') return answer;
     return tokenIn(answer.body);
   },
@@ -80,17 +82,22 @@ export async function postForMessage(path: string, body: object): Promise<MailAn
 
 type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' } & Failure);
 
-/** POST for calls that a person waits for; a failure carries the server's text. */
-export async function post(path: string, body: object): Promise<Posted> {
+/**
+ * POST for calls that a person waits for; a failure carries the server's text.
+ * @param asked the same call, if the page has made it already
+ */
+export async function post(path: string, body: object, asked?: Promise<Response | undefined>): Promise<Posted> {
   let response: Response;
   try {
-    response = await fetch(EVENT_BASE + path, {
-      method: 'POST',
-      // Chosen in the app, which the browser doesn't know: mails are written in it.
-      headers: { 'Content-Type': 'application/json', 'Accept-Language': translations.language ?? 'en' },
-      body: JSON.stringify(body),
-      cache: 'no-store',
-    });
+    response =
+      (await asked) ??
+      (await fetch(EVENT_BASE + path, {
+        method: 'POST',
+        // Chosen in the app, which the browser doesn't know: mails are written in it.
+        headers: { 'Content-Type': 'application/json', 'Accept-Language': translations.language ?? 'en' },
+        body: JSON.stringify(body),
+        cache: 'no-store',
+      }));
   } catch {
     return { kind: 'failed', reason: 'offline' };
   }

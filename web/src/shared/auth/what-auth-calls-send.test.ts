@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translations } from '../../i18n/start-i18n.ts';
-import { authCalls, forgotPassword, resetPassword } from './auth-calls.ts';
+import { authCalls, forgotPassword, post, resetPassword } from './auth-calls.ts';
 
 const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
 const USER = tokenOf({ sub: 'u', event_id: 'event-001', role: 'user' });
@@ -39,6 +39,16 @@ describe('what is posted', () => {
     answer.body = { access_token: 'a token' };
     expect(await authCalls.login('a@b', 'secret')).toEqual({ kind: 'ok', token: 'a token' });
     expect(sent).toEqual([posted('/api/auth/login', { email: 'a@b', password: 'secret' })]);
+  });
+
+  it('nothing where the page has asked already, unless it reached nobody', async () => {
+    const asked = Promise.resolve(Response.json({ access_token: 'an early token' }));
+    expect(await post('/api/auth/login', {}, asked)).toEqual({ kind: 'ok', body: { access_token: 'an early token' } });
+    expect(sent).toEqual([]);
+    answer.body = { access_token: 'a token' };
+    const unheard = Promise.resolve(undefined);
+    expect(await post('/api/auth/login', {}, unheard)).toEqual({ kind: 'ok', body: { access_token: 'a token' } });
+    expect(sent).toEqual([posted('/api/auth/login', {})]);
   });
 
   it('in the language of the app, in which mails come then', async () => {

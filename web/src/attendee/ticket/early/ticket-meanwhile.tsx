@@ -17,7 +17,7 @@ const EarlyTicket = lazy<ComponentType<EarlyTicketProps>>(() =>
 );
 
 /** Fetches what draws the ticket; the home screen needs most of it too. */
-export const bringTicket = (): void => void load().catch(() => undefined);
+export const bringTicket = (): Promise<unknown> => load().catch(() => undefined);
 
 /** Whether this start of the app is a slow one: the next screen that waits shows the ticket at once. */
 let isSlow = false;

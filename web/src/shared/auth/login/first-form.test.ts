@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { removeUnusedForm, takeOver, typedBefore } from './first-form.ts';
+import { removeUnusedForm, takeAnswer, takeOver, typedBefore } from './first-form.ts';
 
 /** As much of a page as the form needs: its fields, and what has the cursor. */
 class Page {
@@ -12,6 +12,7 @@ class Page {
   };
   readonly form = {
     dataset: {} as { sent?: string },
+    asked: undefined as { body: string; answer: Promise<Response> } | undefined,
     querySelector: (selector: string) => this.fields[/\w+(?=\])/.exec(selector)?.[0] as keyof Page['fields']],
     contains: (element: unknown) => Object.values(this.fields).some((field) => field === element),
   };
@@ -72,6 +73,20 @@ it('what was sent before is sent, once', () => {
   takeOver(form);
   takeOver(form);
   expect(done).toEqual(['sent']);
+});
+
+it('what the page has asked is answered once, and to nobody who asks something else', async () => {
+  const answer = Promise.resolve(new Response('an answer'));
+  const take = (body: string) => {
+    page.isThere = true;
+    page.form.asked = { body: '{"email":"amina@"}', answer };
+    takeOver(appForm().form);
+    return takeAnswer(body);
+  };
+  expect(take('{"email":"kofi@"}')).toBeUndefined();
+  expect(takeAnswer('{"email":"amina@"}')).toBeUndefined();
+  expect(take('{"email":"amina@"}')).toBe(answer);
+  expect(takeAnswer('{"email":"amina@"}')).toBeUndefined();
 });
 
 it('goes at once where it does not show', () => {

@@ -5,7 +5,15 @@ export interface TypedBefore {
   remember: boolean;
 }
 
-const firstForm = (): HTMLFormElement | null => document.querySelector('#first form');
+/** A call to sign in that the page's script made (`theme.js`); it resolves to undefined where nobody was reached. */
+interface Asked {
+  body: string;
+  answer: Promise<Response | undefined>;
+}
+
+let asked: Asked | undefined;
+
+const firstForm = (): (HTMLFormElement & { asked?: Asked }) | null => document.querySelector('#first form');
 
 export function typedBefore(): TypedBefore {
   const form = firstForm();
@@ -23,10 +31,18 @@ export function takeOver(form: HTMLFormElement): void {
   if (!first) return;
   const { activeElement } = document;
   const isSent = 'sent' in first.dataset;
+  asked = first.asked;
   const focused = activeElement && first.contains(activeElement) ? activeElement.getAttribute('name') : null;
   document.getElementById('first')?.remove();
   if (focused) form.querySelector<HTMLInputElement>(`[name=${focused}]`)?.focus();
   if (isSent) form.requestSubmit();
+}
+
+/** The answer to what the page has asked already, once; undefined if it did not ask with these words. */
+export function takeAnswer(body: string): Asked['answer'] | undefined {
+  const taken = asked;
+  asked = undefined;
+  return taken?.body === body ? taken.answer : undefined;
 }
 
 /** For every other screen than the form to sign in. */

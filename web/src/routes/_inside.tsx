@@ -1,18 +1,22 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { BeforeTheApp, TicketMeanwhile } from '../attendee/ticket/early/ticket-meanwhile.tsx';
+import { afterTicket, BeforeTheApp, TicketMeanwhile } from '../attendee/ticket/early/ticket-meanwhile.tsx';
 import { loadInsideWords } from '../i18n/start-i18n.ts';
 import { useSession } from '../shared/auth/session.ts';
 
 /** What works on the replica: one stays open while a person goes between the app and the admin panel. */
 export const Route = createFileRoute('/_inside')({
+  // Asked for beside the screen's own code, not after it: on a slow line each is another round trip.
+  beforeLoad: ({ context }) => {
+    if (context.session.state === 'signed_in') afterTicket(loadGate);
+  },
   component: InsideFrame,
   // It is a few lines, and a file of their own would be one more request before anything shows.
   codeSplitGroupings: [],
 });
 
 // The database is most of the app's code, and nothing before sign-in needs it; nor most of the words.
-const ReplicaGate = lazy(async () => {
+async function loadGate() {
   const [gate] = await Promise.all([
     import('../app/replica-gate.tsx'),
     loadInsideWords(),
@@ -20,7 +24,9 @@ const ReplicaGate = lazy(async () => {
     import('../ui/dialog/back-closes.ts'),
   ]);
   return { default: gate.ReplicaGate };
-});
+}
+
+const ReplicaGate = lazy(loadGate);
 
 function InsideFrame() {
   const session = useSession();

@@ -9,7 +9,7 @@ import {
   resetTokenIn,
   verifyTokenIn,
 } from '../app/guards.ts';
-import { BeforeTheApp, bringTicket, useIsLate } from '../attendee/ticket/early/ticket-meanwhile.tsx';
+import { afterTicket, BeforeTheApp, bringTicket, useIsLate } from '../attendee/ticket/early/ticket-meanwhile.tsx';
 import { askEarly } from '../replica/pull/early-snapshot.ts';
 import { LoginScreen } from '../shared/auth/login/login-screen.tsx';
 import { useSession } from '../shared/auth/session.ts';
@@ -32,7 +32,7 @@ function LoginPage() {
   const token = isLeaving ? session.token : undefined;
   useEffect(() => {
     // A device that was here before has its replica, or it comes by a quick line.
-    if (token && !navigator.serviceWorker?.controller) void bringTicket().then(() => askEarly(token));
+    if (token && !navigator.serviceWorker?.controller) afterTicket(() => askEarly(token));
   }, [token]);
   if (useIsLate(isLeaving))
     return <BeforeTheApp withTicket={session.state === 'signed_in' && session.role === 'user'} />;

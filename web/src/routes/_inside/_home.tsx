@@ -1,22 +1,31 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { follow, guardHome } from '../../app/guards.ts';
+import { afterTicket } from '../../attendee/ticket/early/ticket-meanwhile.tsx';
 import { loadAdminWords } from '../../i18n/start-i18n.ts';
 import { useSession } from '../../shared/auth/session.ts';
 
 /** Everything but signing in and the panel: the landing card, the attendee app or a door, by who is there. */
 export const Route = createFileRoute('/_inside/_home')({
-  beforeLoad: ({ context }) => follow(guardHome(context.session)),
+  beforeLoad: ({ context: { session } }) => {
+    follow(guardHome(session));
+    // As the replica is (`_inside.tsx`).
+    if (session.state === 'signed_in') afterTicket(session.role === 'door' ? loadDoor : loadApp);
+  },
   component: HomeFrame,
   codeSplitGroupings: [],
 });
 
 const Landing = lazy(async () => ({ default: (await import('../../attendee/landing/landing.tsx')).Landing }));
-const AttendeeShell = lazy(async () => ({ default: (await import('../../app/attendee-shell.tsx')).AttendeeShell }));
-const DoorShell = lazy(async () => {
+
+const loadApp = async () => ({ default: (await import('../../app/attendee-shell.tsx')).AttendeeShell });
+const AttendeeShell = lazy(loadApp);
+
+async function loadDoor() {
   const [shell] = await Promise.all([import('../../app/door-shell.tsx'), loadAdminWords()]);
   return { default: shell.DoorShell };
-});
+}
+const DoorShell = lazy(loadDoor);
 
 function HomeFrame() {
   const session = useSession();

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useToldTicket } from '../../../shared/auth/session.ts';
+import { session, useToldTicket } from '../../../shared/auth/session.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { EarlyTicketProps } from './early-ticket.tsx';
 
@@ -18,6 +18,11 @@ const EarlyTicket = lazy<ComponentType<EarlyTicketProps>>(() =>
 
 /** Fetches what draws the ticket; the home screen needs most of it too. */
 export const bringTicket = (): Promise<unknown> => load().catch(() => undefined);
+
+/** Does what needs the line, for who has just signed in: once nothing of their ticket has to stand behind it. */
+export function afterTicket(work: () => unknown): void {
+  void (session.ticket() ? bringTicket() : Promise.resolve()).then(work).catch(() => undefined);
+}
 
 /** Whether this start of the app is a slow one: the next screen that waits shows the ticket at once. */
 let isSlow = false;

@@ -7,6 +7,7 @@ import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
 import { type ComponentType, lazy } from 'react';
+import { DashboardScreen } from '../../../attendee/dashboard/dashboard-screen.tsx';
 
 /** A part of the attendee app; which one shows is in the address, as `?section=`. */
 interface Section<Id extends string> {
@@ -18,9 +19,8 @@ interface Section<Id extends string> {
 const dashboard: Section<'dashboard'> = {
   id: 'dashboard',
   icon: LayoutDashboard,
-  Screen: lazy(async () => ({
-    default: (await import('../../../attendee/dashboard/dashboard-screen.tsx')).DashboardScreen,
-  })),
+  // In the same file as the frame around it.
+  Screen: DashboardScreen,
 };
 
 const programme: Section<'programme'> = {

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type SlowClock, slowClockEnv } from './slow-clock.ts';
 
 /** The built server. */
 export const ENTRY =
@@ -31,10 +32,12 @@ export class DemoServer {
   private child: ChildProcess | undefined;
   private folder = '';
   private readonly env: Record<string, string>;
+  private readonly clock: SlowClock | undefined;
 
   /** @param env overrides the demo's environment variables */
-  constructor(env: Record<string, string> = {}) {
+  constructor(env: Record<string, string> = {}, clock?: SlowClock) {
     this.env = env;
+    this.clock = clock;
   }
 
   async start(): Promise<void> {
@@ -48,6 +51,7 @@ export class DemoServer {
         PORT: this.address ? new URL(this.address).port : '0',
         DATA_DIR: this.dataFolder,
         LOG_LEVEL: 'warn',
+        ...(this.clock && slowClockEnv(this.clock)),
         ...this.env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +64,8 @@ export class DemoServer {
     this.folder = await mkdtemp(join(tmpdir(), 'baraza-e2e-'));
     const { DEMO_DATA: copy, DEMO_DATA_OF: day } = process.env;
     // The sample event is dated by the venue's day: after midnight there a copy would be a day old.
-    if (copy && day === venueDay() && this.env.DEMO !== '0') await cp(copy, this.dataFolder, WITHOUT_LOCK);
+    const isOfToday = day === venueDay() && !this.clock;
+    if (copy && isOfToday && this.env.DEMO !== '0') await cp(copy, this.dataFolder, WITHOUT_LOCK);
   }
 
   get dataFolder(): string {

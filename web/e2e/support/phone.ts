@@ -8,6 +8,7 @@ import type { SignedIn } from './demo-server.ts';
 import { fakeCameraFlags, type Shot, writeFakeCamera } from './fake-camera.ts';
 import { NetworkLine } from './network-line.ts';
 import { nextVerdict, noteVerdicts } from './note-verdicts.ts';
+import { goSlowly, type SlowClock } from './slow-clock.ts';
 
 /** Init script of a page: marks the app's introductions as seen, so that no dialog covers the tested screen. */
 function greeted(): void {
@@ -20,9 +21,13 @@ export interface PhoneOptions {
   isNew?: boolean;
   isWhole?: boolean;
   hasOwnBrowser?: boolean;
+  clock?: SlowClock;
 }
 
 const VIEWPORT = { width: 360, height: 740 };
+
+/** Where a phone is that has a clock of its own, whatever the machine is set to. */
+const AT_THE_VENUE = { timezoneId: 'Africa/Nairobi', locale: 'en-US' };
 
 const executable = (isWhole: boolean): string =>
   (!isWhole && process.env.HEADLESS_SHELL_PATH) || process.env.CHROMIUM_PATH || '/usr/bin/chromium';
@@ -46,6 +51,7 @@ export class Phone {
   private isGreeted = true;
   private isWhole = false;
   private hasOwnBrowser = false;
+  private clock: SlowClock | undefined;
   private readonly folder: string;
   private readonly line: NetworkLine;
 
@@ -57,19 +63,20 @@ export class Phone {
   /**
    * Opens a new phone without a camera, optionally with a signed-in person. `isNew`: the app shows its introductions.
    * `hasOwnBrowser`: it can be restarted and given a camera. `isWhole`: uses full Chromium, which asks for permissions
-   * and can be killed; else the fast headless shell.
+   * and can be killed; else the fast headless shell. `clock`: one that it has instead of the machine's, at the venue.
    * After its test it takes a screenshot if the test failed, and is deleted.
    */
   static async open(
     serverAddress: string,
     owner?: SignedIn,
-    { isNew = false, isWhole = false, hasOwnBrowser = isWhole }: PhoneOptions = {},
+    { isNew = false, isWhole = false, hasOwnBrowser = isWhole, clock }: PhoneOptions = {},
   ): Promise<Phone> {
     const folder = await mkdtemp(join(tmpdir(), 'baraza-phone-'));
     const phone = new Phone(folder, await NetworkLine.to(serverAddress));
     phone.isGreeted = !isNew;
     phone.isWhole = isWhole;
     phone.hasOwnBrowser = hasOwnBrowser;
+    phone.clock = clock;
     await phone.turnOn();
     onTestFinished(async ({ task }) => {
       if (task.result?.state === 'fail') await phone.photograph(task.name);
@@ -85,6 +92,7 @@ export class Phone {
   /** Opens the browser with its stored data. */
   async turnOn(): Promise<void> {
     this.context = await this.newContext();
+    if (this.clock) await this.context.addInitScript(goSlowly, this.clock);
     if (this.isGreeted) await this.context.addInitScript(greeted);
     await this.context.addInitScript(noteVerdicts);
     // Long, because a slow machine is not a failure of the app.
@@ -95,10 +103,11 @@ export class Phone {
   }
 
   private async newContext(): Promise<BrowserContext> {
-    if (!this.hasOwnBrowser) return (await sharedBrowser()).newContext({ viewport: VIEWPORT });
+    const setting = { viewport: VIEWPORT, ...(this.clock && AT_THE_VENUE) };
+    if (!this.hasOwnBrowser) return (await sharedBrowser()).newContext(setting);
     return chromium.launchPersistentContext(join(this.folder, 'profile'), {
       executablePath: executable(this.isWhole),
-      viewport: VIEWPORT,
+      ...setting,
       args: [...CHROMIUM_FLAGS, ...this.cameraFlags],
     });
   }

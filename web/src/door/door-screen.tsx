@@ -32,7 +32,6 @@ import { StoragePanel } from './panels/storage-panel.tsx';
 import { TwoDoorsPanel } from './panels/two-doors-panel.tsx';
 import { SignalSwitches } from './signal-switches.tsx';
 import { useDoor } from './use-door.ts';
-import { DoorAnnouncer } from './verdict/door-announcer.tsx';
 import { VerdictScreen } from './verdict/verdict-screen.tsx';
 
 /** On a phone at the lower edge, where the thumb of the hand is that holds it. */
@@ -153,7 +152,6 @@ function Door({ event, gateId, onGate }: DoorProps) {
           </div>
         </div>
       </div>
-      <DoorAnnouncer event={event} state={door.state} />
       {door.state.name === 'showing' || door.state.name === 'not_saved' ? (
         <VerdictScreen event={event} state={door.state} onNext={door.next} />
       ) : null}

@@ -3,12 +3,13 @@ import Check from 'lucide-react/icons/check';
 import MessageSquareText from 'lucide-react/icons/message-square-text';
 import UserRoundCheck from 'lucide-react/icons/user-round-check';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import { useState } from 'react';
+import { type RefCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
 import { FirstWords } from './first-words.tsx';
@@ -37,18 +38,21 @@ const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5 
 
 function RelationActions({ userId, name, relation }: { userId: string; name: string; relation: Relation }) {
   const { t } = useTranslation();
+  const told = useFocusKept(relation);
   const save = useSave();
   const ask = () => void save('request_connection', { user_id: userId });
   const answer = (what: ConnectionAnswer) => () => void save('answer_connection', { user_id: userId, answer: what });
   switch (relation) {
     case 'none':
-      return <Ask userId={userId} onAsk={ask} />;
+      return <Ask userId={userId} onAsk={ask} told={told} />;
     case 'asked':
       return (
         <div className="grid gap-3">
           <FirstWords otherId={userId} />
           <div className="flex flex-wrap items-center gap-3">
-            <Badge tone="sun">{t('connections.asked')}</Badge>
+            <p ref={told} tabIndex={-1}>
+              <Badge tone="sun">{t('connections.asked')}</Badge>
+            </p>
             <Button tone="secondary" onClick={answer('withdraw')}>
               {t('connections.withdraw')}
             </Button>
@@ -58,7 +62,9 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
     case 'asks':
       return (
         <div className="grid gap-2">
-          <p className="font-medium">{t('connections.asks', { name })}</p>
+          <p ref={told} tabIndex={-1} className="font-medium">
+            {t('connections.asks', { name })}
+          </p>
           <FirstWords otherId={userId} />
           <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
             <Button icon={icon(Check)} onClick={answer('accept')}>
@@ -71,13 +77,19 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
         </div>
       );
     case 'connected':
-      return <Connected userId={userId} />;
+      return <Connected userId={userId} told={told} />;
     case 'turned_down':
-      return <p className="text-ink-soft">{t('connections.turnedDown', { name })}</p>;
+      return (
+        <p ref={told} tabIndex={-1} className="text-ink-soft">
+          {t('connections.turnedDown', { name })}
+        </p>
+      );
     case 'declined':
       return (
         <div className="grid justify-items-start gap-2">
-          <p className="text-ink-soft">{t('connections.declined')}</p>
+          <p ref={told} tabIndex={-1} className="text-ink-soft">
+            {t('connections.declined')}
+          </p>
           <Button tone="secondary" icon={icon(UserRoundPlus)} onClick={ask}>
             {t('connections.afterAll')}
           </Button>
@@ -87,7 +99,7 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
 }
 
 /** A muted person can't ask. A hidden one must become visible first: the other one could not see who asks. */
-function Ask({ userId, onAsk }: { userId: string; onAsk: () => void }) {
+function Ask({ userId, onAsk, told }: { userId: string; onAsk: () => void; told: RefCallback<HTMLElement> }) {
   const { t } = useTranslation();
   const save = useSave();
   const { user_id } = useReplica();
@@ -106,7 +118,7 @@ function Ask({ userId, onAsk }: { userId: string; onAsk: () => void }) {
   if (writing) return <WordsForm userId={userId} onClose={() => setWriting(false)} />;
   return (
     <div className="flex flex-wrap gap-3 *:max-sm:flex-auto">
-      <Button icon={icon(UserRoundPlus)} onClick={onAsk}>
+      <Button ref={told} icon={icon(UserRoundPlus)} onClick={onAsk}>
         {t('connections.connect')}
       </Button>
       <Button tone="secondary" icon={icon(MessageSquareText)} onClick={() => setWriting(true)}>
@@ -116,7 +128,7 @@ function Ask({ userId, onAsk }: { userId: string; onAsk: () => void }) {
   );
 }
 
-function Connected({ userId }: { userId: string }) {
+function Connected({ userId, told }: { userId: string; told: RefCallback<HTMLElement> }) {
   const { t } = useTranslation();
   const save = useSave();
   const { db, user_id } = useReplica();
@@ -127,10 +139,12 @@ function Connected({ userId }: { userId: string }) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <Badge tone="brand">
-        <UserRoundCheck aria-hidden="true" className="size-3.5" />
-        {t('connections.connected')}
-      </Badge>
+      <p ref={told} tabIndex={-1}>
+        <Badge tone="brand">
+          <UserRoundCheck aria-hidden="true" className="size-3.5" />
+          {t('connections.connected')}
+        </Badge>
+      </p>
       <Button tone="quiet" onClick={() => void disconnect()}>
         {t('connections.disconnect')}
       </Button>

@@ -27,6 +27,7 @@ export function Landing({ requested, isUnknown }: LandingProps) {
   const [ended] = useState(endedSession);
   const online = useDeviceOnline();
   const config = usePublicConfig();
+  useEffect(() => goToTitle, []);
   const search = requested === '/' ? {} : { redirect: requested };
   return (
     <div className="relative grid min-h-dvh place-items-center overflow-hidden bg-hero p-4 text-on-hero">
@@ -64,6 +65,14 @@ export function Landing({ requested, isUnknown }: LandingProps) {
       </main>
     </div>
   );
+}
+
+/** The page is not read anew: who has pressed a link, which is gone, hears what came instead. */
+function goToTitle(): void {
+  const title = document.querySelector('h1');
+  if (!title || document.activeElement !== document.body) return;
+  title.tabIndex = -1;
+  title.focus({ preventScroll: true });
 }
 
 function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {

@@ -16,6 +16,7 @@ import { useNotifications } from '../../shared/notifications/use-notifications.t
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -31,6 +32,7 @@ export function NotificationsScreen() {
   const [pages, setPages] = useKept('notificationPages', 1);
 
   const unread = countUnread(items ?? []);
+  const told = useFocusKept(unread === 0);
   const found = filterNotifications(items ?? [], filter);
   const shown = found.slice(0, pages * NOTIFICATION_PAGE_SIZE);
   const change = (next: NotificationFilter) => {
@@ -52,7 +54,13 @@ export function NotificationsScreen() {
           </Button>
         }
       >
-        {unread > 0 ? t('notifications.unread', { count: unread }) : isKnown ? t('notifications.noneUnread') : '\u00a0'}
+        <span ref={told} tabIndex={-1}>
+          {unread > 0
+            ? t('notifications.unread', { count: unread })
+            : isKnown
+              ? t('notifications.noneUnread')
+              : '\u00a0'}
+        </span>
       </PageHeading>
       <div className="grid grid-cols-1 gap-4">
         <PermissionCard />

@@ -1,9 +1,11 @@
 import type { Event } from '@baraza/schema/event/event';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { VERDICT_LOOKS } from '../../shared/check-in/verdict-look.tsx';
 import { showModal } from '../../ui/dialog/dialog.tsx';
 import type { DoorState } from '../door-machine.ts';
 import { useVerdictText } from './verdict-text.ts';
+import { say } from './verdict-voice.ts';
 
 interface VerdictScreenProps {
   event: Event;
@@ -11,13 +13,21 @@ interface VerdictScreenProps {
   onNext: () => void;
 }
 
-/** The verdict in full screen: readable at arm's length by its colour, icon and word. */
+/**
+ * The verdict in full screen: readable at arm's length by its colour, icon and word. A screen reader says it with the focus,
+ * which is on it: a live region would be behind the dialog, where none is heard.
+ */
 export function VerdictScreen({ event, state, onNext }: VerdictScreenProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { word, reason, earlier } = useVerdictText(event, state);
   const verdict = state.name === 'showing' ? state.decision.verdict : 'not_saved';
   const person = state.name === 'showing' && 'person' in state.decision ? state.decision.person : undefined;
   const { icon: Icon, screen } = VERDICT_LOOKS[verdict];
+  // Heard by the whole queue: who is refused is not called by name.
+  const isIn = verdict === 'admitted' || verdict === 'already_checked_in';
+  const aloud = (isIn ? [word, person?.name, person?.ticketType] : [word, reason]).filter(Boolean).join('. ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each verdict is said once, two alike twice.
+  useEffect(() => say(aloud, i18n.language), [state]);
 
   return (
     <dialog

@@ -94,7 +94,7 @@ export function FloorPlan(props: FloorPlanProps) {
           />
         ) : null}
       </div>
-      <p id={hintId} className="sr-only">
+      <p id={hintId} hidden>
         {t('floorPlan.hint')}
       </p>
       <div className="absolute end-2 bottom-2 flex rounded-full border border-line bg-surface shadow-card">

@@ -65,21 +65,21 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
       className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-44 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
     >
       <div className="grid gap-4 p-5 sm:p-6">
-        <header className="flex items-start justify-between gap-3">
+        <div className="flex items-start justify-between gap-3">
           <h2 id={titleId} className="pt-2 text-xl font-bold">
             {title}
           </h2>
           <IconButton label={t('ui.close')} onClick={({ currentTarget }) => leave(currentTarget)} className="-me-2">
             <X aria-hidden="true" />
           </IconButton>
-        </header>
+        </div>
         <div className="min-w-0">
           <Contained resetKey={title} onBack={onClose}>
             {children}
           </Contained>
         </div>
         {asks ? (
-          <footer className={`${FOOTER} ${STAYS}`}>
+          <div className={`${FOOTER} ${STAYS}`}>
             <p role="alert" className="basis-full! font-semibold">
               {t('ui.unsaved')}
             </p>
@@ -89,9 +89,9 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
             <Button autoFocus onClick={() => setAsks(false)}>
               {t('ui.keepWriting')}
             </Button>
-          </footer>
+          </div>
         ) : actions ? (
-          <footer className={`${FOOTER} ${sticky ? STAYS : ''}`}>{actions}</footer>
+          <div className={`${FOOTER} ${sticky ? STAYS : ''}`}>{actions}</div>
         ) : null}
       </div>
     </dialog>

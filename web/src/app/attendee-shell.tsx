@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alerts } from '../attendee/alerts/alerts.tsx';
 import { NewNotifications } from '../attendee/notifications/new-notifications.tsx';
@@ -33,12 +33,16 @@ const CapNotice = lazy(async () => ({ default: (await import('../shared/data-use
 /** Most items a thumb can hit reliably, next to the menu button. */
 const IN_BOTTOM_BAR = 5;
 
-export function AttendeeShell({ children }: { children: ReactNode }) {
+/** What it is around is always the router's outlet, which follows the address by itself. */
+const isSameOutlet = () => true;
+
+/** Renders for another section only: what opens over one is not its matter, and its tap would wait for all of this. */
+export const AttendeeShell = memo(function AttendeeShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { role, user_id } = useReplica();
   const navigate = useNavigate();
-  const { section } = useSearch({ strict: false });
-  const { pathname } = useLocation();
+  const section = useSearch({ strict: false, select: ({ section }) => section });
+  const pathname = useLocation({ select: ({ pathname }) => pathname });
   const unread = useUnreadCount();
   const isCapped = useSparing() === 'capped';
   useKeptScroll();
@@ -125,4 +129,4 @@ export function AttendeeShell({ children }: { children: ReactNode }) {
       />
     </Shell>
   );
-}
+}, isSameOutlet);

@@ -22,7 +22,7 @@ const NONE: ReadonlySet<string> = new Set();
 export function ExhibitorsScreen() {
   const { t } = useTranslation();
   const show = useShowItem();
-  const { sponsor } = useSearch({ strict: false });
+  const sponsor = useSearch({ strict: false, select: ({ sponsor }) => sponsor });
   const [tab, setTab] = useKept<(typeof TABS)[number]>('exhibition', 'exhibitors');
   useEffect(() => {
     if (sponsor !== undefined) setTab('sponsors');

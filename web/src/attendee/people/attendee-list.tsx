@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WindowList } from '../../ui/list/window-list.tsx';
 import type { Relation } from '../connections/relation.ts';
@@ -18,7 +18,7 @@ export interface AttendeeListProps {
 }
 
 /** People, by name unless `label` says otherwise; smooth with thousands of rows. */
-export function AttendeeList({ people, label, relationOf, onOpen, jump }: AttendeeListProps) {
+export const AttendeeList = memo(function AttendeeList({ people, label, relationOf, onOpen, jump }: AttendeeListProps) {
   const { t } = useTranslation();
   const mine = useOwnInterests();
   const row = useCallback(
@@ -46,4 +46,4 @@ export function AttendeeList({ people, label, relationOf, onOpen, jump }: Attend
       </WindowList>
     </div>
   );
-}
+});

@@ -44,7 +44,8 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   // Typing has priority; the list updates later.
   const deferred = useDeferredValue(filter);
   const found = useMemo(() => filterDirectory(directory, deferred), [directory, deferred]);
-  const sorted = useMemo(() => (order === 'name' ? found : byInCommon(found, mine)), [found, order, mine]);
+  const listed = useDeferredValue(order);
+  const sorted = useMemo(() => (listed === 'name' ? found : byInCommon(found, mine)), [found, listed, mine]);
   const change = (part: Partial<DirectoryFilter>) => {
     setFilter({ ...filter, ...part });
     // A list that comes back after nobody was found must not jump again.
@@ -99,7 +100,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
           ) : null}
           <AttendeeList
             people={sorted}
-            {...(order === 'common' && { label: t('attendees.sort.list') })}
+            {...(listed === 'common' && { label: t('attendees.sort.list') })}
             relationOf={relationOf}
             onOpen={onOpen}
             jump={jump}

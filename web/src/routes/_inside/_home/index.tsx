@@ -14,7 +14,9 @@ export const Route = createFileRoute('/_inside/_home/')({
 });
 
 function SectionPage() {
-  const { id, Screen } = sectionOf(useSearch({ from: '/_inside/_home/' }).section);
+  // Not for what opens over it: a tap on a person would wait until their whole list has rendered again.
+  const section = useSearch({ from: '/_inside/_home/', select: ({ section }) => section });
+  const { id, Screen } = sectionOf(section);
   return (
     <>
       {id === 'sync' ? null : <KeepSafeCard />}

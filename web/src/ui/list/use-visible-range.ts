@@ -1,7 +1,11 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** Extra rows rendered outside the view, for fast scrolling and the Tab key. */
-const SPARE = 8;
+/**
+ * Height of the extra rows on each side of the view, for fast scrolling and the Tab key, in rem. Not more: each costs style
+ * whenever a dialog opens or closes, which an old phone waits for.
+ */
+const SPARE_REM = 24;
+const SPARE_MAX = 8;
 
 /**
  * The visible range of many rows of equal height, in the page's own scroll.
@@ -13,7 +17,8 @@ export function useVisibleRange(
   count: number,
   rowHeight: number,
 ): { first: number; last: number } {
-  const [range, setRange] = useState({ first: 0, last: 3 * SPARE });
+  const spare = Math.min(SPARE_MAX, Math.ceil(SPARE_REM / rowHeight));
+  const [range, setRange] = useState({ first: 0, last: 3 * spare });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the row height changes.
   useLayoutEffect(() => {
@@ -24,10 +29,10 @@ export function useVisibleRange(
       frame = 0;
       const row = element.clientHeight / count;
       const above = -element.getBoundingClientRect().top;
-      const start = Math.max(0, Math.floor(above / row) - SPARE);
-      const end = Math.ceil((above + innerHeight) / row) + SPARE;
+      const start = Math.max(0, Math.floor(above / row) - spare);
+      const end = Math.ceil((above + innerHeight) / row) + spare;
       // Rounded to steps, so that most scrolling causes no re-render.
-      const next = { first: start - (start % SPARE), last: end + SPARE - (end % SPARE) };
+      const next = { first: start - (start % spare), last: end + spare - (end % spare) };
       setRange((known) => (known.first === next.first && known.last === next.last ? known : next));
     };
     const measureSoon = () => {

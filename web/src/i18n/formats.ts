@@ -2,12 +2,24 @@ import { translations } from './start-i18n.ts';
 
 type When = string | number | Date;
 
-/** The device's regional variant of the app's language ("en-KE"), so that numbers and times look familiar. */
+let known: { language: string; languages: readonly string[]; tag: string } | undefined;
+
+/**
+ * The device's regional variant of the app's language ("en-KE"), so that numbers and times look familiar. Kept, because
+ * every time and number in a list asks for it.
+ */
 function locale(): string {
   const language = translations.language || 'en';
-  const own = navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language;
+  const { languages } = navigator;
+  if (known?.language === language && known.languages === languages) return known.tag;
+  const own = languages.find((tag) => tag.split('-')[0] === language) ?? language;
   // The whole app uses one calendar and one set of digits, as the programme and counts do.
-  return new Intl.Locale(own, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+  known = {
+    language,
+    languages,
+    tag: new Intl.Locale(own, { calendar: 'gregory', numberingSystem: 'latn' }).toString(),
+  };
+  return known.tag;
 }
 
 const SECONDS: Intl.DateTimeFormatOptions = {

@@ -1,5 +1,5 @@
 import type { Event } from '@baraza/schema/event/event';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLiveQuery } from '../../replica/react.tsx';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
@@ -27,7 +27,7 @@ const waiting = <SkeletonRows count={4} className="h-24 w-full" />;
 /** The programme, the person's agenda or the speakers: the same in both sections that show them. */
 export function ProgrammeTab({ tab, event, agenda, now, onBrowse }: ProgrammeTabProps) {
   const show = useShowItem();
-  const openSession = (id: string) => show('session', id);
+  const openSession = useCallback((id: string) => show('session', id), [show]);
   const meetings = useAgendaMeetings();
   const mine = useMemo(
     () => meetings && [...agenda.agenda, ...meetings].sort((a, b) => a.start_time.localeCompare(b.start_time)),

@@ -1,5 +1,5 @@
 import CalendarX from 'lucide-react/icons/calendar-x';
-import { useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayKey } from '../../i18n/formats.ts';
 import { useKept } from '../../shared/kept/use-kept.ts';
@@ -27,10 +27,18 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
   const [chosen, setChosen] = useKept<Partial<ProgrammeFilter>>(`programme/${today}`, {});
   const [withEarlier, setWithEarlier] = useKept(`earlier/${today}`, false);
 
-  const filter: ProgrammeFilter = { day: firstDay, roomId: '', track: '', query: '', ...chosen };
-  const found = filterProgramme(programme, filter, timeZone);
-  const hidesEarlier = filter.day === today && filter.query === '' && !withEarlier;
-  const shown = hidesEarlier ? found.filter((session) => phaseOf(session, now) !== 'over') : found;
+  const filter: ProgrammeFilter = useMemo(
+    () => ({ day: firstDay, roomId: '', track: '', query: '', ...chosen }),
+    [firstDay, chosen],
+  );
+  // Keys and choices have priority; the list updates later.
+  const listed = useDeferredValue(filter);
+  const found = useMemo(() => filterProgramme(programme, listed, timeZone), [programme, listed, timeZone]);
+  const hidesEarlier = listed.day === today && listed.query === '' && !withEarlier;
+  const shown = useMemo(
+    () => (hidesEarlier ? found.filter((session) => phaseOf(session, now) !== 'over') : found),
+    [found, hidesEarlier, now],
+  );
   const earlier = found.length - shown.length;
 
   const top = useRef<HTMLDivElement>(null);
@@ -39,16 +47,19 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
     // What is found begins at the top, wherever in the list before somebody was.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   }
-  const showEarlier =
-    earlier > 0 ? (
-      <button
-        type="button"
-        onClick={() => setWithEarlier(true)}
-        className="min-h-tap w-full px-4 text-start text-sm font-semibold text-brand-ink hover:bg-sunken sm:px-5"
-      >
-        {t('programme.earlier', { count: earlier })}
-      </button>
-    ) : null;
+  const showEarlier = useMemo(
+    () =>
+      earlier > 0 ? (
+        <button
+          type="button"
+          onClick={() => setWithEarlier(true)}
+          className="min-h-tap w-full px-4 text-start text-sm font-semibold text-brand-ink hover:bg-sunken sm:px-5"
+        >
+          {t('programme.earlier', { count: earlier })}
+        </button>
+      ) : null,
+    [earlier, setWithEarlier, t],
+  );
 
   if (programme.length === 0) return <ProgrammeNotYet />;
   return (
@@ -82,7 +93,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
       ) : (
         <SessionList
           before={showEarlier}
-          isTitled={filter.day === '' || filter.query !== ''}
+          isTitled={listed.day === '' || listed.query !== ''}
           sessions={shown}
           starred={starred}
           agenda={agenda}

@@ -1,6 +1,6 @@
-import { Fragment, type ReactNode, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { dayKey, formatDay } from '../../i18n/formats.ts';
-import { daysOf, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
+import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Card } from '../../ui/card.tsx';
 import { clashesOf } from './agenda/agenda.ts';
 import { NowLine } from './now-line.tsx';
@@ -20,9 +20,15 @@ export interface SessionListProps {
   onOpen: (sessionId: string) => void;
 }
 
-/** Sessions grouped by day, with a line for the time where the day has come to. */
-export function SessionList({
-  sessions,
+/** About as many as a phone shows at once. */
+const FIRST = 10;
+
+/**
+ * Sessions grouped by day, with a line for the time where the day has come to. A whole programme takes an old phone a
+ * moment: what a tap leads to shows with its first sessions, and those out of sight follow.
+ */
+export const SessionList = memo(function SessionList({
+  sessions: all,
   starred,
   agenda,
   before,
@@ -31,19 +37,18 @@ export function SessionList({
   now,
   onOpen,
 }: SessionListProps) {
+  const [first] = useState(() => all.slice(0, FIRST));
+  const sessions = useDeferredValue(all, first);
   const clashes = useMemo(() => clashesOf(agenda), [agenda]);
+  const days = useMemo(() => byDay(sessions, timeZone), [sessions, timeZone]);
   const today = dayKey(now, timeZone);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {daysOf(sessions, timeZone).map((day, index) => {
-        const ofDay = sessions.filter((session) => dayKey(session.start_time, timeZone) === day.key);
-        const next = day.key === today ? ofDay.find((session) => phaseOf(session, now) === 'ahead') : undefined;
+      {days.map(([key, ofDay], index) => {
+        const day = formatDay(ofDay[0]?.start_time ?? now, timeZone);
+        const next = key === today ? ofDay.find((session) => phaseOf(session, now) === 'ahead') : undefined;
         return (
-          <Card
-            key={day.key}
-            flush
-            {...(isTitled ? { title: formatDay(day.at, timeZone) } : { 'aria-label': formatDay(day.at, timeZone) })}
-          >
+          <Card key={key} flush {...(isTitled ? { title: day } : { 'aria-label': day })}>
             {index === 0 ? before : null}
             <ul className={isTitled || before ? 'border-t border-line' : ''}>
               {ofDay.map((session) => (
@@ -55,7 +60,7 @@ export function SessionList({
                     now={now}
                     starred={starred.has(session.id)}
                     clashes={clashes.has(session.id)}
-                    onOpen={() => onOpen(session.id)}
+                    onOpen={onOpen}
                   />
                 </Fragment>
               ))}
@@ -65,4 +70,16 @@ export function SessionList({
       })}
     </div>
   );
+});
+
+/** Sessions by the key of their day. */
+function byDay(sessions: readonly ProgrammeSession[], timeZone: string): [string, ProgrammeSession[]][] {
+  const days = new Map<string, ProgrammeSession[]>();
+  for (const session of sessions) {
+    const key = dayKey(session.start_time, timeZone);
+    const day = days.get(key);
+    if (day) day.push(session);
+    else days.set(key, [session]);
+  }
+  return [...days];
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Phase, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
@@ -11,11 +12,18 @@ export interface SessionRowProps {
   now: number;
   starred: boolean;
   clashes?: boolean;
-  onOpen: () => void;
+  onOpen: (sessionId: string) => void;
 }
 
 /** One session in a list: time, title, room and speakers, with a star at the end. */
-export function SessionRow({ session, timeZone, now, starred, clashes = false, onOpen }: SessionRowProps) {
+export const SessionRow = memo(function SessionRow({
+  session,
+  timeZone,
+  now,
+  starred,
+  clashes = false,
+  onOpen,
+}: SessionRowProps) {
   const { t } = useTranslation();
   const phase = phaseOf(session, now);
   const kind = session.kind === 'talk' ? '' : t(`programme.kinds.${session.kind}`);
@@ -24,7 +32,7 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
     <li className="flex items-start border-b border-line last:border-0">
       <button
         type="button"
-        onClick={onOpen}
+        onClick={() => onOpen(session.id)}
         className="flex min-h-20 min-w-0 flex-1 gap-3 py-3 ps-4 text-start transition-colors hover:bg-sunken sm:gap-5 sm:ps-5"
       >
         <SessionTimes of={session} timeZone={timeZone} />
@@ -42,7 +50,7 @@ export function SessionRow({ session, timeZone, now, starred, clashes = false, o
       <StarButton kind="session" targetId={session.id} name={session.title} starred={starred} className="m-2" />
     </li>
   );
-}
+});
 
 export function SessionBadges(props: { session: ProgrammeSession; phase: Phase; clashes?: boolean }) {
   const { session, phase, clashes = false } = props;

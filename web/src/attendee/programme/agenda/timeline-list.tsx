@@ -31,14 +31,7 @@ export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: Ti
     isMeeting(entry) ? (
       <MeetingRow key={entry.id} entry={entry} timeZone={timeZone} now={now} onOpen={onOpenPerson} />
     ) : (
-      <SessionRow
-        key={entry.id}
-        session={entry}
-        timeZone={timeZone}
-        now={now}
-        starred
-        onOpen={() => onOpen(entry.id)}
-      />
+      <SessionRow key={entry.id} session={entry} timeZone={timeZone} now={now} starred onOpen={onOpen} />
     );
   const keyOf = ({ entries }: TimelineSlot) => entries[0]?.id ?? '';
   // One of two sessions is kept; a meeting is called off on the card of whom one meets.

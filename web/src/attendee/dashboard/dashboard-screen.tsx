@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
@@ -47,13 +47,15 @@ interface DashboardProps {
 
 function Dashboard({ isMissing }: DashboardProps) {
   const show = useShowItem();
+  // First what a phone shows without scrolling: all of it at once takes an old one longer than a tap should.
+  const isWhole = useDeferredValue(true, isMissing);
   useEffect(() => {
     if (isMissing) return;
     endWaiting();
     forgetPlace();
   }, [isMissing]);
   return (
-    <div className="grid gap-4 lg:gap-5">
+    <div className="grid gap-4 lg:gap-5" data-loading={isWhole ? undefined : ''}>
       {isMissing ? <TicketMeanwhile /> : null}
       <EventHero />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)] lg:items-start lg:gap-5">
@@ -65,24 +67,32 @@ function Dashboard({ isMissing }: DashboardProps) {
           ) : (
             <CheckInCard />
           )}
-          <div className="order-1">
-            <StatTiles />
-          </div>
-          <div className="order-1">
-            <UpcomingSessions onOpen={(id) => show('session', id)} />
-          </div>
-          <div className="order-2">
-            <FeaturedSpeakers onOpen={(id) => show('speaker', id)} />
-          </div>
+          {isWhole ? (
+            <>
+              <div className="order-1">
+                <StatTiles />
+              </div>
+              <div className="order-1">
+                <UpcomingSessions onOpen={(id) => show('session', id)} />
+              </div>
+              <div className="order-2">
+                <FeaturedSpeakers onOpen={(id) => show('speaker', id)} />
+              </div>
+            </>
+          ) : null}
         </div>
         <div className={columnClass}>
           <TicketPanel />
-          <div className="order-1">
-            <NotificationsPanel />
-          </div>
-          <div className="order-3">
-            <FeaturedSponsors />
-          </div>
+          {isWhole ? (
+            <>
+              <div className="order-1">
+                <NotificationsPanel />
+              </div>
+              <div className="order-3">
+                <FeaturedSponsors />
+              </div>
+            </>
+          ) : null}
         </div>
       </div>
     </div>

@@ -12,8 +12,8 @@ const SLOW_DOWN = 6;
 const SLOWEST_MS = 200;
 /** What a phone with 1 GB free can spare for the event, as the browser counts it. */
 const STORED_MAX = 25_000_000;
-/** More rows than this are more than any screen shows. */
-const ROWS_DRAWN = 60;
+/** As many fill the screen three times over; each costs style whenever a dialog opens. */
+const ROWS_DRAWN = 32;
 const COMPACT_ROWS_DRAWN = 90;
 
 const server = new DemoServer();
@@ -57,22 +57,60 @@ async function fillTo(page: Page, wanted: number, withEmail = false): Promise<vo
   onTestFinished(() => page.unrouteAll({ behavior: 'ignoreErrors' }));
 }
 
-declare global {
-  // The slowest answer to a tap or a key, in ms; collected in the page.
-  var slowest: number;
+interface Tap {
+  /** The event and what it went to. */
+  what: string;
+  ms: number;
+  /** Until its code ran, while that ran, and until the screen showed it. */
+  split: [waits: number, runs: number, shows: number];
 }
+
+declare global {
+  // The slowest answer to a tap or a key; collected in the page.
+  var slowest: Tap | undefined;
+  // What React gave each part of the screen when it was last rendered.
+  var rendered: Map<Element, unknown>;
+}
+
+/** Notes how the frame and the search are rendered now, and tells how many parts of them are not as noted before. */
+const renderedAgain = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('nav button, [data-search] *')];
+    const before = globalThis.rendered ?? new Map();
+    // New properties with each rendering, also when nothing in the document changes by it.
+    const given = (part: Element) => Object.entries(part).find(([key]) => key.startsWith('__reactProps$'))?.[1];
+    globalThis.rendered = new Map(parts.map((part) => [part, given(part)]));
+    return parts.filter((part) => before.has(part) && before.get(part) !== given(part)).length;
+  });
+
+/** Init script: notes the slowest answer. */
+function noteSlowest(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
+      if (entry.interactionId === 0 || entry.duration <= (globalThis.slowest?.ms ?? 0)) continue;
+      const { name, target, startTime, processingStart, processingEnd, duration } = entry;
+      const element =
+        (target as Element | null)?.closest('button, a, input, select, dialog') ?? (target as Element | null);
+      const text = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 40);
+      globalThis.slowest = {
+        what: `${name} on ${element?.localName ?? 'what is gone'} "${text}"`,
+        ms: duration,
+        split: [processingStart - startTime, processingEnd - processingStart, startTime + duration - processingEnd],
+      };
+    }
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+const told = (tap: Tap | undefined): string => {
+  const [waits, runs, shows] = (tap?.split ?? [0, 0, 0]).map(Math.round);
+  return `${tap?.ms ?? 0} ms (at most ${SLOWEST_MS} ms): ${tap?.what ?? 'none'}, waited ${waits}, ran ${runs}, shown after ${shows} ms`;
+};
 
 test('ten thousand attendees scroll and are searched', async () => {
   const phone = await Phone.open(server.address, await server.signIn('crowded@example.org'));
   const { page, context } = phone;
   await fillTo(page, ATTENDEES);
-  await page.addInitScript(() => {
-    globalThis.slowest = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
-        if (entry.interactionId > 0) globalThis.slowest = Math.max(globalThis.slowest, entry.duration);
-    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-  });
+  await page.addInitScript(noteSlowest);
   await phone.goTo('/?section=attendees');
   const count = page.getByRole('status').filter({ hasText: 'people' });
   await expect.poll(() => count.textContent(), { timeout: 60_000 }).toMatch(/9,9\d\d people/);
@@ -82,7 +120,7 @@ test('ten thousand attendees scroll and are searched', async () => {
   // Slower from here on, and only what a person does is measured.
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
   await page.evaluate(() => {
-    globalThis.slowest = 0;
+    globalThis.slowest = undefined;
   });
 
   await page.getByRole('searchbox').click();
@@ -96,13 +134,15 @@ test('ten thousand attendees scroll and are searched', async () => {
   const seen = list.getByRole('button').nth(12);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20_000);
   expect(await list.getByRole('listitem').count()).toBeLessThan(ROWS_DRAWN);
+  await seen.hover();
+  await renderedAgain(page);
   await seen.click();
   await page.getByRole('dialog').waitFor();
+  // What opens over the list is not its matter.
+  expect(await renderedAgain(page)).toBe(0);
   await page.keyboard.press('Escape');
   const slowest = await page.evaluate(() => globalThis.slowest);
-  console.log(
-    `budget: slowest tap or key among 10,000 attendees at ${SLOW_DOWN}x slow-down: ${slowest} ms (at most ${SLOWEST_MS} ms)`,
-  );
+  console.log(`budget: slowest tap or key among 10,000 attendees at ${SLOW_DOWN}x slow-down: ${told(slowest)}`);
 });
 
 test('an organiser sorts, searches and selects fifteen thousand people', async () => {

@@ -14,6 +14,10 @@ const END = ['app/route-tree.gen.ts', 'app/replica-gate.tsx', 'app/attendee-shel
 const WITH_ALL_TEXTS = [
   'shared/auth/come-in.tsx',
   'shared/auth/event-list.tsx',
+  'shared/auth/login/address-form.tsx',
+  'shared/auth/login/link-failure.tsx',
+  'shared/auth/login/register-form.tsx',
+  'shared/auth/login/verify-form.tsx',
   'shared/install/install-help.tsx',
   'shared/install/onboarding-dialog.tsx',
 ];

@@ -12,16 +12,19 @@ import { EventBrand } from '../event-brand.tsx';
 import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 
+/** With the texts that most people need only once they are in. */
+const withWords = async <Loaded,>(part: Promise<Loaded>): Promise<Loaded> =>
+  (await Promise.all([part, loadInsideWords()]))[0];
+
 // Lazy: most people who sign in need none of them.
-const AddressForm = lazy(async () => ({ default: (await import('./address-form.tsx')).AddressForm }));
-const InstallHelp = lazy(async () => {
-  const [help] = await Promise.all([import('../../install/install-help.tsx'), loadInsideWords()]);
-  return { default: help.InstallHelp };
-});
+const AddressForm = lazy(async () => ({ default: (await withWords(import('./address-form.tsx'))).AddressForm }));
+const InstallHelp = lazy(async () => ({
+  default: (await withWords(import('../../install/install-help.tsx'))).InstallHelp,
+}));
 const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
-const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }));
+const RegisterForm = lazy(async () => ({ default: (await withWords(import('./register-form.tsx'))).RegisterForm }));
 const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
-const VerifyForm = lazy(async () => ({ default: (await import('./verify-form.tsx')).VerifyForm }));
+const VerifyForm = lazy(async () => ({ default: (await withWords(import('./verify-form.tsx'))).VerifyForm }));
 
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
 const PATIENCE_MS = 1_000;

@@ -40,24 +40,27 @@ export function pagesWithEvent(
 }
 
 export function withEvent(page: string, event: EventInPage, language: string): string {
+  const { starts_on, ends_on } = event;
+  // In words too: to make them takes an old phone longer than all else of its first screen.
+  const days = starts_on ? eventDays(language, starts_on, ends_on) : undefined;
   // Not to be ended by what organisers write, nor to begin a comment.
-  const told = JSON.stringify(event).replaceAll('<', '\\u003c');
+  const told = JSON.stringify({ ...event, days }).replaceAll('<', '\\u003c');
   const config = `<script type="application/json" id="public-config" lang="${language}">${told}</script></head>`;
   const filled = page
     .replace('</head>', () => config)
     .replace(/(<div id="first-event"[^>]*>).*?(?=<\/div>)/s, (all, tag: string) =>
-      event.event_name ? `${tag}${brand(event, language)}` : all,
+      event.event_name ? `${tag}${brand(event, days)}` : all,
     );
   return event.demo ? filled.replace(/(?<= id="first-demo") hidden(="")?/, '') : filled;
 }
 
 /** As `EventBrand` of the app draws it. */
-function brand({ event_name, event_logo, starts_on, ends_on, venue, city }: EventInPage, language: string): string {
+function brand({ event_name, event_logo, venue, city }: EventInPage, days: string | undefined): string {
   const logo = event_logo
     ? `<img src="${escaped(event_logo)}" alt="" class="size-12 shrink-0 rounded-md bg-white object-contain">`
     : '<img src="/icons/favicon.svg" alt="" width="40" height="40" class="size-10 shrink-0">';
   const place = [venue, city].filter(Boolean).map(escaped).join(', ');
-  const when = venue && starts_on ? `<bdi>${eventDays(language, starts_on, ends_on)}</bdi> · <bdi>${place}</bdi>` : '';
+  const when = venue && days ? `<bdi>${days}</bdi> · <bdi>${place}</bdi>` : '';
   return `${logo}<p class="text-sm"><span class="block text-lg font-extrabold">${escaped(event_name)}</span>${when}</p>`;
 }
 

@@ -15,7 +15,7 @@ export function EventBrand({
   className?: string;
 }) {
   const { language } = useTranslation().i18n;
-  const { event_name: name, event_logo: logo, starts_on, ends_on, venue, city } = config ?? {};
+  const { event_name: name, event_logo: logo, starts_on, ends_on, days, venue, city } = config ?? {};
   return (
     <div className={`flex min-h-24 items-center gap-3 ${className}`}>
       {logo ? (
@@ -28,7 +28,7 @@ export function EventBrand({
           <span className="block text-lg font-extrabold">{name}</span>
           {venue && starts_on ? (
             <>
-              <bdi>{eventDays(language, starts_on, ends_on)}</bdi> ·{' '}
+              <bdi>{days ?? eventDays(language, starts_on, ends_on)}</bdi> ·{' '}
               <bdi>{[venue, city].filter(Boolean).join(', ')}</bdi>
             </>
           ) : null}

@@ -11,6 +11,8 @@ export interface PublicConfig {
   /** Calendar days at the venue. Not told by older servers, nor where it is. */
   starts_on?: string;
   ends_on?: string;
+  /** Both in words, in the page's language; only in the page. */
+  days?: string;
   venue?: string;
   city?: string;
   /** Absent from older servers. */

@@ -7,8 +7,9 @@ import { useSession } from '../shared/auth/session.ts';
 /** What works on the replica: one stays open while a person goes between the app and the admin panel. */
 export const Route = createFileRoute('/_inside')({
   // Asked for beside the screen's own code, not after it: on a slow line each is another round trip.
-  beforeLoad: ({ context }) => {
-    if (context.session.state === 'signed_in') afterTicket(loadGate);
+  // Once: this runs whenever the address changes, as by each tap that opens something.
+  beforeLoad: ({ context, cause }) => {
+    if (cause === 'enter' && context.session.state === 'signed_in') afterTicket(loadGate);
   },
   component: InsideFrame,
   // It is a few lines, and a file of their own would be one more request before anything shows.

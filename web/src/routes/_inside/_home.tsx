@@ -7,10 +7,10 @@ import { useSession } from '../../shared/auth/session.ts';
 
 /** Everything but signing in and the panel: the landing card, the attendee app or a door, by who is there. */
 export const Route = createFileRoute('/_inside/_home')({
-  beforeLoad: ({ context: { session } }) => {
+  beforeLoad: ({ context: { session }, cause }) => {
     follow(guardHome(session));
     // As the replica is (`_inside.tsx`).
-    if (session.state === 'signed_in') afterTicket(session.role === 'door' ? loadDoor : loadApp);
+    if (cause === 'enter' && session.state === 'signed_in') afterTicket(session.role === 'door' ? loadDoor : loadApp);
   },
   component: HomeFrame,
   codeSplitGroupings: [],

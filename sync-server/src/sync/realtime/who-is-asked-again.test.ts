@@ -134,9 +134,15 @@ describeEachDatabase('who listens', (open) => {
     expect(own.close).not.toHaveBeenCalled();
   });
 
-  it('stays when they could not be asked; the log says why', async () => {
+  it.each([
+    ['in their turn', async () => void vi.advanceTimersByTime(FIVE_MINUTES)],
+    [
+      'when sessions of theirs were ended',
+      () => app.context.database.transaction((tx) => tellSessionsEnded(tx, 'attendee')),
+    ],
+  ])('stays when they could not be asked %s; the log says why', async (_, ask) => {
     const asked = listen('attendee', () => Promise.reject(new Error('the database is away')));
-    vi.advanceTimersByTime(FIVE_MINUTES);
+    await ask();
     await vi.waitFor(() => expect(logged.join()).toContain('the database is away'), 5_000);
     expect(asked.close).not.toHaveBeenCalled();
   });

@@ -47,6 +47,7 @@ test('columns are guessed, corrected and remembered; who cancelled loses the tic
   await page.getByText('4 columns are not imported').click();
   expect(await column('Email').inputValue()).toBe('');
   await page.getByText('2 people share neema@list.example').waitFor();
+  await page.getByText('Lines to show').scrollIntoViewIfNeeded();
   await page.getByText('Shares the address with Neema Mushi').waitFor();
   await page.getByText('Student pass · 1 person').waitFor();
   await lookOver(page, 'import-columns', SMALL_AND_WIDE);
@@ -87,6 +88,19 @@ test('columns are guessed, corrected and remembered; who cancelled loses the tic
   await choose(page, 'again.csv', LIST);
   await page.getByText('What this file will do').waitFor();
   expect(await column('Remark').inputValue()).toBe('company');
+});
+
+test('the lines that come into view when the columns above them are closed are drawn', async () => {
+  const { page } = await laptop();
+  const unknown = Array.from({ length: 25 }, (_, n) => `Question ${n}`);
+  const people = Array.from({ length: 60 }, (_, n) => `Person ${n},p${n}@list.example${',x'.repeat(25)}`);
+  await choose(page, 'wide.csv', [`Name,Email,${unknown}`, ...people].join('\n'));
+  const toggle = page.getByText('25 columns are not imported');
+  await toggle.click();
+  await toggle.evaluate((element) => element.scrollIntoView());
+  await page.getByText('Person 5', { exact: true }).waitFor({ state: 'detached' });
+  await toggle.press('Enter');
+  await page.getByText('Person 5', { exact: true }).waitFor({ timeout: 10_000 });
 });
 
 test('a door without a network admits by the code of the system that sold the ticket, once', async () => {

@@ -41,8 +41,12 @@ export function useVisibleRange(
     measure();
     addEventListener('scroll', measureSoon, { passive: true });
     addEventListener('resize', measureSoon);
+    // What opens or closes above the rows moves them without a scroll; it changes the page's height.
+    const page = new ResizeObserver(measureSoon);
+    page.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
+      page.disconnect();
       removeEventListener('scroll', measureSoon);
       removeEventListener('resize', measureSoon);
     };

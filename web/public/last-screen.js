@@ -19,7 +19,7 @@
   const shown = document.createElement('div');
   shown.id = 'last-screen';
   shown.setAttribute('aria-hidden', 'true');
-  shown.style.cssText = 'position:fixed;inset:0;z-index:30;overflow:auto;background:var(--canvas);visibility:hidden';
+  shown.style.cssText = 'position:fixed;inset:0;z-index:30;overflow:auto;background:var(--canvas);display:none';
   // In a tree of its own: the app finds nothing of it.
   const inside = shown.attachShadow({ mode: 'closed' });
   inside.innerHTML = kept.html;
@@ -32,7 +32,7 @@
     ...kept.sheets.map((href) => styleIn(inside, href)),
     ...missing.map((href) => styleIn(document.head, href)),
   ]).then(
-    () => (shown.style.visibility = ''),
+    () => (shown.style.display = ''),
     () => end(),
   );
   inside.firstElementChild.className = page.className;

@@ -4,7 +4,10 @@ export const tellHeight =
   (element: HTMLElement | null): (() => void) | undefined => {
     if (!element) return;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() => root.style.setProperty(variable, `${element.offsetHeight}px`));
+    // As the observer measured it: to ask the element would lay the page out once more.
+    const observer = new ResizeObserver(([entry]) =>
+      root.style.setProperty(variable, `${Math.round(entry?.borderBoxSize[0]?.blockSize ?? 0)}px`),
+    );
     observer.observe(element);
     return () => {
       observer.disconnect();

@@ -49,6 +49,16 @@ it('of the sample event leads from every room to every other, by way of what is 
     }
 });
 
+it('leads between two places whose middles are a step apart', () => {
+  const [from, to] = [box(50, 10, 10, 8), box(3, 8, 105, 12)];
+  expect(findWay({ width: 1100, height: 700, walls: [], paths: [] }, from, to)).toEqual([
+    { x: 55, y: 14 },
+    { x: 55.5, y: 14 },
+  ]);
+  const between = box(55.2, 0, 0.1, 40);
+  expect(findWay({ width: 1100, height: 700, walls: [between], paths: [] }, from, to)).toBeUndefined();
+});
+
 it('never goes through a wall, and begins and ends where it was asked to', () => {
   const anyBox = fc
     .tuple(fc.nat(800), fc.nat(500), fc.integer({ min: 5, max: 300 }), fc.integer({ min: 5, max: 200 }))

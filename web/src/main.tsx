@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startI18n } from './i18n/start-i18n.ts';
@@ -15,8 +15,11 @@ removeUnusedForm();
 // Of what the device keeps; the server's word about it comes when it comes.
 void session.start();
 await startI18n();
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+// In slices: what is tapped and typed in the page's own form is not kept waiting by the first rendering.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  ),
 );

@@ -23,6 +23,10 @@ export async function startI18n(): Promise<void> {
 
 let insideSeen = false;
 
+/** Loads a part of the app with the texts that most people need only once they are in. */
+export const withInsideWords = async <Part>(part: Promise<Part>): Promise<Part> =>
+  (await Promise.all([part, loadInsideWords()]))[0];
+
 /** Loads the texts needed after sign-in. */
 export async function loadInsideWords(language = preferredLanguage()): Promise<void> {
   insideSeen = true;

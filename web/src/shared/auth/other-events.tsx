@@ -1,13 +1,10 @@
 import { lazy, Suspense } from 'react';
-import { loadInsideWords } from '../../i18n/start-i18n.ts';
+import { withInsideWords } from '../../i18n/start-i18n.ts';
 import { otherEvents } from './known-events.ts';
 import { beganShared, readStoredToken } from './stored-token.ts';
 
 // Lazy: most people are at one event.
-const EventList = lazy(async () => {
-  const [list] = await Promise.all([import('./event-list.tsx'), loadInsideWords()]);
-  return { default: list.EventList };
-});
+const EventList = lazy(async () => ({ default: (await withInsideWords(import('./event-list.tsx'))).EventList }));
 
 /** Ways to the other events at which somebody is signed in on this device, also without a network, or is known by the same password. */
 export function OtherEvents({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { INSTALL_ONBOARDING_DELAY_MS, STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import { type ComponentType, useEffect, useState } from 'react';
-import { loadInsideWords } from '../../i18n/start-i18n.ts';
+import { withInsideWords } from '../../i18n/start-i18n.ts';
 import { isInstalled } from './device.ts';
 
 const isDue = () => !isInstalled() && !localStorage.getItem(STORAGE_KEYS.hasSeenInstallOnboarding);
@@ -13,8 +13,7 @@ export function InstallOnboarding() {
     if (!isDue()) return;
     const timer = setTimeout(async () => {
       // Without a network it is shown on another visit.
-      const loading = Promise.all([import('./onboarding-dialog.tsx'), loadInsideWords()]);
-      const [loaded] = await loading.catch(() => []);
+      const loaded = await withInsideWords(import('./onboarding-dialog.tsx')).catch(() => undefined);
       if (loaded) setDialog(() => loaded.OnboardingDialog);
     }, INSTALL_ONBOARDING_DELAY_MS);
     return () => clearTimeout(timer);

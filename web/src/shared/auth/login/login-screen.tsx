@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadInsideWords } from '../../../i18n/start-i18n.ts';
+import { withInsideWords } from '../../../i18n/start-i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { WovenPattern } from '../../../ui/drawing/pattern.tsx';
 import { Contained } from '../../../ui/feedback/contained.tsx';
@@ -12,19 +12,17 @@ import { EventBrand } from '../event-brand.tsx';
 import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 
-/** With the texts that most people need only once they are in. */
-const withWords = async <Loaded,>(part: Promise<Loaded>): Promise<Loaded> =>
-  (await Promise.all([part, loadInsideWords()]))[0];
-
 // Lazy: most people who sign in need none of them.
-const AddressForm = lazy(async () => ({ default: (await withWords(import('./address-form.tsx'))).AddressForm }));
+const AddressForm = lazy(async () => ({ default: (await withInsideWords(import('./address-form.tsx'))).AddressForm }));
 const InstallHelp = lazy(async () => ({
-  default: (await withWords(import('../../install/install-help.tsx'))).InstallHelp,
+  default: (await withInsideWords(import('../../install/install-help.tsx'))).InstallHelp,
 }));
 const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
-const RegisterForm = lazy(async () => ({ default: (await withWords(import('./register-form.tsx'))).RegisterForm }));
+const RegisterForm = lazy(async () => ({
+  default: (await withInsideWords(import('./register-form.tsx'))).RegisterForm,
+}));
 const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
-const VerifyForm = lazy(async () => ({ default: (await withWords(import('./verify-form.tsx'))).VerifyForm }));
+const VerifyForm = lazy(async () => ({ default: (await withInsideWords(import('./verify-form.tsx'))).VerifyForm }));
 
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
 const PATIENCE_MS = 1_000;

@@ -16,6 +16,7 @@
   if (kept?.day !== new Date().toDateString() || !version || kept.version !== version || !document.body) return;
 
   // To be seen and tapped; for assistive technology there is the screen itself, a moment later.
+  // Not displayed, so neither styled nor laid out, until its sheets are there.
   const shown = document.createElement('div');
   shown.id = 'last-screen';
   shown.setAttribute('aria-hidden', 'true');

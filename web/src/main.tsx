@@ -15,7 +15,7 @@ removeUnusedForm();
 // Of what the device keeps; the server's word about it comes when it comes.
 void session.start();
 await startI18n();
-// In slices: what is tapped and typed in the page's own form is not kept waiting by the first rendering.
+// A transition is rendered in slices, between which the browser handles what is typed into the page's own form.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>

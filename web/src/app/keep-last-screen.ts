@@ -60,7 +60,7 @@ function markupOf(root: HTMLElement): string {
   return copy.outerHTML;
 }
 
-/** What has to be scrolled to is neither styled nor laid out before it is: on an old phone that is half of the wait. */
+/** Sections below the first screen are styled and laid out only when they are scrolled to: an old phone would wait for them. */
 function leaveForLater(root: HTMLElement, copy: HTMLElement): void {
   const copies = copy.querySelectorAll<HTMLElement>('main section');
   for (const [at, part] of root.querySelectorAll('main section').entries()) {

@@ -42,11 +42,11 @@ export function useVisibleRange(
     addEventListener('scroll', measureSoon, { passive: true });
     addEventListener('resize', measureSoon);
     // What opens or closes above the rows moves them without a scroll; it changes the page's height.
-    const page = new ResizeObserver(measureSoon);
-    page.observe(document.body);
+    const observer = new ResizeObserver(measureSoon);
+    observer.observe(document.body);
     return () => {
       cancelAnimationFrame(frame);
-      page.disconnect();
+      observer.disconnect();
       removeEventListener('scroll', measureSoon);
       removeEventListener('resize', measureSoon);
     };

@@ -42,7 +42,7 @@ function search(ground: Ground, from: Box, to: Box, needsPath: boolean): Point[]
     clamp(Math.floor(y / cell), rows) * columns + clamp(Math.floor(x / cell), columns);
   const first = cellOf(start);
   const last = cellOf(goal);
-  // So near that no path is needed. One cell stands for one of the two middles only.
+  // Both middles are in one cell, for which the search below knows a single point; so near, no path is needed.
   if (first === last) return walls.some((wall) => crosses(wall, start, goal)) ? undefined : [start, goal];
   const pointOf = (at: number): Point =>
     at === first

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formFirst, languages, pageIn, withFirstParts } from './first-form-plugin.ts';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -59,7 +59,6 @@ it.each([
     location: { pathname, search: '', hash: '' },
     navigator: { languages: ['en-KE'] },
     matchMedia: () => ({ matches: false }),
-    addEventListener: () => undefined,
     document: {
       documentElement: { lang: 'en', dataset, classList: { toggle: () => undefined } },
       querySelector: () => ({}),
@@ -79,14 +78,31 @@ it('the app’s scripts wait for the form', () => {
   );
 });
 
-it('what the first words need is in the page, and no chunk fetches its sheet again', () => {
-  const files: Record<string, string> = { 'theme.js': "dark('$&');\n", 'assets/start-1.css': '.a{content:"$1"}\n' };
+describe('what the first words need', () => {
+  const LINKS =
+    '<script src="/theme.js"></script><link rel="stylesheet" href="/first-words.css" /><script src="/assets/a.js"></script>' +
+    '<link rel="stylesheet" href="/assets/start-1.css"><p>Words</p><div id="root"></div>';
+  const files: Record<string, string> = {
+    'theme.js': "dark('$&');\n",
+    'first-words.css': 'p{color:var(--ink)}\n',
+    'assets/start-1.css':
+      ':root{color-scheme:light;--ink:#111;--line:#222}@media screen{.dark{color-scheme:dark;--ink:#eee;--line:#ddd}}.a{content:"$1"}\n',
+  };
   const fileOf = (path: string) => files[path] as string;
-  const theme = '<script src="/theme.js"></script>';
-  const sheet = '<link rel="stylesheet" href="/assets/start-1.css">';
-  expect(withFirstParts(`${theme}<script src="/a.js"></script>${sheet}`, fileOf)).toBe(
-    '<script>dark(\'$&\');</script><script src="/a.js"></script>' +
-      '<style>.a{content:"$1"}</style><link disabled rel="stylesheet" href="/assets/start-1.css">',
-  );
-  expect(() => withFirstParts(theme, fileOf)).toThrow('no style sheet');
+
+  it('is in the page with its colours, the app’s sheet is behind it, and no chunk fetches that again', () => {
+    expect(withFirstParts(LINKS, fileOf)).toBe(
+      "<script>dark('$&');</script>" +
+        '<style>@layer first{:root{color-scheme:light;--ink:#111}@media screen{.dark{color-scheme:dark;--ink:#eee}}}' +
+        'p{color:var(--ink)}</style><script src="/assets/a.js"></script><p>Words</p>' +
+        `<style>${fileOf('assets/start-1.css').trim()}</style>` +
+        '<link disabled rel="stylesheet" href="/assets/start-1.css"><div id="root"></div>',
+    );
+  });
+
+  it('stops the build where it has no place, or no colours', () => {
+    expect(() => withFirstParts(LINKS.replace('start-1.css', 'start-1.js'), fileOf)).toThrow('no style sheet');
+    expect(() => withFirstParts(LINKS.replace('<div id="root">', ''), fileOf)).toThrow('no place for the app');
+    expect(() => withFirstParts(LINKS, (path) => fileOf(path).replace('.dark', '.night'))).toThrow('.dark');
+  });
 });

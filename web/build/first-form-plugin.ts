@@ -36,29 +36,47 @@ function textOf(texts: unknown, key: string): string {
 export const formFirst = (page: string): string =>
   page.replaceAll(' crossorigin', '').replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 
-const THEME = '<script src="/theme.js"></script>';
+/** Of `public`: esbuild makes them small, as Vite does with all that it builds. */
+const BEFORE_APP = /^(theme|last-screen|first-\w+)\.(js|css)$/;
+
+/** What the page asks for and the build puts into it. */
+const FIRST_PART = /<link rel="stylesheet" href="\/(first-\w+\.css)" \/>|<script src="\/([\w-]+\.js)"><\/script>/g;
 const SHEET = /<link rel="stylesheet" href="\/(assets\/[^"]+\.css)">/;
+const ROOT = '<div id="root">';
 
 /**
- * What the first words need is in the page: on a slow line each file is another round trip. The link stays, disabled and so
+ * What the first words and the form need is in the page, each just before what it is for: on a slow line a file is another
+ * round trip, and a kilobyte a sixth of a second. The app's own sheet comes behind the form. Its link stays, disabled and so
  * never fetched, because a chunk that imports the sheet adds one where there is none.
  * @param fileOf the text of a built file
  */
 export function withFirstParts(page: string, fileOf: (path: string) => string): string {
-  const inlined = page
-    .replace(THEME, () => `<script>${fileOf('theme.js').trim()}</script>`)
-    .replace(
-      SHEET,
-      (link, path: string) => `<style>${fileOf(path).trim()}</style>${link.replace('<link', '<link disabled')}`,
-    );
-  if (inlined.includes(THEME) || !inlined.includes('<style>'))
-    throw new Error('The page has no theme or no style sheet.');
-  return inlined;
+  const [link, path] = SHEET.exec(page) ?? [];
+  if (!link || !path || !page.includes(ROOT)) throw new Error('The page has no style sheet, or no place for the app.');
+  const sheet = fileOf(path).trim();
+  return page
+    .replace(link, '')
+    .replaceAll(FIRST_PART, (_, style?: string, script?: string) => {
+      const text = fileOf(style ?? script ?? '').trim();
+      return style ? `<style>${coloursOf(sheet, text)}${text}</style>` : `<script>${text}</script>`;
+    })
+    .replace(ROOT, () => `<style>${sheet}</style>${link.replace('<link', '<link disabled')}${ROOT}`);
+}
+
+/** What one sheet says of the colours that another names, light and dark; in a layer, so that the first one has the last word. */
+function coloursOf(sheet: string, user: string): string {
+  const named = new Set(user.match(/--[\w-]+/g));
+  const told = (start: string) => {
+    const [, declarations] = new RegExp(`${start}\\{([^}]*)\\}`).exec(sheet) ?? [];
+    if (!declarations) throw new Error(`The app's sheet has no ${start}`);
+    return declarations.split(';').filter((each) => !each.startsWith('--') || named.has(each.split(':')[0] ?? ''));
+  };
+  return `@layer first{:root{${told(':root').join(';')}}@media screen{.dark{${told('\\.dark').join(';')}}}}`;
 }
 
 /**
  * Writes the page in each language beside the English one: the server sends the one that its reader prefers, and allows what is
- * inlined by its hash. The scripts before the app lose their comments.
+ * inlined by its hash. What comes before the app loses its comments.
  */
 export function firstForm(folder: string): Plugin {
   return {
@@ -69,9 +87,11 @@ export function firstForm(folder: string): Plugin {
     },
     // Before the service worker's plugin, which takes the page's hash.
     writeBundle() {
-      for (const name of ['theme.js', 'last-screen.js']) {
-        const script = join(folder, name);
-        writeFileSync(script, transformSync(readFileSync(script, 'utf8'), { minify: true, target: 'chrome107' }).code);
+      for (const name of readdirSync(folder).filter((each) => BEFORE_APP.test(each))) {
+        const path = join(folder, name);
+        const loader = name.endsWith('.css') ? 'css' : 'js';
+        const { code } = transformSync(readFileSync(path, 'utf8'), { loader, minify: true, target: 'chrome107' });
+        writeFileSync(path, code);
       }
       const page = readFileSync(join(folder, 'index.html'), 'utf8');
       const taken = new Set<string>();

@@ -1,6 +1,9 @@
 // Shows the home screen as it was left, until the app has it anew: on an old phone its script takes seconds.
 // `web/src/app/keep-last-screen.ts` keeps it; `theme.js` loads this at home, where somebody is signed in.
-(() => {
+(function show() {
+  const root = document.getElementById('root');
+  // The sheet that it wants is before the app's place, and the page may still be on its way.
+  if (!root) return requestAnimationFrame(show);
   const event = location.pathname.slice(0, -1);
   const kept = (() => {
     try {
@@ -11,9 +14,11 @@
     }
   })();
   const page = document.documentElement;
-  const version = document.querySelector('link[rel="stylesheet"][disabled]')?.getAttribute('href');
+  // Stands behind the sheet itself.
+  const link = document.querySelector('link[rel="stylesheet"][disabled]');
+  const version = link?.getAttribute('href');
   // Nothing of another day, or of another version of the app, whose styles may be gone.
-  if (kept?.day !== new Date().toDateString() || !version || kept.version !== version || !document.body) return;
+  if (kept?.day !== new Date().toDateString() || !version || kept.version !== version) return;
 
   // To be seen and tapped; for assistive technology there is the screen itself, a moment later.
   // Not displayed, so neither styled nor laid out, until its sheets are there.
@@ -24,7 +29,7 @@
   // In a tree of its own: the app finds nothing of it.
   const inside = shown.attachShadow({ mode: 'closed' });
   inside.innerHTML = kept.html;
-  inside.append(document.querySelector('style').cloneNode(true));
+  inside.append(link.previousElementSibling.cloneNode(true));
   // The policy forbids styles in markup.
   for (const part of inside.querySelectorAll('[data-style]')) part.style.cssText = part.dataset.style;
   // In the page too, for the fonts that they name; the app has them anyway.
@@ -57,7 +62,6 @@
     if (!pressed && part.origin === location.origin) history.pushState(null, '', part.getAttribute('href'));
   });
 
-  const root = document.getElementById('root');
   // What the app has to say, such as that it can't open its storage, is not kept from anybody for long.
   let patience;
   const look = () => {

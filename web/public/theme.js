@@ -25,17 +25,4 @@
   if (asked && language === page.lang) page.dataset.first = '';
   if (token !== null && pathname + search + hash === `${event}/`)
     document.head.append(Object.assign(document.createElement('script'), { src: '/last-screen.js' }));
-  // Asked at once; the app, once it is there, takes the answer (`first-form.ts`).
-  addEventListener('submit', (sent) => {
-    const form = sent.target.closest('#first form');
-    if (!form) return;
-    sent.preventDefault();
-    form.dataset.sent = '';
-    const { email, password } = form.elements;
-    const body = JSON.stringify({ email: email.value, password: password.value });
-    if (form.asked?.body === body || !form.checkValidity()) return;
-    const headers = { 'Content-Type': 'application/json', 'Accept-Language': page.lang };
-    const asked = fetch(`${event}/api/auth/login`, { method: 'POST', headers, body, cache: 'no-store' });
-    form.asked = { body, answer: asked.catch(() => undefined) };
-  });
 })();

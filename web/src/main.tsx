@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { startI18n } from './i18n/start-i18n.ts';
-import { removeUnusedForm } from './shared/auth/login/first-form.ts';
+import { moveSheetToHead, removeUnusedForm } from './shared/auth/login/first-form.ts';
 import { session } from './shared/auth/session.ts';
 import { listenForInstallOffer } from './shared/install/install-prompt.ts';
 import './ui/first.css';
@@ -11,6 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 listenForInstallOffer();
+moveSheetToHead();
 removeUnusedForm();
 // Of what the device keeps; the server's word about it comes when it comes.
 void session.start();

@@ -47,7 +47,10 @@ export async function runSlowLineBench(options: SlowLineOptions): Promise<Record
       for (const [name, line] of Object.entries(lines)) {
         tell(`round ${round} of ${rounds}: ${name}`);
         const email = `visitor-${round}-${Object.keys(lines).indexOf(name)}@test.example`;
-        visits[name] = [...(visits[name] ?? []), await visit(event.address, line, { email, people })];
+        visits[name] = [
+          ...(visits[name] ?? []),
+          await visit(event.address, { ...line, shape: { ...line.shape, seed: round } }, { email, people }),
+        ];
       }
     }
     return visits;

@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
+import { createBrotliDecompress } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
@@ -74,6 +77,47 @@ test.each(['en-KE', 'fr-SN', 'ar-EG'])('the first visit holds its budget in %s',
   expect(visit.map(({ path }) => path)).not.toContain('/api/config');
   expect(before.length).toBeLessThanOrEqual(REQUESTS);
   expect(received / KIB).toBeLessThanOrEqual(WIRE_KIB);
+});
+
+/** What TCP carries at once: each one that a bad line loses costs a round trip more. */
+const SEGMENT = 1_460;
+
+/** The answer to a browser that opens the form, as it is on the wire. */
+function rawAnswer(language: string): Promise<Buffer> {
+  const { hostname, port, host } = new URL(server.address);
+  const asked = ['GET /login HTTP/1.1', `Host: ${host}`, 'Accept-Encoding: gzip, deflate, br', 'Connection: close'];
+  return new Promise((resolve, reject) => {
+    const parts: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${[...asked, `Accept-Language: ${language}`, 'Sec-Fetch-Mode: navigate'].join('\r\n')}\r\n\r\n`),
+    );
+    socket.on('data', (part) => parts.push(part));
+    socket.on('end', () => resolve(Buffer.concat(parts)));
+    socket.on('error', reject);
+  });
+}
+
+/** @returns after how many bytes of an answer a browser has read each text */
+async function readAfter(answer: Buffer, texts: readonly string[]): Promise<(number | undefined)[]> {
+  const body = answer.indexOf('\r\n\r\n') + 4;
+  const unpacked = createBrotliDecompress();
+  let page = '';
+  unpacked.on('data', (part: Buffer) => (page += part.toString('latin1')));
+  const after = new Map<string, number>();
+  for (let at = body; at < answer.length; at += 10) {
+    await new Promise((resolve) => unpacked.write(answer.subarray(at, at + 10), resolve));
+    await turn();
+    for (const text of texts) if (page.includes(text) && !after.has(text)) after.set(text, at + 10);
+  }
+  return texts.map((text) => after.get(text));
+}
+
+test.each(['en', 'fr', 'ar'])('in %s the first words come in two segments, the form in three', async (language) => {
+  const [words, form] = await readAfter(await rawAnswer(language), ['</h1>', '</form>']);
+  console.log(`budget: first words, ${language}: ${words} bytes (at most ${2 * SEGMENT} bytes)`);
+  console.log(`budget: form, ${language}: ${form} bytes (at most ${3 * SEGMENT} bytes)`);
+  expect(words).toBeLessThanOrEqual(2 * SEGMENT);
+  expect(form).toBeLessThanOrEqual(3 * SEGMENT);
 });
 
 /** Holds back what a page asks for, as a slow line does. */

@@ -70,6 +70,40 @@ describe('who is not signed in', () => {
       return { page, letScriptsCome: () => Promise.all([opened, go()]) };
     }
 
+    /** Where the parts of a form are, and how they look. */
+    const looksOf = (page: Page) =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('h1, h1 + p, form label, form input, form button[type=submit]')].map((part) => {
+          const { x, y, width, height } = part.getBoundingClientRect();
+          const { color, backgroundColor, borderColor, fontSize, fontWeight, lineHeight, boxShadow } =
+            getComputedStyle(part);
+          // Tailwind lists shadows that are not there, and may write a colour in another form.
+          const shadow = boxShadow.replaceAll(/rgba\(0, 0, 0, 0\) 0px 0px 0px 0px(, )?/g, '');
+          const look = { color, backgroundColor, borderColor, fontSize, fontWeight, lineHeight, shadow };
+          return {
+            part: `${part.localName} ${part.getAttribute('type')}`,
+            box: [x, y, width, height].map(Math.round),
+            look,
+          };
+        }),
+      );
+
+    test.each([
+      ['360 px', 360, 'light'],
+      ['360 px', 360, 'dark'],
+      ['1280 px', 1280, 'light'],
+    ] as const)('sees the form that the app has, %s, %d, %s', async (_, width, colorScheme) => {
+      const { page, letScriptsCome } = await atFirstForm();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 740 });
+      await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), colorScheme === 'dark');
+      const first = await looksOf(page);
+      expect(first).toHaveLength(9);
+      await letScriptsCome();
+      await page.locator('#first').waitFor({ state: 'detached' });
+      expect(await looksOf(page)).toEqual(first);
+    });
+
     test('types, and goes on typing when it comes', async () => {
       const { page, letScriptsCome } = await atFirstForm();
       await page.getByLabel('Email').fill('types.early@example.org');

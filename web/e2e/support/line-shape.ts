@@ -9,6 +9,8 @@ export interface LineShape {
   roundTrip: number;
   /** Of the segments, 0 to 1. */
   loss?: number;
+  /** Which of them are lost: the same ones with the same number. */
+  seed?: number;
 }
 
 const SEGMENT = 1_460;
@@ -17,9 +19,9 @@ const FIRST_WINDOW = 10;
 /** Bytes that wait in a connection before its sender is told to wait. */
 const BACKLOG = 65_536;
 
-/** Losses that are the same in each run. */
 function randomFrom(seed: number): () => number {
-  let state = seed;
+  // Neighbours are to begin far from each other.
+  let state = Math.imul(seed, 2_654_435_761) >>> 0;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     return state / 2 ** 32;
@@ -130,9 +132,15 @@ class Flow {
 }
 
 /** Delays, limits and loses what connections carry. @returns joins the two ends of a connection */
-export function shapedJoin({ down, up, roundTrip, loss = 0 }: LineShape): (near: Socket, far: Socket) => void {
+export function shapedJoin({
+  down,
+  up,
+  roundTrip,
+  loss = 0,
+  seed = 1,
+}: LineShape): (near: Socket, far: Socket) => void {
   const lanes = { down: new Lane(down), up: new Lane(up) };
-  const random = randomFrom(1);
+  const random = randomFrom(seed);
   const held = (Math.max(down, up) * roundTrip) / 8_000 / SEGMENT;
   const lastWindow = Math.max(FIRST_WINDOW, Math.ceil(2 * held));
   const line = { oneWay: roundTrip / 2, lastWindow, isLost: () => random() < loss };

@@ -62,10 +62,10 @@ function builtFile(path: string): BuiltFile {
   return keptFile(type, body, async (encoding) => (WORTH_COMPRESSING.test(type) ? encode(path, body, encoding) : body));
 }
 
-/** What the server made of a file. */
+/** What the server made of a file, seldom and for many: worth the best compression. */
 export function keptText(type: string, text: string): BuiltFile {
   const body = new TextEncoder().encode(text);
-  return keptFile(type, body, (encoding) => (encoding === 'gzip' ? gzipped(body) : brotli(body, 9)));
+  return keptFile(type, body, (encoding) => (encoding === 'gzip' ? gzipped(body) : brotli(body, 11)));
 }
 
 const keptFile = (

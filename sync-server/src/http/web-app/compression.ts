@@ -21,7 +21,7 @@ const SHORT_BYTES = 4 * 1_024;
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** @param quality 0 to 11: 5 while somebody waits, 9 for what is kept. */
+/** @param quality 0 to 11: 5 while somebody waits, 9 or 11 for what is kept. */
 export async function brotli(body: Uint8Array, quality: number): Promise<Uint8Array<ArrayBuffer>> {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -45,9 +45,9 @@ export function withEvent(page: string, event: EventInPage, language: string): s
   const days = starts_on ? eventDays(language, starts_on, ends_on) : undefined;
   // Not to be ended by what organisers write, nor to begin a comment.
   const told = JSON.stringify({ ...event, days }).replaceAll('<', '\\u003c');
-  const config = `<script type="application/json" id="public-config" lang="${language}">${told}</script></head>`;
+  const config = `<script type="application/json" id="public-config" lang="${language}">${told}</script></body>`;
   const filled = page
-    .replace('</head>', () => config)
+    .replace('</body>', () => config)
     .replace(/(<div id="first-event"[^>]*>).*?(?=<\/div>)/s, (all, tag: string) =>
       event.event_name ? `${tag}${brand(event, days)}` : all,
     );
@@ -57,11 +57,11 @@ export function withEvent(page: string, event: EventInPage, language: string): s
 /** As `EventBrand` of the app draws it. */
 function brand({ event_name, event_logo, venue, city }: EventInPage, days: string | undefined): string {
   const logo = event_logo
-    ? `<img src="${escaped(event_logo)}" alt="" class="size-12 shrink-0 rounded-md bg-white object-contain">`
-    : '<img src="/icons/favicon.svg" alt="" width="40" height="40" class="size-10 shrink-0">';
+    ? `<img src="${escaped(event_logo)}" alt="" class="logo">`
+    : '<img src="/icons/favicon.svg" alt="" width="40" height="40">';
   const place = [venue, city].filter(Boolean).map(escaped).join(', ');
   const when = venue && days ? `<bdi>${days}</bdi> · <bdi>${place}</bdi>` : '';
-  return `${logo}<p class="text-sm"><span class="block text-lg font-extrabold">${escaped(event_name)}</span>${when}</p>`;
+  return `${logo}<p><b>${escaped(event_name)}</b>${when}</p>`;
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

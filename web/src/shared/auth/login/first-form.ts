@@ -5,7 +5,7 @@ export interface TypedBefore {
   remember: boolean;
 }
 
-/** A call to sign in that the page's script made (`theme.js`); it resolves to undefined where nobody was reached. */
+/** A call to sign in that the page's script made (`first-form.js`); it resolves to undefined where nobody was reached. */
 interface Asked {
   body: string;
   answer: Promise<Response | undefined>;
@@ -43,6 +43,13 @@ export function takeAnswer(body: string): Asked['answer'] | undefined {
   const taken = asked;
   asked = undefined;
   return taken?.body === body ? taken.answer : undefined;
+}
+
+/** The page has the app's sheet behind its form, where it holds up no word; the sheets of chunks must come after it. */
+export function moveSheetToHead(): void {
+  const link = document.querySelector('body > link[disabled]');
+  const sheet = link?.previousElementSibling;
+  if (link && sheet) document.head.querySelector('style')?.after(sheet, link);
 }
 
 /** For every other screen than the form to sign in. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Role, User } from '@baraza/schema/people/user';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { tables } from '@baraza/schema/tables';
-import { and, asc, desc, eq, gt, ilike, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, ilike, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { askTogether } from '../../database/ask-together.ts';
 import type { Queries } from '../../database/database.ts';
 import { SESSIONS_CHANNEL } from '../../database/feed/listeners.ts';
 import { authSessions } from '../../database/tables.ts';
@@ -52,9 +53,31 @@ export async function startSession(queries: Queries, userId: string, { isConfirm
   return id;
 }
 
-export async function findSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
+interface Asked {
+  id: string;
+  event_id: string;
+}
+
+/** Each call asks for its session, and a crowd comes at once. */
+const findTogether = askTogether(findSessions, 100);
+
+export const findSession = (queries: Queries, id: string, eventId: string): Promise<Session | undefined> =>
+  findTogether(queries, { id, event_id: eventId });
+
+async function findSessions(queries: Queries, asked: readonly Asked[]): Promise<(Session | undefined)[]> {
+  const ids = asked.map(({ id }) => id);
+  const found = new Map((await sessionsOfPeople(queries, ids)).map((session) => [session.id, session]));
+  const others = ids.filter((id) => !found.has(id));
+  if (others.length > 0) for (const session of await sessionsOfDoors(queries, others)) found.set(session.id, session);
+  return asked.map(({ id, event_id }) => {
+    const session = found.get(id);
+    return session?.event_id === event_id ? session : undefined;
+  });
+}
+
+async function sessionsOfPeople(queries: Queries, ids: readonly string[]): Promise<Session[]> {
   const { users, events } = tables;
-  const [session] = await queries
+  const sessions = await queries
     .select({
       id: authSessions.id,
       user_id: users.id,
@@ -70,26 +93,29 @@ export async function findSession(queries: Queries, id: string, eventId: string)
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.user_id))
     .innerJoin(events, eq(events.id, users.event_id))
-    .where(and(isGoing(id), eq(users.event_id, eventId)));
-  if (!session) return findDoorSession(queries, id, eventId);
-  const { created_at, ...rest } = session;
-  return { ...rest, confirmed_at: rest.confirmed_at ?? created_at };
+    .where(areGoing(ids));
+  return sessions.map(({ created_at, ...rest }) => ({ ...rest, confirmed_at: rest.confirmed_at ?? created_at }));
 }
 
-const isGoing = (id: string): SQL | undefined =>
-  and(eq(authSessions.id, id), isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`));
+const areGoing = (ids: readonly string[]): SQL | undefined =>
+  and(inArray(authSessions.id, [...ids]), isNull(authSessions.revoked_at), gt(authSessions.expires_at, sql`now()`));
 
-/** Finds the session of a paired door phone, which belongs to no person. */
-async function findDoorSession(queries: Queries, id: string, eventId: string): Promise<Session | undefined> {
+/** Of paired door phones, which belong to no person. */
+async function sessionsOfDoors(queries: Queries, ids: readonly string[]): Promise<Session[]> {
   const { doors } = tables;
-  const [found] = await queries
-    .select({ expires_at: authSessions.expires_at, door_id: doors.id, removed_at: doors.removed_at, contact })
+  const found = await queries
+    .select({
+      id: authSessions.id,
+      event_id: doors.event_id,
+      expires_at: authSessions.expires_at,
+      user_id: doors.id,
+      removed_at: doors.removed_at,
+      contact,
+    })
     .from(authSessions)
     .innerJoin(doors, eq(doors.id, authSessions.user_id))
-    .where(and(isGoing(id), eq(doors.event_id, eventId), isNotNull(doors.paired_at)));
-  if (!found) return undefined;
-  const { door_id: user_id, removed_at, ...rest } = found;
-  return { id, user_id, event_id: eventId, role: 'door', ...rest, ...(removed_at && { removed_at }) };
+    .where(and(areGoing(ids), isNotNull(doors.paired_at)));
+  return found.map(({ removed_at, ...rest }) => ({ ...rest, role: 'door', ...(removed_at && { removed_at }) }));
 }
 
 /** Extends a session in use, at most once a day, so that reads usually cause no write. */

@@ -74,7 +74,7 @@ async function fillPage(
 
 const BEGINNING: Checkpoint = { xid: '0', seq: '0' };
 
-function scopesFrom(viewer: Reader, { collection, checkpoint, shared_from }: AskedFor): ScopeFrom[] {
+export function scopesFrom(viewer: Reader, { collection, checkpoint, shared_from }: AskedFor): ScopeFrom[] {
   const from = checkpoint ?? BEGINNING;
   const shared = shared_from ? later(from, shared_from) : from;
   return scopesOf(viewer, collection).map((name) => ({ name, ...(isPersonal(name) ? from : shared) }));

@@ -19,5 +19,5 @@ export interface Facts {
 export const factsFor = (viewer: Reader, held: Checkpoint | null, countsPeople: boolean): SQL => sql`
   jsonb_build_object(
     'epoch', (select epoch from server_state),
-    'is_receipt', ${held ? isNewReceipt(viewer, held) : sql`false`},
+    'is_receipt', ${held ? isNewReceipt(sql`${viewer.user_id}`, sql`${held.xid}::text`, sql`${held.seq}::text`) : sql`false`},
     'unlisted', ${countsPeople ? unlistedFor(viewer) : sql`null::jsonb`})`;

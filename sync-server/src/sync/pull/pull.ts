@@ -17,6 +17,7 @@ import { type AskedFor, later, type Place, readFeed } from './change-feed.ts';
 import { readDocuments } from './documents.ts';
 import { type Facts, factsFor } from './facts.store.ts';
 import { epochFor, historyFor } from './feed-document.ts';
+import { readInCrowd } from './quiet.store.ts';
 import { keepReceipt } from './receipts.store.ts';
 import { unlistedOf } from './unlisted.store.ts';
 
@@ -33,8 +34,9 @@ export async function pull(context: ServerContext, viewer: Viewer, request: Pull
   const asksFor = (name: CollectionName) => all.find(({ collection }) => collection === name);
   const held = isOfRole ? (asksFor('notifications')?.checkpoint ?? null) : null;
   const countsPeople = viewer.role === 'user' && asksFor('users') !== undefined;
-  const beside = factsFor(viewer, held, countsPeople);
-  const { horizon, next, places, facts } = await readFeed<Facts>(queries, viewer, all, beside);
+  const readAlone = () => readFeed<Facts>(queries, viewer, all, factsFor(viewer, held, countsPeople));
+  const question = { viewer, askedFor: all, held, countsPeople };
+  const { horizon, next, places, facts } = await readInCrowd(queries, question, readAlone);
   const epoch = epochFor(viewer, facts.epoch);
   const isOfAnother = !isOfRole || (replica !== null && replica.epoch !== epoch);
   // A checkpoint in a transaction that has not begun yet: this database is an older copy of the one that issued it.

@@ -4,11 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import type { Reader } from './feed-document.ts';
 
-/** SQL for whether a checkpoint is newer than the receipt of this person, in the current epoch. */
-export const isNewReceipt = ({ user_id }: Reader, { xid, seq }: Checkpoint): SQL => sql`
+/** SQL for whether a checkpoint is newer than the receipt of a person, in the current epoch; all three are text. */
+export const isNewReceipt = (whose: SQL, xid: SQL, seq: SQL): SQL => sql`
   not exists (
     select 1 from notification_receipts as stored join server_state as state on state.epoch = stored.epoch
-    where stored.user_id = ${user_id} and (stored.xid, stored.seq) >= (${xid}::text::xid8, ${seq}::text::bigint))`;
+    where stored.user_id = ${whose} and (stored.xid, stored.seq) >= (${xid}::xid8, ${seq}::bigint))`;
 
 /**
  * A device that asks for changes after a checkpoint has stored all before it, so the request proves what was delivered.

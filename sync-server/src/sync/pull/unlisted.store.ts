@@ -70,22 +70,33 @@ async function countEverybody(queries: Queries, eventId: string): Promise<Unlist
 
 /** The same for every attendee who sees others, by the id of the attendee: counted in one go, for a message to all of them. */
 export async function countUnlistedForAll(queries: Queries, eventId: string): Promise<(userId: string) => Unlisted> {
-  const rows = await rowsOf<Unlisted & { user_id: string }>(
-    queries,
-    sql`
-      with hidden as materialized (select id, "checkedIn" from users where event_id = ${eventId} and hidden),
-      known as (
-        select '' as user_id, "checkedIn" from hidden
-        union all select id, "checkedIn" from hidden
-        union all select c.addressee_id, "checkedIn" from hidden
-          join connections c on c.requester_id = hidden.id and c.status = 'accepted'
-        union all select c.requester_id, "checkedIn" from hidden
-          join connections c on c.addressee_id = hidden.id and c.status = 'accepted'
-      )
-      select user_id, count(*)::integer as people, (count(*) filter (where "checkedIn"))::integer as checked_in
-      from known group by user_id`,
-  );
-  const known = new Map(rows.map(({ user_id, people, checked_in }) => [user_id, { people, checked_in }]));
+  return unlistedByPerson(await rowsOf<HiddenCount>(queries, hiddenCounts(eventId)));
+}
+
+/** Hidden people: all of them, with `user_id` '', and those whom an attendee has all the same: themself, and who is connected with them. */
+export interface HiddenCount extends Unlisted {
+  user_id: string;
+}
+
+/**
+ * SQL for rows of `HiddenCount`.
+ * @param whose a condition on `user_id`
+ */
+export const hiddenCounts = (eventId: string, whose: SQL = sql`true`): SQL => sql`
+  with hidden as materialized (select id, "checkedIn" from users where event_id = ${eventId} and hidden),
+  known as (
+    select '' as user_id, "checkedIn" from hidden
+    union all select id, "checkedIn" from hidden
+    union all select c.addressee_id, "checkedIn" from hidden
+      join connections c on c.requester_id = hidden.id and c.status = 'accepted'
+    union all select c.requester_id, "checkedIn" from hidden
+      join connections c on c.addressee_id = hidden.id and c.status = 'accepted'
+  )
+  select user_id, count(*)::integer as people, (count(*) filter (where "checkedIn"))::integer as checked_in
+  from known where ${whose} group by user_id`;
+
+export function unlistedByPerson(counts: readonly HiddenCount[]): (userId: string) => Unlisted {
+  const known = new Map(counts.map(({ user_id, people, checked_in }) => [user_id, { people, checked_in }]));
   const all = known.get('') ?? NONE;
   return (userId) => {
     const { people, checked_in } = known.get(userId) ?? NONE;

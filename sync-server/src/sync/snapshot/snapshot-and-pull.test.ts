@@ -12,6 +12,7 @@ import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { anyoneAs } from '../pull/feed-document.ts';
+import { CROWD } from '../pull/quiet.store.ts';
 import { buildSnapshot } from './build-snapshot.ts';
 
 const SEED = Number(fc.readConfigureGlobal().seed);
@@ -90,6 +91,7 @@ describeEachDatabase('snapshot + pull = plain pull', (open) => {
           const plain = app.device(token);
           await plain.pull();
           expect(contentOf(phone)).toEqual(contentOf(plain));
+          expect(await quietAnswer(phone, 0)).toEqual(await quietAnswer(phone, CROWD.few));
         }
       },
     );
@@ -101,6 +103,20 @@ describeEachDatabase('snapshot + pull = plain pull', (open) => {
     expect(counts.documents).toBeGreaterThan(500);
     expect(counts.reset).toBeGreaterThan(0);
   });
+
+  /** What a device without news is told in a crowd that begins with so many. */
+  async function quietAnswer(phone: TestDevice, few: number): Promise<object> {
+    const usual = CROWD.few;
+    CROWD.few = few;
+    const {
+      server_time: _,
+      horizon: __,
+      ...answer
+    } = await phone.pullPage(9).finally(() => {
+      CROWD.few = usual;
+    });
+    return answer;
+  }
 
   /** Nothing is in a snapshot that this viewer would not get by pulling, no document and no field. */
   async function expectNoMore(snapshot: Snapshot, plain: TestDevice): Promise<void> {

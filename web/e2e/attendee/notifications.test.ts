@@ -32,8 +32,16 @@ const unread = (page: Page) => page.getByText('Unread', { exact: true }).count()
 test('what is announced arrives at once, with a toast, unread until it is tapped', async () => {
   const phone = await filledPhone('listener@example.org');
   const { page } = phone;
+  const focused = () => page.evaluate(() => [document.activeElement?.localName, document.activeElement?.textContent]);
+  await page
+    .locator('main')
+    .getByText(/unread$/)
+    .waitFor();
+  // It is nobody's matter that they are known now.
+  expect((await focused())[0]).toBe('body');
   await page.getByRole('button', { name: 'Mark all as read' }).click();
   await page.getByText('All read').waitFor();
+  await expect.poll(focused).toEqual(['span', 'All read']);
   // Until the socket is there, news comes by asking, which makes no noise: so it is told until it is heard.
   const toast = page.locator('ul[aria-live="polite"]');
   await expect

@@ -32,7 +32,8 @@ export function NotificationsScreen() {
   const [pages, setPages] = useKept('notificationPages', 1);
 
   const unread = countUnread(items ?? []);
-  const told = useFocusKept(unread === 0);
+  // What is read by a press takes its button along; what is new, or only just known, is no reason to take the focus.
+  const told = useFocusKept(items ? unread === 0 : undefined);
   const found = filterNotifications(items ?? [], filter);
   const shown = found.slice(0, pages * NOTIFICATION_PAGE_SIZE);
   const change = (next: NotificationFilter) => {
@@ -54,7 +55,7 @@ export function NotificationsScreen() {
           </Button>
         }
       >
-        <span ref={told} tabIndex={-1}>
+        <span ref={unread === 0 ? told : undefined} tabIndex={-1}>
           {unread > 0
             ? t('notifications.unread', { count: unread })
             : isKnown

@@ -17,12 +17,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { JWK } from 'jose';
 
-export { accounts, authSessions, hostedEvents, passwordResets, sharedAccounts } from './account-tables.ts';
-export { contentImages, images } from './image-tables.ts';
-export { importedPeople, imports } from './import-tables.ts';
-export { laptopJournal, takenAlong } from './laptop-tables.ts';
-export { mailPauses, mailRefusals, mails } from './mail-tables.ts';
-export { addressLinks, invitations } from './registration-tables.ts';
+export { accounts, authSessions, hostedEvents, passwordResets, sharedAccounts } from './tables/accounts.ts';
+export { contentImages, images } from './tables/images.ts';
+export { importedPeople, imports } from './tables/imports.ts';
+export { laptopJournal, takenAlong } from './tables/laptops.ts';
+export { mailPauses, mailRefusals, mails } from './tables/mails.ts';
+export { addressLinks, invitations } from './tables/registration.ts';
 
 /** A transaction id that never wraps around. Decimal text in code: some exceed `Number.MAX_SAFE_INTEGER`. */
 const transactionId = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8', fromDriver: String });

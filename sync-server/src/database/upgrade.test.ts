@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { allVersions, EarlierVersion, EPOCH_OF_THEN } from '../testing/earlier-version.ts';
 import { STRUCTURE } from '../testing/pglite.ts';
-import { allTables } from './all-tables.ts';
 import { type Database, rowsOf } from './database.ts';
 import { readEpoch } from './epoch.ts';
 import { migrate } from './migrate.ts';
+import { allTables } from './tables/all-tables.ts';
 
 const versions = allVersions();
 /** Of the earlier ones every twelfth: each of them goes through the migrations of those that come after it. */

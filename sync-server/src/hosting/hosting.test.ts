@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '../database/database.ts';
 import { readEpoch } from '../database/epoch.ts';
-import { addressLinks } from '../database/registration-tables.ts';
+import { addressLinks } from '../database/tables/registration.ts';
 import { accounts, mails, serverState } from '../database/tables.ts';
 import { Pace } from '../delivery/mail/pace.ts';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';

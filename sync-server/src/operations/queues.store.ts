@@ -1,6 +1,6 @@
 import { count, isNotNull } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
-import { type MAIL_STATES, mails } from '../database/mail-tables.ts';
+import { type MAIL_STATES, mails } from '../database/tables/mails.ts';
 
 const WAITING = ['queued', 'trying', 'handed_over'] as const satisfies (typeof MAIL_STATES)[number][];
 

@@ -1,6 +1,6 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { allTables } from '../all-tables.ts';
+import { allTables } from '../tables/all-tables.ts';
 import * as own from '../tables.ts';
 
 /** Transaction setting: who does what, as JSON. While it is set, every row change is written to the audit log. */

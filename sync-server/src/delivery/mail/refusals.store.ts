@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, exists, or, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { mailRefusals } from '../../database/mail-tables.ts';
+import { mailRefusals } from '../../database/tables/mails.ts';
 import type { MailRow } from './queue.store.ts';
 
 const { users } = tables;

@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { mailRefusals, mails } from '../../database/mail-tables.ts';
+import { mailRefusals, mails } from '../../database/tables/mails.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openMailServer, refusal } from '../../testing/mail-server.ts';
 import { openHandoverNotes } from './handover-notes.ts';

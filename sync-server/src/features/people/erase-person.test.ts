@@ -1,8 +1,8 @@
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allTables } from '../../database/all-tables.ts';
 import { rowsOf } from '../../database/database.ts';
+import { allTables } from '../../database/tables/all-tables.ts';
 import { auditLog } from '../../database/tables.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';

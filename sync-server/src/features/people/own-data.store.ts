@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq, getTableColumns, inArray, not, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { addressLinks, invitations } from '../../database/registration-tables.ts';
+import { addressLinks, invitations } from '../../database/tables/registration.ts';
 import {
   accounts,
   authSessions,

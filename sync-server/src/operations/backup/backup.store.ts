@@ -1,9 +1,9 @@
 import { tables } from '@baraza/schema/tables';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { allTables } from '../../database/all-tables.ts';
 import { type Queries, rowsOf } from '../../database/database.ts';
-import { addressLinks, invitations } from '../../database/registration-tables.ts';
+import { allTables } from '../../database/tables/all-tables.ts';
+import { addressLinks, invitations } from '../../database/tables/registration.ts';
 import {
   changes,
   doorPairings,

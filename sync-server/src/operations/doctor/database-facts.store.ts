@@ -1,6 +1,6 @@
 import { getTableName, sql } from 'drizzle-orm';
-import { allTables } from '../../database/all-tables.ts';
 import { type Queries, rowsOf } from '../../database/database.ts';
+import { allTables } from '../../database/tables/all-tables.ts';
 
 export interface DatabaseFacts {
   /** 170002 is 17.2. */

@@ -2,7 +2,7 @@ import type { ArgsOf } from '@baraza/schema/commands';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { addressLinks } from '../../../database/registration-tables.ts';
+import { addressLinks } from '../../../database/tables/registration.ts';
 import { openMail } from '../../../delivery/mail/transport.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
 import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';

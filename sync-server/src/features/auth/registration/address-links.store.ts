@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
-import { addressLinks, type Newcomer } from '../../../database/registration-tables.ts';
+import { addressLinks, type Newcomer } from '../../../database/tables/registration.ts';
 
 export interface LinkedAddress {
   event_id: string;

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../../database/database.ts';
-import { invitations } from '../../../database/registration-tables.ts';
+import { invitations } from '../../../database/tables/registration.ts';
 import { queueMails, withdrawAll, withdrawMails } from '../../../delivery/mail/queue.store.ts';
 import type { UserRow } from '../../people/users.store.ts';
 

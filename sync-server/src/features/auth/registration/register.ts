@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Event } from '@baraza/schema/event/event';
-import type { Newcomer } from '../../../database/registration-tables.ts';
+import type { Newcomer } from '../../../database/tables/registration.ts';
 import type { MailLanguage } from '../../../delivery/mail/languages.ts';
 import { revokeSessionsOf } from '../../../http/session/sessions.store.ts';
 import type { ServerContext } from '../../../server-context.ts';

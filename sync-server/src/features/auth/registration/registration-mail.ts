@@ -1,5 +1,5 @@
 import type { Queries } from '../../../database/database.ts';
-import type { Newcomer } from '../../../database/registration-tables.ts';
+import type { Newcomer } from '../../../database/tables/registration.ts';
 import { dropMail, type MailRow, queueMails } from '../../../delivery/mail/queue.store.ts';
 import type { Mail } from '../../../delivery/mail/transport.ts';
 import { findUserByEmail } from '../../people/users.store.ts';

@@ -1,7 +1,7 @@
 import { tables } from '@baraza/schema/tables';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addressLinks } from '../../../database/registration-tables.ts';
+import { addressLinks } from '../../../database/tables/registration.ts';
 import { auditLog, mails as mailTable } from '../../../database/tables.ts';
 import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';

@@ -1,7 +1,7 @@
 import { eventId, id, instant, line } from '@baraza/schema/define/columns';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Newcomer } from './registration-tables.ts';
+import type { Newcomer } from './registration.ts';
 
 /**
  * `queued`: nobody has tried. `trying`: somebody is, or will again. `handed_over`: its end may be on its way, so it is

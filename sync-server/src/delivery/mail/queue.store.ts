@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { type MAIL_STATES, mailPauses, mails } from '../../database/tables/mails.ts';
+import { MAIL_STATES, mailPauses, mails } from '../../database/tables/mails.ts';
 import type { Newcomer } from '../../database/tables/registration.ts';
 import { MAIL_KINDS, type MailKind } from './languages.ts';
+
+export { MAIL_STATES };
 
 export type MailRow = typeof mails.$inferSelect;
 

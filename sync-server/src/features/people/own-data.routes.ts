@@ -13,7 +13,7 @@ import { User } from '@baraza/schema/people/user';
 import { Question } from '@baraza/schema/programme/feedback/question';
 import { Rating } from '@baraza/schema/programme/feedback/rating';
 import { z } from 'zod';
-import { MAIL_STATES } from '../../database/tables/mails.ts';
+import { MAIL_STATES } from '../../delivery/mail/queue.store.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { demandConfirmed } from '../../http/session/confirmed.ts';

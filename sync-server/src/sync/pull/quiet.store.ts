@@ -110,6 +110,7 @@ async function readQuiet(
   const receipts = new Set(row.receipts);
   const unlisted = unlistedByPerson(row.counts);
   return questions.map(({ viewer, countsPeople }, at) => {
+    // Events in one schema have their feeds in one table; each is asked for alone.
     const isOther = viewer.event_id !== event_id;
     if (isOther || keys[at]?.some((key) => news.has(key)) || receipts.has(viewer.user_id)) return undefined;
     const facts = { epoch, is_receipt: false, unlisted: countsPeople ? unlisted(viewer.user_id) : null };

@@ -20,7 +20,7 @@ export function PageTabs<View extends string>({ label, tabs, current }: PageTabs
   }, [current]);
   return (
     <nav aria-label={label} className="mb-4 border-b border-line">
-      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto">
+      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:thin]">
         {tabs.map((tab, index) => (
           <li key={tab.view} className="shrink-0">
             <Link

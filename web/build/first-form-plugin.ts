@@ -63,15 +63,15 @@ export function withFirstParts(page: string, fileOf: (path: string) => string): 
     .replace(ROOT, () => `<style>${sheet}</style>${link.replace('<link', '<link disabled')}${ROOT}`);
 }
 
-/** What one sheet says of the colours that another names, light and dark; in a layer, so that the first one has the last word. */
-function coloursOf(sheet: string, user: string): string {
-  const named = new Set(user.match(/--[\w-]+/g));
-  const told = (start: string) => {
+/** The colours that a text names, as the app's sheet defines them, light and dark. In a layer: that sheet overrides them. */
+function coloursOf(sheet: string, text: string): string {
+  const named = new Set(text.match(/--[\w-]+/g));
+  const definitions = (start: string) => {
     const [, declarations] = new RegExp(`${start}\\{([^}]*)\\}`).exec(sheet) ?? [];
     if (!declarations) throw new Error(`The app's sheet has no ${start}`);
     return declarations.split(';').filter((each) => !each.startsWith('--') || named.has(each.split(':')[0] ?? ''));
   };
-  return `@layer first{:root{${told(':root').join(';')}}@media screen{.dark{${told('\\.dark').join(';')}}}}`;
+  return `@layer first{:root{${definitions(':root').join(';')}}@media screen{.dark{${definitions('\\.dark').join(';')}}}}`;
 }
 
 /**

@@ -20,7 +20,7 @@ const FIRST_WINDOW = 10;
 const BACKLOG = 65_536;
 
 function randomFrom(seed: number): () => number {
-  // Neighbours are to begin far from each other.
+  // Seeds that differ by one would begin with nearly the same numbers.
   let state = Math.imul(seed, 2_654_435_761) >>> 0;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

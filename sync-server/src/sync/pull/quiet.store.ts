@@ -23,7 +23,7 @@ export interface QuietQuestion {
 /** Some thousand places of the feed in one statement. */
 const MOST = 50;
 
-/** As many at a time read for themselves: news is in the same statement then. Tests make any number a crowd. */
+/** Up to so many at a time read alone: with news that is one statement, and two in a crowd. Changed by tests alone. */
 export const CROWD = { few: 2 };
 
 /** Pulls that read now, of each database. */

@@ -16,6 +16,7 @@ import { COMMAND_LIMITS } from '../sync/command-budget.ts';
 import { startFolding } from '../sync/push/fold-outcomes.ts';
 import { openRealtime } from '../sync/realtime/realtime.ts';
 import type { SocketRoom } from '../sync/realtime/socket-room.ts';
+import { startMakingAhead } from '../sync/snapshot/make-ahead.ts';
 import { Snapshots } from '../sync/snapshot/snapshots.ts';
 
 /** What the events of one process have in common. */
@@ -55,7 +56,8 @@ export async function openEvent(
  * Starts what an event does by itself.
  * @returns a function that stops it, and its backups; resolves when what goes on has ended
  */
-export function startWork({ config, database, log, backups }: ServerContext, pace: Pace): () => Promise<void> {
+export function startWork(context: ServerContext, pace: Pace): () => Promise<void> {
+  const { config, database, log, backups } = context;
   const { eventId, vapidSubject: subject, hosted } = config;
   const stops = [
     startScheduledSender(database, log, eventId),
@@ -64,6 +66,7 @@ export function startWork({ config, database, log, backups }: ServerContext, pac
     startLargeEvents(database, log),
     startShortening(database, log, eventId),
     startForgetting(database, log, eventId),
+    startMakingAhead(context),
     ...(subject ? [startWebPush(database, log, { eventId, subject, base: hosted?.base })] : []),
     ...(hosted ? [] : [startDroppingUnused(database, log)]),
     ...(backups ? [() => backups.stop()] : []),

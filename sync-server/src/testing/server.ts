@@ -9,6 +9,9 @@ import { serverBundle } from '../../bundle.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(root, 'sync-server/dist-for-tests');
 
+/** Node for the few seconds of a test: to optimise the code of the embedded database takes longer than it saves. */
+export const NODE = [process.execPath, '--liftoff-only'] as const;
+
 let built: Promise<string> | undefined;
 
 /** The bundled server's file. */
@@ -64,7 +67,7 @@ export class TestServer {
     args: readonly string[] = [],
     entry?: string,
   ): Promise<TestServer> {
-    const [program = '', ...rest] = [...around, process.execPath, entry ?? (await builtServer()), ...args];
+    const [program = '', ...rest] = [...around, ...NODE, entry ?? (await builtServer()), ...args];
     const server = spawn(program, rest, {
       cwd: root,
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { builtServer, TestServer } from './server.ts';
+import { builtServer, NODE, TestServer } from './server.ts';
 
 /** A laptop in a venue, with `npm run venue` as separate processes on free ports of loopback. */
 export class VenueLaptop {
@@ -62,7 +62,8 @@ export class VenueLaptop {
   }
 
   async begin(...args: string[]): Promise<ChildProcess> {
-    return spawn(process.execPath, [this.entry ?? (await builtServer()), 'venue', ...args], {
+    const [program, ...options] = NODE;
+    return spawn(program, [...options, this.entry ?? (await builtServer()), 'venue', ...args], {
       env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -16,7 +16,7 @@ export async function main(args: string[], cluster: string): Promise<Figure[]> {
   const run = await runSyncBench({
     peers: asked.only.split(','),
     rounds: Number(asked.runs),
-    sizes: { quiet: 250, cards: Number(asked.cards), changed: 100, queue: 1_000, changes: 30 },
+    sizes: { rest: 3_000, quiet: 250, cards: Number(asked.cards), changed: 100, queue: 1_000, changes: 30 },
     cluster,
     tell,
   });

@@ -8,7 +8,13 @@ import type { Card, PeerPhone } from './peer.ts';
 import type { Person } from './peers/baraza-server.ts';
 import { cpuOf, Remote } from './processes.ts';
 
+/** A server at rest still beats: its health and its news are looked at. */
+const REST_STEP_MS = 500;
+const REST_STEP_CPU_MS = 50;
+
 export interface Sizes {
+  /** Milliseconds in which the server has nothing to do before a round begins. */
+  rest: number;
   /** Milliseconds without a byte after which nothing more is expected. */
   quiet: number;
   cards: number;
@@ -90,6 +96,7 @@ export class Bout {
   }
 
   async round(number: number): Promise<Measured> {
+    await this.#atRest();
     const measured = { ...(await this.#firstSync()), ...(await this.#delta(`Company ${number}`)) };
     await this.#first.remote.call('close');
     // Only admins scan others.
@@ -164,6 +171,15 @@ export class Bout {
     const people = Array.from({ length: count }, (_, at) => this.#cards[(this.#checkIns + at) % this.#cards.length]);
     this.#checkIns += count;
     return people as Card[];
+  }
+
+  /** Until the server has done what it does by itself after the round before. */
+  async #atRest(): Promise<void> {
+    for (let quiet = 0; quiet < this.#sizes.rest; ) {
+      const before = cpuOf(this.#contestant.pid);
+      await wait(REST_STEP_MS);
+      quiet = cpuOf(this.#contestant.pid) - before > REST_STEP_CPU_MS ? 0 : quiet + REST_STEP_MS;
+    }
   }
 
   #bytes = (): number => this.#first.proxy.bytes + this.#second.proxy.bytes;

@@ -9,7 +9,7 @@ const cluster = process.env.TEST_DATABASE_URL ?? '';
 const CHEAPEST = ['floor', 'yjs', 'baraza'];
 
 it('measures contestants in turns, with few of everything', async () => {
-  const sizes = { quiet: 20, cards: 30, changed: 3, queue: 10, changes: 2 };
+  const sizes = { rest: 500, quiet: 20, cards: 30, changed: 3, queue: 10, changes: 2 };
   const run = await runSyncBench({ peers: CHEAPEST, rounds: 1, sizes, cluster, tell: () => undefined });
   const timed = ['first sync, ms', 'first sync, bytes', 'delta, ms', 'delta, bytes', 'queue, ms', 'queue, bytes'];
   for (const peer of CHEAPEST)

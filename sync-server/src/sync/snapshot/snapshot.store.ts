@@ -47,6 +47,13 @@ export async function readRowsAfter<C extends CollectionName>(
   return rows as unknown as Required<DocumentOf<C>>[];
 }
 
+/** Whether an event is large: see `heldPeople`. */
+export async function isLarge(queries: Queries, eventId: string): Promise<boolean> {
+  const { events } = tables;
+  const [event] = await queries.select({ large: events.large }).from(events).where(eq(events.id, eventId));
+  return event?.large ?? false;
+}
+
 export interface SharedScope {
   collection: CollectionName;
   scope: string;

@@ -20,7 +20,13 @@ export interface KeptSnapshot extends BuiltSnapshot {
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** Of the monotonic clock. */
   madeAt: number;
+  anyone: Reader;
+  /** Whether it was given out. */
+  isWanted: boolean;
 }
+
+/** `aged`: only its edits are out of date. `void`: the pull after it would be long, or it shows who has hidden since. */
+type Age = 'current' | 'aged' | 'void';
 
 /** The snapshots of this process: one for each event and role, made once however many ask for it. */
 export class Snapshots {
@@ -36,23 +42,39 @@ export class Snapshots {
   async for(viewer: Viewer): Promise<KeptSnapshot | undefined> {
     if (!seesOthers(viewer) || viewer.removed_at) return undefined;
     const anyone = anyoneAs(viewer.role, viewer.event_id, viewer.large_event);
-    const key = `${viewer.role} ${viewer.event_id} ${heldPeople(viewer)}`;
+    const key = keyOf(viewer);
     const kept = this.#kept.get(key);
-    if (kept && (await this.#isCurrent(anyone, kept))) return kept;
+    if (kept && (await this.#ageOf(kept)) === 'current') return given(kept);
     const isTooSoon = kept !== undefined && performance.now() - kept.madeAt < EVERY_MS;
     const made = this.#inWork.get(key) ?? (isTooSoon ? undefined : this.#make(key, anyone));
     if (!made) return undefined;
     const fresh = await made;
     // Somebody may have hidden themself since it was read, while others already waited for it.
-    return (await this.#isCurrent(anyone, fresh)) ? fresh : undefined;
+    return (await this.#ageOf(fresh)) === 'current' ? given(fresh) : undefined;
   }
 
-  async #isCurrent(anyone: Reader, kept: KeptSnapshot): Promise<boolean> {
+  /**
+   * Makes what the next one who asks would wait for: the snapshot of these readers, and those of other roles that somebody has
+   * asked for. One that is only aged is made again if it was given out: most likely others come.
+   */
+  async makeAhead(anyone: Reader): Promise<void> {
+    const others = [...this.#kept.values()].map((kept) => kept.anyone).filter(({ role }) => role !== anyone.role);
+    for (const each of [anyone, ...others]) {
+      const key = keyOf(each);
+      const kept = this.#kept.get(key);
+      const age = kept ? await this.#ageOf(kept) : 'void';
+      if (age === 'current' || (age === 'aged' && !kept?.isWanted) || this.#inWork.has(key)) continue;
+      const made = await this.#make(key, each);
+      await made.encoded('br');
+    }
+  }
+
+  async #ageOf({ anyone, ...kept }: KeptSnapshot): Promise<Age> {
     const shared = sharedCollections(anyone).flatMap((collection) => sharedScopes(anyone, collection));
     const { queries } = this.#database;
     const { epoch, changes, left } = await changesSince(queries, anyone.event_id, shared, kept, MOST_CHANGES);
-    if (epoch !== kept.epoch || left || changes >= MOST_CHANGES) return false;
-    return changes === 0 || performance.now() - kept.madeAt < OUTDATED_MS;
+    if (epoch !== kept.epoch || left || changes >= MOST_CHANGES) return 'void';
+    return changes === 0 || performance.now() - kept.madeAt < OUTDATED_MS ? 'current' : 'aged';
   }
 
   #make(key: string, anyone: Reader): Promise<KeptSnapshot> {
@@ -60,7 +82,7 @@ export class Snapshots {
       .then((built) => {
         const { body } = built;
         const encoded = keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body)));
-        const kept = { ...built, encoded, madeAt: performance.now() };
+        const kept = { ...built, encoded, madeAt: performance.now(), anyone, isWanted: false };
         this.#keep(key, kept);
         return kept;
       })
@@ -77,4 +99,11 @@ export class Snapshots {
       this.#kept.delete(oldest);
     }
   }
+}
+
+const keyOf = (reader: Reader): string => `${reader.role} ${reader.event_id} ${heldPeople(reader)}`;
+
+function given(kept: KeptSnapshot): KeptSnapshot {
+  kept.isWanted = true;
+  return kept;
 }

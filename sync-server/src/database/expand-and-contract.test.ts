@@ -25,6 +25,7 @@ const EXPANDS = [
   /^CREATE FUNCTION /,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" [^,]+ DEFAULT [^,]+ NOT NULL$/,
   /^ALTER TABLE "\w+" ADD COLUMN "\w+" (?:(?!NOT NULL|UNIQUE|PRIMARY KEY|REFERENCES|CHECK|,).)+$/,
+  /^ALTER TABLE "\w+" SET \(fillfactor = \d+\)$/,
   /^ALTER TABLE "\w+" ALTER COLUMN "\w+" (SET DEFAULT .+|DROP NOT NULL)$/,
 ];
 

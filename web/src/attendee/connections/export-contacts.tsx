@@ -5,6 +5,7 @@ import { useReplica } from '../../replica/react.tsx';
 import { Button } from '../../ui/button.tsx';
 import { saveFile } from '../../ui/file/save-file.ts';
 import { CONTACT_FILE_TYPE, contactFile } from './contact-file.ts';
+import { contactsTable } from './contacts-table.ts';
 import { readContacts } from './read-contacts.ts';
 import { useContactWords } from './use-contact-words.ts';
 
@@ -18,8 +19,6 @@ export function ExportContacts() {
     saveFile(`${name}.vcf`, CONTACT_FILE_TYPE, contactFile(await readContacts(replica), words));
   }
   async function saveTable() {
-    // Lazy: what writes tables is large, and rarely needed.
-    const { contactsTable } = await import('./contacts-table.ts');
     const heading: Parameters<typeof contactsTable>[1] = (column) => {
       if (column === 'note') return t('connections.note.title');
       const isShared = column === 'email' || column === 'phone' || column === 'messenger';

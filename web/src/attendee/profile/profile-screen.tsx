@@ -1,5 +1,5 @@
 import KeyRound from 'lucide-react/icons/key-round';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { OwnNotHere, useIsMissing } from '../../shared/loading/own-not-here.tsx';
@@ -12,12 +12,10 @@ import { MyYearCard } from '../my-year/my-year-card.tsx';
 import { TicketPanel } from '../ticket/ticket-panel.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { OwnDataCard } from './own-data-card.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SettingsCard } from './settings-card.tsx';
-
-// Lazy: rarely used, and never on the first screen.
-const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog }));
 
 function PasswordCard() {
   const { t } = useTranslation();
@@ -27,11 +25,7 @@ function PasswordCard() {
       <Button tone="secondary" icon={<KeyRound aria-hidden="true" className="size-5" />} onClick={() => setOpen(true)}>
         {t('profile.password.open')}
       </Button>
-      {open ? (
-        <Suspense>
-          <PasswordDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
     </Card>
   );
 }

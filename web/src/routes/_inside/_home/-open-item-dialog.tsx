@@ -5,21 +5,12 @@ import { useOpenItem, useShowItem } from '../../../shared/open-item/use-open-ite
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ScreenFailure } from '../../../ui/feedback/contained.tsx';
 
-const ProgrammeDialog = lazy(async () => ({
-  default: (await import('../../../attendee/programme/programme-dialog.tsx')).ProgrammeDialog,
-}));
-const ExhibitorDialog = lazy(async () => ({
-  default: (await import('../../../attendee/exhibition/exhibitor-dialog.tsx')).ExhibitorDialog,
-}));
-const SponsorDialog = lazy(async () => ({
-  default: (await import('../../../attendee/exhibition/sponsor-dialog.tsx')).SponsorDialog,
-}));
-const AttendeeDialog = lazy(async () => ({
-  default: (await import('../../../attendee/people/attendee-dialog.tsx')).AttendeeDialog,
-}));
-const MessageDialog = lazy(async () => ({
-  default: (await import('../../../attendee/notifications/message-dialog.tsx')).MessageDialog,
-}));
+const screens = () => import('../../../attendee/screens.ts');
+const ProgrammeDialog = lazy(async () => ({ default: (await screens()).ProgrammeDialog }));
+const ExhibitorDialog = lazy(async () => ({ default: (await screens()).ExhibitorDialog }));
+const SponsorDialog = lazy(async () => ({ default: (await screens()).SponsorDialog }));
+const AttendeeDialog = lazy(async () => ({ default: (await screens()).AttendeeDialog }));
+const MessageDialog = lazy(async () => ({ default: (await screens()).MessageDialog }));
 
 /** What the address says is open, over whatever section. */
 export function OpenItemDialog() {

@@ -23,71 +23,42 @@ const dashboard: Section<'dashboard'> = {
   Screen: DashboardScreen,
 };
 
+const screens = () => import('../../../attendee/screens.ts');
+
 const programme: Section<'programme'> = {
   id: 'programme',
   icon: CalendarDays,
-  // What opens over a section comes with it: a tap waits for nothing.
-  Screen: lazy(async () => {
-    const [{ ProgrammeScreen }] = await Promise.all([
-      import('../../../attendee/programme/programme-screen.tsx'),
-      import('../../../attendee/programme/programme-dialog.tsx'),
-    ]);
-    return { default: ProgrammeScreen };
-  }),
+  Screen: lazy(async () => ({ default: (await screens()).ProgrammeScreen })),
 };
 
 const venue: Section<'venue'> = {
   id: 'venue',
   icon: MapIcon,
-  Screen: lazy(async () => {
-    const [{ VenueScreen }] = await Promise.all([
-      import('../../../attendee/venue/venue-screen.tsx'),
-      import('../../../attendee/programme/programme-dialog.tsx'),
-      import('../../../attendee/exhibition/exhibitor-dialog.tsx'),
-    ]);
-    return { default: VenueScreen };
-  }),
+  Screen: lazy(async () => ({ default: (await screens()).VenueScreen })),
 };
 
 const attendees: Section<'attendees'> = {
   id: 'attendees',
   icon: UsersRound,
-  Screen: lazy(async () => {
-    const [{ AttendeesScreen }] = await Promise.all([
-      import('../../../attendee/people/attendees-screen.tsx'),
-      import('../../../attendee/people/attendee-dialog.tsx'),
-    ]);
-    return { default: AttendeesScreen };
-  }),
+  Screen: lazy(async () => ({ default: (await screens()).AttendeesScreen })),
 };
 
 const notifications: Section<'notifications'> = {
   id: 'notifications',
   icon: Bell,
-  Screen: lazy(async () => ({
-    default: (await import('../../../attendee/notifications/notifications-screen.tsx')).NotificationsScreen,
-  })),
+  Screen: lazy(async () => ({ default: (await screens()).NotificationsScreen })),
 };
 
 const exhibitors: Section<'exhibitors'> = {
   id: 'exhibitors',
   icon: Store,
-  Screen: lazy(async () => {
-    const [{ ExhibitorsScreen }] = await Promise.all([
-      import('../../../attendee/exhibition/exhibitors-screen.tsx'),
-      import('../../../attendee/exhibition/exhibitor-dialog.tsx'),
-      import('../../../attendee/exhibition/sponsor-dialog.tsx'),
-    ]);
-    return { default: ExhibitorsScreen };
-  }),
+  Screen: lazy(async () => ({ default: (await screens()).ExhibitorsScreen })),
 };
 
 const profile: Section<'profile'> = {
   id: 'profile',
   icon: UserRound,
-  Screen: lazy(async () => ({
-    default: (await import('../../../attendee/profile/profile-screen.tsx')).ProfileScreen,
-  })),
+  Screen: lazy(async () => ({ default: (await screens()).ProfileScreen })),
 };
 
 /** Not in the navigation: the line at the top of the screen leads to it. */
@@ -99,13 +70,7 @@ const sync = {
 /** Not in the navigation: the profile leads to it at the end of the event, as does a programme that is over. */
 const myYear = {
   id: 'my-year' as const,
-  Screen: lazy(async () => {
-    const [{ MyYearScreen }] = await Promise.all([
-      import('../../../attendee/my-year/my-year-screen.tsx'),
-      import('../../../attendee/programme/programme-dialog.tsx'),
-    ]);
-    return { default: MyYearScreen };
-  }),
+  Screen: lazy(async () => ({ default: (await screens()).MyYearScreen })),
 };
 
 /** The sections of the attendee app, in the order of its navigation. */

@@ -11,7 +11,7 @@ import { session, useSession } from '../session.ts';
 import { takeOver, typedBefore } from './first-form.ts';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
-const ForgotPassword = lazy(async () => ({ default: (await import('./forgot-password.tsx')).ForgotPassword }));
+const ForgotPassword = lazy(async () => ({ default: (await import('./other-forms.ts')).ForgotPassword }));
 
 export interface LoginFormProps {
   passwordWasReset: boolean;

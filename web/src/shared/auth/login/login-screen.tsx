@@ -12,17 +12,15 @@ import { EventBrand } from '../event-brand.tsx';
 import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 
-// Lazy: most people who sign in need none of them.
-const AddressForm = lazy(async () => ({ default: (await withInsideWords(import('./address-form.tsx'))).AddressForm }));
+const forms = () => import('./other-forms.ts');
+const AddressForm = lazy(async () => ({ default: (await withInsideWords(forms())).AddressForm }));
 const InstallHelp = lazy(async () => ({
   default: (await withInsideWords(import('../../install/install-help.tsx'))).InstallHelp,
 }));
-const PairForm = lazy(async () => ({ default: (await import('./pair-form.tsx')).PairForm }));
-const RegisterForm = lazy(async () => ({
-  default: (await withInsideWords(import('./register-form.tsx'))).RegisterForm,
-}));
-const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }));
-const VerifyForm = lazy(async () => ({ default: (await withInsideWords(import('./verify-form.tsx'))).VerifyForm }));
+const PairForm = lazy(async () => ({ default: (await forms()).PairForm }));
+const RegisterForm = lazy(async () => ({ default: (await withInsideWords(forms())).RegisterForm }));
+const ResetForm = lazy(async () => ({ default: (await forms()).ResetForm }));
+const VerifyForm = lazy(async () => ({ default: (await withInsideWords(forms())).VerifyForm }));
 
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
 const PATIENCE_MS = 1_000;

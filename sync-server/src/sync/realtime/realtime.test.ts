@@ -123,8 +123,9 @@ describeEachDatabase('realtime', (open) => {
       'title',
       'type',
     ]);
-    await database.queries.update(notifications).set({ title: 'Corrected' }).where(eq(notifications.id, id));
+    // Before the change: it may be told before the statement has returned.
     other.poked();
+    await database.queries.update(notifications).set({ title: 'Corrected' }).where(eq(notifications.id, id));
     await seePoke(other, 'notifications');
     expect(notesOf(other)).toHaveLength(1);
   });

@@ -30,7 +30,12 @@ describeEachDatabase('a list of people', (open) => {
 
   it('has room for checking in everybody on it without writing an index', async () => {
     const { database } = app.context;
-    const people = sampleAttendees(PEOPLE).map((person) => ({ ...person, checkedIn: false, ticket_status: 'valid' as const, ticket_code: 'x'.repeat(150) }));
+    const people = sampleAttendees(PEOPLE).map((person) => ({
+      ...person,
+      checkedIn: false,
+      ticket_status: 'valid' as const,
+      ticket_code: 'x'.repeat(150),
+    }));
     await insertMany(database.queries, tables.users, people as never);
     const changed = await database.transaction(async (tx) => {
       const ids = people.map(({ id }) => id);

@@ -98,10 +98,10 @@ const config = (inTests: boolean, inDevelopment: boolean): UserConfig => ({
             { name: 'ticket', test: /[\\/]early-ticket\.tsx/ },
             // What signing in leads to, with all that it imports.
             { name: 'home', test: /[\\/](replica-gate|attendee-shell|dashboard-screen)\.tsx/ },
+            // As fifty small files they cost more in headers than in content. What several groups need is in the first of them.
             { name: 'other-forms', test: /[\\/]login[\\/]other-forms\.ts/ },
-            // Before the screens, which need parts of it: for who checks in by a posted code on a first visit.
+            // Before the screens: who checks in by a posted code on a first visit does not wait for those.
             { name: 'scan-dialog', test: /[\\/]scan-dialog\.tsx/ },
-            // In the fifty files that they would be else, most of what a phone fetched was headers.
             { name: 'screens', test: /[\\/]attendee[\\/]screens\.ts/ },
             { name: PANEL_DASHBOARD, test: /[\\/]_inside[\\/]admin[\\/]dashboard\.tsx/ },
           ],

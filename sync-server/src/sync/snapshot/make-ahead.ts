@@ -3,8 +3,8 @@ import { anyoneAs } from '../pull/feed-document.ts';
 import { isLarge } from './snapshot.store.ts';
 
 /**
- * A change is mostly one of many: a look is that long after the first of them. After a look comes a pause of so many times what it
- * took, so that it has at most a tenth of the time.
+ * `afterChangeMs`: changes come together, so it looks that long after the first of them. `pauseByCost`: it then pauses for so many
+ * times what the look took, which so takes at most a tenth of the time.
  */
 export const WAITS = { afterChangeMs: 2_000, pauseByCost: 9 };
 

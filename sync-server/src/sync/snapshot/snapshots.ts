@@ -20,13 +20,13 @@ export interface KeptSnapshot extends BuiltSnapshot {
   encoded(encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
   /** Of the monotonic clock. */
   madeAt: number;
+  /** Whom it was made for: all of a role see it alike. */
   anyone: Reader;
-  /** Whether it was given out. */
-  isWanted: boolean;
+  isGivenOut: boolean;
 }
 
-/** `aged`: only its edits are out of date. `void`: the pull after it would be long, or it shows who has hidden since. */
-type Age = 'current' | 'aged' | 'void';
+/** `aged`: it lacks edits, and is too old for that. `unusable`: too much has changed, or it shows somebody who has hidden since. */
+type Age = 'current' | 'aged' | 'unusable';
 
 /** The snapshots of this process: one for each event and role, made once however many ask for it. */
 export class Snapshots {
@@ -41,16 +41,15 @@ export class Snapshots {
   /** Undefined when there is none for this viewer, or none now: they have to pull everything. */
   async for(viewer: Viewer): Promise<KeptSnapshot | undefined> {
     if (!seesOthers(viewer) || viewer.removed_at) return undefined;
-    const anyone = anyoneAs(viewer.role, viewer.event_id, viewer.large_event);
     const key = keyOf(viewer);
     const kept = this.#kept.get(key);
-    if (kept && (await this.#ageOf(kept)) === 'current') return given(kept);
+    if (kept && (await this.#ageOf(kept)) === 'current') return giveOut(kept);
     const isTooSoon = kept !== undefined && performance.now() - kept.madeAt < EVERY_MS;
-    const made = this.#inWork.get(key) ?? (isTooSoon ? undefined : this.#make(key, anyone));
+    const made = this.#inWork.get(key) ?? (isTooSoon ? undefined : this.#make(anyoneOf(viewer)));
     if (!made) return undefined;
     const fresh = await made;
     // Somebody may have hidden themself since it was read, while others already waited for it.
-    return (await this.#ageOf(fresh)) === 'current' ? given(fresh) : undefined;
+    return (await this.#ageOf(fresh)) === 'current' ? giveOut(fresh) : undefined;
   }
 
   /**
@@ -62,9 +61,9 @@ export class Snapshots {
     for (const each of [anyone, ...others]) {
       const key = keyOf(each);
       const kept = this.#kept.get(key);
-      const age = kept ? await this.#ageOf(kept) : 'void';
-      if (age === 'current' || (age === 'aged' && !kept?.isWanted) || this.#inWork.has(key)) continue;
-      const made = await this.#make(key, each);
+      const age = kept ? await this.#ageOf(kept) : 'unusable';
+      if (age === 'current' || (age === 'aged' && !kept?.isGivenOut) || this.#inWork.has(key)) continue;
+      const made = await this.#make(each);
       await made.encoded('br');
     }
   }
@@ -73,16 +72,17 @@ export class Snapshots {
     const shared = sharedCollections(anyone).flatMap((collection) => sharedScopes(anyone, collection));
     const { queries } = this.#database;
     const { epoch, changes, left } = await changesSince(queries, anyone.event_id, shared, kept, MOST_CHANGES);
-    if (epoch !== kept.epoch || left || changes >= MOST_CHANGES) return 'void';
+    if (epoch !== kept.epoch || left || changes >= MOST_CHANGES) return 'unusable';
     return changes === 0 || performance.now() - kept.madeAt < OUTDATED_MS ? 'current' : 'aged';
   }
 
-  #make(key: string, anyone: Reader): Promise<KeptSnapshot> {
+  #make(anyone: Reader): Promise<KeptSnapshot> {
+    const key = keyOf(anyone);
     const making = buildSnapshot(this.#database, anyone)
       .then((built) => {
         const { body } = built;
         const encoded = keptEncodings((encoding) => (encoding === 'br' ? brotli(body, 9) : gzipped(body)));
-        const kept = { ...built, encoded, madeAt: performance.now(), anyone, isWanted: false };
+        const kept = { ...built, encoded, madeAt: performance.now(), anyone, isGivenOut: false };
         this.#keep(key, kept);
         return kept;
       })
@@ -103,7 +103,9 @@ export class Snapshots {
 
 const keyOf = (reader: Reader): string => `${reader.role} ${reader.event_id} ${heldPeople(reader)}`;
 
-function given(kept: KeptSnapshot): KeptSnapshot {
-  kept.isWanted = true;
+const anyoneOf = ({ role, event_id, large_event }: Viewer): Reader => anyoneAs(role, event_id, large_event);
+
+function giveOut(kept: KeptSnapshot): KeptSnapshot {
+  kept.isGivenOut = true;
   return kept;
 }

@@ -223,6 +223,56 @@ test('Back closes a dialog without an address first, and one over a card alone',
   await reaches(page, '/?section=attendees');
 });
 
+test('a page that is loaded again while a dialog opens, or is open, stays where it is', async () => {
+  const phone = await Phone.open(server.address, await server.signIn('hasty@example.org'));
+  const { page } = phone;
+  // The worker would answer at once.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.register = () => new Promise(() => {});
+  });
+  await phone.goTo('/');
+  await page.getByRole('button', { name: 'Venue' }).click();
+  await reaches(page, '/?section=venue');
+  const state = await page.evaluate(() => history.state);
+  // The answer comes when the dialog is open, pressed by a hand that was quick.
+  let opened = () => {};
+  const opens = new Promise<void>((resolve) => {
+    opened = resolve;
+  });
+  await page.exposeFunction('opened', () => opened());
+  await page.getByRole('button', { name: 'Menu' }).evaluate((button) => {
+    const tell = () => {
+      if (history.state.dialog) (window as unknown as { opened: () => void }).opened();
+      else setTimeout(tell, 20);
+    };
+    addEventListener('beforeunload', () =>
+      setTimeout(() => {
+        button.click();
+        tell();
+      }),
+    );
+  });
+  await page.route(
+    (url) => url.searchParams.get('section') === 'venue',
+    async (route) => {
+      await opens;
+      await route.continue();
+    },
+  );
+  await page.reload();
+  await page.getByRole('heading', { name: 'Venue Map', level: 1 }).waitFor();
+  await closed(page);
+  const isBelow = () => expect.poll(() => page.evaluate(() => history.state)).toEqual(state);
+  await isBelow();
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await dialog(page, 'Menu').waitFor();
+  await page.reload();
+  await isBelow();
+  await page.goBack();
+  await reaches(page, '/');
+});
+
 test('who comes back finds filters and place as they left them', async () => {
   const phone = await filledPhone('comes.back@example.org', '/?section=programme');
   const { page } = phone;

@@ -4,6 +4,7 @@
  */
 
 interface Entry {
+  /** Begins with the moment in which the dialog opened, in ms of epoch. */
   id: string;
   dialog: HTMLDialogElement;
   /** The router's key of the screen below. */
@@ -23,7 +24,7 @@ let count = 0;
 const here = (): State => history.state;
 
 /** Not the instance's own methods, in whose place the router puts others. */
-const write = (how: 'pushState' | 'replaceState', dialog: string) =>
+const write = (how: 'pushState' | 'replaceState', dialog: string | undefined) =>
   History.prototype[how].call(history, { ...here(), dialog }, '');
 
 /**
@@ -33,7 +34,7 @@ const write = (how: 'pushState' | 'replaceState', dialog: string) =>
 export function openEntry(dialog: HTMLDialogElement): () => void {
   count += 1;
   // Unlike that of any dialog before the page was loaded again.
-  const entry = { id: `${performance.timeOrigin}-${count}`, dialog, screen: here()?.__TSR_key };
+  const entry = { id: `${performance.timeOrigin + performance.now()} ${count}`, dialog, screen: here()?.__TSR_key };
   write(vacant !== undefined && vacant === here()?.dialog ? 'replaceState' : 'pushState', entry.id);
   vacant = undefined;
   entries.push(entry);
@@ -94,5 +95,12 @@ addEventListener(
   { capture: true },
 );
 
-// The page was loaded again while a dialog was open.
-if (here()?.dialog !== undefined) history.back();
+/** A page that is loaded again finds the state of a dialog that was open, or that opened meanwhile. */
+function leaveOldEntry(): void {
+  const id = here()?.dialog;
+  if (id === undefined) return;
+  if (Number.parseFloat(id) < performance.timeOrigin) history.back();
+  // Chromium has loaded the entry below, though with this state: Back would lead on from there.
+  else write('replaceState', undefined);
+}
+leaveOldEntry();

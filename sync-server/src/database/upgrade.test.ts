@@ -1,7 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allVersions, EarlierVersion, EPOCH_OF_THEN } from '../testing/database/earlier-version.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
-import { allVersions, EarlierVersion, EPOCH_OF_THEN } from '../testing/earlier-version.ts';
 import { STRUCTURE } from '../testing/pglite.ts';
 import { type Database, rowsOf } from './database.ts';
 import { readEpoch } from './epoch.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, signIn, signInRevoked, type TestApp } from '../testing/app.ts';
-import { CALLS } from '../testing/calls.ts';
-import { callsOf } from '../testing/calls-of.ts';
+import { CALLS } from '../testing/calls/calls.ts';
+import { callsOf } from '../testing/calls/calls-of.ts';
+import type { TestCall, Who } from '../testing/calls/test-call.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairRemovedTestDoor, pairTestDoor } from '../testing/door.store.ts';
-import type { TestCall, Who } from '../testing/test-call.ts';
 import { addKnownThings, type KnownThings } from '../testing/things.store.ts';
 import { setTicket } from './people/people.store.ts';
 

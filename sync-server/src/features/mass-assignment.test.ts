@@ -3,10 +3,10 @@ import { tables } from '@baraza/schema/tables';
 import { and, asc, ne } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, signIn, type TestApp } from '../testing/app.ts';
-import { CALLS } from '../testing/calls.ts';
+import { CALLS } from '../testing/calls/calls.ts';
+import type { TestCall } from '../testing/calls/test-call.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
-import { linkTokenIn, openMailFolder } from '../testing/mail-folder.ts';
-import type { TestCall } from '../testing/test-call.ts';
+import { linkTokenIn, openMailFolder } from '../testing/mail/mail-folder.ts';
 import { addKnownThings, type KnownThings } from '../testing/things.store.ts';
 
 const { users } = tables;

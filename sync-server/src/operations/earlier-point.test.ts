@@ -2,8 +2,8 @@ import type { Outcome, WireCommand } from '@baraza/schema/sync/command';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { OwnCluster } from '../testing/database/own-cluster.ts';
 import { TestDevice } from '../testing/device.ts';
-import { OwnCluster } from '../testing/own-cluster.ts';
 import { TestServer } from '../testing/server.ts';
 import { TestClient } from '../testing/socket-client.ts';
 

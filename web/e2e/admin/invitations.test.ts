@@ -44,7 +44,7 @@ test('an import ends in invitations that an organiser looks at, starts, pauses a
   const { openMailServer, refusal } = await inServer<{
     openMailServer(behaviour: object): Promise<MailServer>;
     refusal(code: number, message: string): Error;
-  }>('src/testing/mail-server.ts');
+  }>('src/testing/mail/mail-server.ts');
   let held = 0;
   let letGo: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {

@@ -240,7 +240,7 @@ test('a page that is loaded again while a dialog opens, or is open, stays where 
     opened = resolve;
   });
   await page.exposeFunction('opened', () => opened());
-  await page.getByRole('button', { name: 'Menu' }).evaluate((button) => {
+  await page.getByRole('button', { name: 'Menu' }).evaluate((button: HTMLElement) => {
     const tell = () => {
       if (history.state.dialog) (window as unknown as { opened: () => void }).opened();
       else setTimeout(tell, 20);

@@ -137,7 +137,9 @@ test('a phone at both events goes from one to the other without a network, and l
 });
 
 test('who has one password for both events goes to the other one, and comes in there, without typing it', async () => {
-  const { openMailServer } = await inServer<{ openMailServer(): Promise<MailServer> }>('src/testing/mail-server.ts');
+  const { openMailServer } = await inServer<{ openMailServer(): Promise<MailServer> }>(
+    'src/testing/mail/mail-server.ts',
+  );
   const mails = await openMailServer();
   const owner = { email: 'owner@example.org', password: 'the first password' };
   const real = new DemoServer({ DEMO: '0', ADMIN_EMAIL: owner.email, ADMIN_PASSWORD: owner.password, ...mails.env });

@@ -9,7 +9,7 @@ import { readConfig } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { mailRefusals, mails } from '../../database/tables/mails.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import { openMailServer, refusal } from '../../testing/mail-server.ts';
+import { openMailServer, refusal } from '../../testing/mail/mail-server.ts';
 import { openHandoverNotes } from './handover-notes.ts';
 import { countMails, type MailRow, queueMails, withdrawMails } from './queue.store.ts';
 import { listRefusals } from './refusals.store.ts';

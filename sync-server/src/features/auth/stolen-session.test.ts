@@ -6,7 +6,7 @@ import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
-import { openMailFolder } from '../../testing/mail-folder.ts';
+import { openMailFolder } from '../../testing/mail/mail-folder.ts';
 import { findUser } from '../people/users.store.ts';
 import { setPasswordHash } from './accounts.store.ts';
 import { hashPassword } from './passwords/passwords.ts';

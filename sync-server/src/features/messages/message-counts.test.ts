@@ -5,8 +5,8 @@ import type { Queries } from '../../database/database.ts';
 import { readEpoch } from '../../database/epoch.ts';
 import { changes, notificationReceipts } from '../../database/tables.ts';
 import { openTestApp } from '../../testing/app.ts';
+import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import { planOf, rowsMet } from '../../testing/query-plan.ts';
 import { countMessages } from './message-counts.store.ts';
 
 const GUESTS = 1_000;

@@ -4,8 +4,8 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
+import { describedAs } from '../../testing/calls/description.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
-import { describedAs } from '../../testing/description.ts';
 import { removeThemself } from '../../testing/remove-themself.ts';
 
 describeEachDatabase('my data', (open) => {

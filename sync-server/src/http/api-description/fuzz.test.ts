@@ -5,11 +5,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { rowsOf } from '../../database/database.ts';
-import { type AnyRequest, ASKERS, anyRequest } from '../../testing/any-request.ts';
 import { type Answer, openTestApp, signIn, type TestApp } from '../../testing/app.ts';
+import { type AnyRequest, ASKERS, anyRequest } from '../../testing/calls/any-request.ts';
+import { ME } from '../../testing/calls/near-schema.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
-import { ME } from '../../testing/near-schema.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 
 /** Set FUZZ_SEED to the number in a title to have the same requests again. */

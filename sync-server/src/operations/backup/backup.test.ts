@@ -12,7 +12,7 @@ import { auditLog } from '../../database/tables.ts';
 import { setPasswordHash } from '../../features/auth/accounts.store.ts';
 import { hashPassword } from '../../features/auth/passwords/passwords.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
-import { contentOf } from '../../testing/backup-content.store.ts';
+import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { describeEachDatabase, openTestPglite, openTestPostgres } from '../../testing/databases.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runReplaceKeysCommand } from '../replace-keys-command.ts';

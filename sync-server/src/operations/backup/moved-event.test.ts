@@ -13,7 +13,7 @@ import { prepareEvent } from '../../features/event/prepare-event.ts';
 import { issueGateCode } from '../../features/tickets/event-keys.store.ts';
 import { listEvents } from '../../hosting/list-events.ts';
 import { AUTH_SECRET, openTestApp } from '../../testing/app.ts';
-import { contentOf } from '../../testing/backup-content.store.ts';
+import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { makePostgresDatabase } from '../../testing/databases.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runAllCommand } from './all-events-command.ts';

@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
-import { contentOf } from '../../testing/backup-content.store.ts';
+import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { openTestPostgres } from '../../testing/databases.ts';
 import { addKnownThings } from '../../testing/things.store.ts';
 import { runRestoreCheck } from './backup-command.ts';

@@ -15,7 +15,7 @@ import { queueInvitations } from '../../features/auth/registration/invitations.s
 import { markRemoved } from '../../features/doors/doors.store.ts';
 import { revokeSessionsOf } from '../../http/session/sessions.store.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
-import { contentOf } from '../../testing/backup-content.store.ts';
+import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { describeEachDatabase, openTestPostgres } from '../../testing/databases.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { addKnownThings } from '../../testing/things.store.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { makePostgresDatabase } from '../../testing/databases.ts';
-import { openMailServer } from '../../testing/mail-server.ts';
+import { openMailServer } from '../../testing/mail/mail-server.ts';
 import { TestServer } from '../../testing/server.ts';
 import { nameOf } from '../backup/scheduled/kept-backups.ts';
 import { checkBackups } from './check-backups.ts';

@@ -3,10 +3,10 @@ import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../../database/open-database.ts';
 import { commands as outcomes } from '../../database/tables.ts';
-import { contentOf } from '../../testing/backup-content.store.ts';
+import { contentOf } from '../../testing/database/backup-content.store.ts';
 import { makePostgresDatabase } from '../../testing/databases.ts';
 import { TestDevice } from '../../testing/device.ts';
-import { linkTokenIn, mailsIn } from '../../testing/mail-folder.ts';
+import { linkTokenIn, mailsIn } from '../../testing/mail/mail-folder.ts';
 import { TestServer } from '../../testing/server.ts';
 import { VenueLaptop } from '../../testing/venue-laptop.ts';
 

@@ -9,7 +9,7 @@ import { openPostgres } from '../../../database/open-postgres.ts';
 import { mails } from '../../../database/tables.ts';
 import { queueMails } from '../../../delivery/mail/queue.store.ts';
 import { makePostgresDatabase } from '../../../testing/databases.ts';
-import { openMailServer } from '../../../testing/mail-server.ts';
+import { openMailServer } from '../../../testing/mail/mail-server.ts';
 import { TestServer } from '../../../testing/server.ts';
 
 const PEOPLE = 60;

@@ -8,7 +8,7 @@ import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { addAccount } from '../../../testing/account.store.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';
+import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 import { queueForgotten } from '../passwords/reset-mail.ts';
 import { takeQueued } from './send-queued.ts';

@@ -3,7 +3,7 @@ import { auditLog, mailRefusals } from '../../../database/tables.ts';
 import { openLog } from '../../../log.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { openMailServer, refusal } from '../../../testing/mail-server.ts';
+import { openMailServer, refusal } from '../../../testing/mail/mail-server.ts';
 import { sendQueued } from './send-queued.ts';
 
 describeEachDatabase('addresses that a mail server refuses', (open) => {

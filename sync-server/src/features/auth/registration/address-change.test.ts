@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addressLinks } from '../../../database/tables/registration.ts';
 import { openMail } from '../../../delivery/mail/transport.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';
+import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { openSyncApp, type SyncApp } from '../../../testing/sync-app.ts';
 import { commandHandlers, demoHandlers } from '../../handlers.ts';
 import type { UserRow } from '../../people/users.store.ts';

@@ -7,7 +7,7 @@ import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, signIn, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';
+import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { findUserByEmail, lockUser } from '../../people/users.store.ts';
 import { setPasswordHash } from '../accounts.store.ts';
 import { sendMails } from '../mails/send-mails.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addressLinks, mails } from '../../../database/tables.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { openMailServer, refusal } from '../../../testing/mail-server.ts';
+import { openMailServer, refusal } from '../../../testing/mail/mail-server.ts';
 import { sendQueued, takeQueued } from '../mails/send-queued.ts';
 import { queueInvitations } from './invitations.store.ts';
 

@@ -8,7 +8,7 @@ import { performCommand } from '../../../sync/perform.ts';
 import { serverOrigin } from '../../../sync/server-origin.ts';
 import { openTestApp, type TestApp } from '../../../testing/app.ts';
 import { describeEachDatabase } from '../../../testing/databases.ts';
-import { linkTokenIn, openMailFolder } from '../../../testing/mail-folder.ts';
+import { linkTokenIn, openMailFolder } from '../../../testing/mail/mail-folder.ts';
 import { removeOwnData } from '../own-data.store.ts';
 import { findUser, type UserRow } from '../users.store.ts';
 

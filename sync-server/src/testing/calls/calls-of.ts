@@ -1,4 +1,4 @@
-import type { TestApp } from './app.ts';
+import type { TestApp } from '../app.ts';
 import { CALLS } from './calls.ts';
 
 /** "GET /api/events/{id}" for "/api/events/:id", with the trailing slash where the documentation has one. */

@@ -1,4 +1,4 @@
-import type { KnownThings } from './things.store.ts';
+import type { KnownThings } from '../things.store.ts';
 
 /** `self`: only for one's own data; `selfOrAdmin`: admins may do it for others too; `program`: no session is enough. */
 export type Who = 'public' | 'signedIn' | 'admin' | 'self' | 'selfOrAdmin' | 'door' | 'program';

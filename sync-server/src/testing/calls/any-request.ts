@@ -3,7 +3,7 @@ import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { anyArguments } from '@baraza/schema/testing/any-arguments';
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { ApiDocument } from '../http/api-description/api-page.ts';
+import type { ApiDocument } from '../../http/api-description/api-page.ts';
 import { broken, type Forgery, forgeries, hostileHeaders } from './hostile-requests.ts';
 import { anything, aString, type JsonSchema, ME, near } from './near-schema.ts';
 

@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
-import { keptTables } from '../operations/backup/backup.store.ts';
+import type { Database } from '../../database/database.ts';
+import { keptTables } from '../../operations/backup/backup.store.ts';
 
 /** Serialises bytes as hex, because the drivers return different array types. */
 function bytesAsHex(this: Record<string, unknown>, key: string, value: unknown): unknown {

@@ -1,9 +1,9 @@
 import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
-import { calendarLink } from '../features/programme/calendar-link.ts';
-import { AUTH_SECRET, METRICS_TOKEN } from './app.ts';
+import { calendarLink } from '../../features/programme/calendar-link.ts';
+import { AUTH_SECRET, METRICS_TOKEN } from '../app.ts';
+import { KNOWN_IMAGE } from '../things.store.ts';
 import { CALLS_OF_EVENTS } from './calls-of-events.ts';
 import type { TestCall } from './test-call.ts';
-import { KNOWN_IMAGE } from './things.store.ts';
 
 const now = () => new Date().toISOString();
 const EVENT = 'event_id=event-001';

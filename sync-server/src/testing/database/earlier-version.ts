@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { type Queries, rowsOf } from '../database/database.ts';
+import { type Queries, rowsOf } from '../../database/database.ts';
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
 /** A table as drizzle-kit noted it beside a migration: what the server of that time knew of it. */
 export interface EarlierTable {

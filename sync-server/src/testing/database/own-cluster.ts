@@ -12,9 +12,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, unprivileged } from '../../../.ci/steps/postgres.mjs';
+import { freePort, unprivileged } from '../../../../.ci/steps/postgres.mjs';
 
-const ARCHIVE_CONF = fileURLToPath(new URL('../../deploy/archive.conf', import.meta.url));
+const ARCHIVE_CONF = fileURLToPath(new URL('../../../deploy/archive.conf', import.meta.url));
 const ARCHIVE = '/var/lib/baraza-archive';
 
 /** A Postgres of a test's own, that it kills, copies and puts back, archiving its log as `deploy/archive.conf` says. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Queries, rowsOf } from '../database/database.ts';
+import { type Queries, rowsOf } from '../../database/database.ts';
 
 interface PlanNode {
   'Actual Rows': number;

@@ -11,6 +11,7 @@ import {
 } from 'rxdb';
 import { moveSmallCollections } from './storage/move-small-collections.ts';
 import { SmallCollection } from './storage/small-collection.ts';
+import { takeOver } from './storage/take-over.ts';
 import { hearOtherTabs } from './tabs/tab-messages.ts';
 
 type LargeCollections = { readonly [C in LargeCollectionName]: RxCollection<DocumentOf<C>> };
@@ -35,13 +36,21 @@ export const collectionNames = [
 /** RxDB's error code when the stored schema differs from the app's. */
 const OTHER_SHAPE = 'DB6';
 
-/** Opens the replica's database. If an app with another schema wrote it, deletes it and creates an empty one. */
-export async function openCollections(name: string, storage: ReplicaStorage): Promise<ReplicaDatabase> {
+/**
+ * Opens the replica's database. What an app with other fields wrote stays, because a phone may be updated where there is no
+ * network; what is stored otherwise is deleted.
+ * @param beforeKeeping called before documents of another app are taken over: they have to be pulled anew
+ */
+export async function openCollections(
+  name: string,
+  storage: ReplicaStorage,
+  beforeKeeping: () => Promise<void> = async () => {},
+): Promise<ReplicaDatabase> {
   try {
     return await createWithCollections(name, storage);
   } catch (error) {
     if ((error as { code?: string }).code !== OTHER_SHAPE) throw error;
-    await removeRxDatabase(name, storage);
+    if (!(await takeOver(name, storage, beforeKeeping))) await removeRxDatabase(name, storage);
     return createWithCollections(name, storage);
   }
 }

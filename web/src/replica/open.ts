@@ -7,7 +7,7 @@ import { performCommands } from './outbox/perform-command.ts';
 import type { ReplicaParts } from './parts.ts';
 import { followClock } from './pull/clock.ts';
 import { followRole } from './pull/follow-role.ts';
-import { repairReplica } from './pull/reset.ts';
+import { repairReplica, resetOnContact } from './pull/reset.ts';
 import { createServerCall, type ServerCall } from './pull/server-call.ts';
 import type { Sparing } from './realtime/pull-plan.ts';
 import { startSyncing } from './realtime/syncing.ts';
@@ -68,7 +68,10 @@ async function open(options: ReplicaOptions): Promise<Replica> {
   const closing = new AbortController();
   const outbox = new OutboxDatabase(`${name}-outbox`, { user_id, event_id });
   await openDatabase(outbox);
-  const [device_id, database] = await Promise.all([outbox.deviceId(), openCollections(name, storage)]);
+  const [device_id, database] = await Promise.all([
+    outbox.deviceId(),
+    openCollections(name, storage, () => resetOnContact(outbox)),
+  ]);
   const parts: ReplicaParts = {
     database,
     outbox,

@@ -1,4 +1,5 @@
 import { collectionNames } from '../collections.ts';
+import type { OutboxDatabase } from '../outbox/outbox.ts';
 import type { DocumentKey } from '../outbox/outbox-rows.ts';
 import type { ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy } from '../rebase.ts';
@@ -12,6 +13,18 @@ const CHUNK = 1_000;
  * the server may have lost them; if not, it repeats the same outcome.
  */
 export const resetReplica = (parts: ReplicaParts): Promise<void> => parts.exclusive(() => empty(parts));
+
+/** Of no server. */
+const NO_EPOCH = '';
+
+/**
+ * Makes the server's next answer a reset, for documents that lack fields of this app. Until it answers they are shown:
+ * without a network a door goes on with the list that it has.
+ */
+export async function resetOnContact(outbox: OutboxDatabase): Promise<void> {
+  const syncState = await outbox.recall('sync_state');
+  if (syncState) await outbox.remember('sync_state', { ...syncState, epoch: NO_EPOCH });
+}
 
 async function empty(parts: ReplicaParts): Promise<void> {
   const { outbox } = parts;

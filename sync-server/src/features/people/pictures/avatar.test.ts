@@ -56,6 +56,19 @@ describeEachDatabase('a picture of oneself', (open) => {
     expect(others.body.avatar).toBe(path);
   });
 
+  it('is not served as anything else, whatever a restored backup says that it is', async () => {
+    await set(app.attendee, LOSSY);
+    const path = (await avatarOf(app.attendee)) ?? '';
+    const { queries } = app.context.database;
+    const isSaidToBe = (type: string) => queries.update(images).set({ media_type: type as 'image/webp' });
+    for (const type of ['text/html', 'text/javascript', 'image/svg+xml']) {
+      await isSaidToBe(type);
+      expect((await app.call('GET', path)).status).toBe(404);
+    }
+    await isSaidToBe('image/webp');
+    expect((await app.call('GET', path)).status).toBe(200);
+  });
+
   it('is in no other place, the queue’s record among them, and is gone when it is replaced or removed', async () => {
     const { queries } = app.context.database;
     const first = (await avatarOf(app.attendee)) ?? '';

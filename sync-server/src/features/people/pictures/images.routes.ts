@@ -1,3 +1,4 @@
+import { AVATAR_MEDIA_TYPES } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { ProblemError } from '../../../http/problems.ts';
 import { type Route, route } from '../../../http/route.ts';
@@ -23,7 +24,9 @@ export function imagesRoutes(): Route[] {
       problems: ['not_found'],
       async handle({ context, params, http }) {
         const image = await findImage(context.database.queries, context.config.eventId, params.hash);
-        if (!image) throw new ProblemError('not_found', 'There is no such picture.');
+        // A restored backup may be anybody's file: a page or a script would be of the app's own origin.
+        if (!image || !AVATAR_MEDIA_TYPES.includes(image.media_type))
+          throw new ProblemError('not_found', 'There is no such picture.');
         return http.body(new Uint8Array(image.bytes), 200, {
           'Content-Type': image.media_type,
           'Cache-Control': image.isOfPerson ? OF_A_PERSON : `public, max-age=${A_YEAR_S}, immutable`,

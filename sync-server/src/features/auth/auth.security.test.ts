@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueToken } from '../../http/session/session-token.ts';
@@ -149,5 +150,23 @@ describeEachDatabase('signing in', (open) => {
     expect(unknown.status).toBe(known.status);
     // Not even by the time it takes: a hash is worked out for nobody, too.
     expect(await isPasswordOf(undefined, 'nobody has this password')).toBe(false);
+  });
+
+  it('costs what our own hashes cost, whatever a restored backup says', async () => {
+    const stored = await hashPassword('a long enough one');
+    expect(await isPasswordOf(stored, 'a long enough one')).toBe(true);
+    // These are hashes of that password.
+    const options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+    const dearer = [{ timeCost: 3 }, { memoryCost: 19 * 1024 + 1 }, { parallelism: 2 }, { outputLen: 200 }];
+    for (const more of dearer)
+      expect(await isPasswordOf(await hash('a long enough one', { ...options, ...more }), 'a long enough one')).toBe(
+        false,
+      );
+    const older = await hash('a long enough one', { ...options, memoryCost: 8 * 1024 });
+    expect(await isPasswordOf(older, 'a long enough one')).toBe(true);
+    expect(await isPasswordOf('no hash at all', 'nobody has this password')).toBe(false);
+    // Would hold a thread for days.
+    const endless = stored.replace('t=2', 't=4294967295');
+    expect(await isPasswordOf(endless, 'a long enough one')).toBe(false);
   });
 });

@@ -24,7 +24,10 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
 );
 
 /** 2 is Argon2id in the library's const enum, which `isolatedModules` can't import. */
-const ARGON2ID: Options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+const ARGON2ID = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } satisfies Options;
+
+/** A hash says itself what it costs to compare with. */
+const COSTS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{1,100}\$[\w+/]{1,100}$/;
 
 /** Rules for a new password. */
 export const NewPassword = z
@@ -40,10 +43,19 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 
 let stranger: Promise<string> | undefined;
 
+/** One that costs more than ours is not ours: a restored backup may be anybody's file, and would stop all sign-ins. */
+function isOurs(storedHash: string): boolean {
+  const costs = COSTS.exec(storedHash)?.slice(1).map(Number);
+  if (!costs) return false;
+  const [memory = 0, time = 0, parallelism = 0] = costs;
+  return memory <= ARGON2ID.memoryCost && time <= ARGON2ID.timeCost && parallelism <= ARGON2ID.parallelism;
+}
+
 /** Takes equally long for an unknown email (no hash) and for a wrong password, so that timing reveals nothing. */
 export async function isPasswordOf(storedHash: string | undefined, password: string): Promise<boolean> {
   stranger ??= hash('nobody has this password', ARGON2ID);
-  const known = storedHash ?? (await stranger);
-  const matches = await inTurn(() => verify(known, password));
-  return matches && storedHash !== undefined;
+  const own = storedHash !== undefined && isOurs(storedHash) ? storedHash : undefined;
+  const compared = own ?? (await stranger);
+  const matches = await inTurn(() => verify(compared, password));
+  return matches && own !== undefined;
 }

@@ -6,6 +6,7 @@ import { addAccount } from '../../testing/account.store.ts';
 import { type Answer, openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { startReset } from './passwords/password-resets.store.ts';
+import { startLink } from './registration/address-links.store.ts';
 
 const VENUE = '198.51.100.7';
 const PASSWORD = 'a long enough one';
@@ -83,6 +84,17 @@ describeEachDatabase('a stranger who tries to lock somebody out', (open) => {
       own.cookie.repeat(50),
     ])
       expect((await signIn(victim.email, PASSWORD, { cookie })).status).toBe(429);
+  });
+
+  it('stops nobody who opens an invitation at the same address', async () => {
+    const { id, email } = (await app.addPerson('invited@example.org')).user;
+    const invitation = { event_id: 'event-001', email, newcomer: null, expires_at: '2100-01-01T00:00:00.000Z' };
+    const token = await startLink(app.context.database.queries, invitation);
+    const verify = (of: string) => post('verify', { token: of, newPassword: PASSWORD });
+    for (let n = 0; n < 310; n++) await verify(n % 2 ? `wrong ${n}` : `person-${n}`);
+    expect((await verify('wrong')).status).toBe(429);
+    expect((await verify('person-wrong')).status).toBe(429);
+    expect((await verify(token)).body.user).toMatchObject({ id });
   });
 
   it('leaves a shared laptop known to its last five people', async () => {

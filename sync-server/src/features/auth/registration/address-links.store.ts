@@ -46,20 +46,25 @@ export const useLink = (tx: Queries, eventId: string, token: string): Promise<Li
 export const useChangeLink = (tx: Queries, eventId: string, token: string): Promise<LinkedAddress | undefined> =>
   take(tx, eventId, token, isNotNull(addressLinks.user_id));
 
+/** Whether it is the token of an invitation or a registration that can still be used. */
+export const isGoodLink = async (queries: Queries, eventId: string, token: string): Promise<boolean> =>
+  (await queries.$count(addressLinks, good(eventId, token, isNull(addressLinks.user_id)))) > 0;
+
 async function take(tx: Queries, eventId: string, token: string, kind: SQL): Promise<LinkedAddress | undefined> {
   const [used] = await tx
     .delete(addressLinks)
-    .where(
-      and(
-        eq(addressLinks.event_id, eventId),
-        eq(addressLinks.token_hash, hashOf(token)),
-        kind,
-        gt(addressLinks.expires_at, sql`now()`),
-      ),
-    )
+    .where(good(eventId, token, kind))
     .returning();
   return used;
 }
+
+const good = (eventId: string, token: string, kind: SQL): SQL | undefined =>
+  and(
+    eq(addressLinks.event_id, eventId),
+    eq(addressLinks.token_hash, hashOf(token)),
+    kind,
+    gt(addressLinks.expires_at, sql`now()`),
+  );
 
 /** Invalidates every link that changes this person's address. */
 export async function dropChangeLinks(tx: Queries, userId: string): Promise<void> {

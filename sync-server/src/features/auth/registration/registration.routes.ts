@@ -15,9 +15,11 @@ import { setPasswordHash } from '../accounts.store.ts';
 import { Email } from '../email.ts';
 import { rememberDevice } from '../known-device.ts';
 import { noGoodLink } from '../passwords/forgotten-password.ts';
+import { isGoodReset } from '../passwords/password-resets.store.ts';
 import { hashPassword, NewPassword } from '../passwords/passwords.ts';
 import { SignedIn, signIn } from '../sign-in.ts';
 import { confirmAddress, proofLink } from './address-change.ts';
+import { isGoodLink } from './address-links.store.ts';
 import { queueProof } from './invitations.store.ts';
 import { acceptLink, acceptPersonLink, isCodeOf } from './register.ts';
 import { queueRegistration } from './registration-mail.ts';
@@ -42,7 +44,7 @@ export function registrationRoutes(): Route[] {
   const registrations = new RateLimit('register', 2_000, HOUR);
   const mailsToOne = new RateLimit('register-to', 5, HOUR);
   const wrongCodes = new RateLimit('registration-code', 100, HOUR / 6);
-  const openings = new RateLimit('verify', 300, HOUR);
+  const wrongOpenings = new RateLimit('verify', 300, HOUR);
   const wrongLinks = new RateLimit('confirm-address', 300, HOUR);
   const invitationsToOne = new RateLimit('invite', 5, HOUR);
 
@@ -60,6 +62,9 @@ export function registrationRoutes(): Route[] {
     const message = 'This is not the code of this event.';
     throw new ProblemError('invalid_code', message, [{ path: 'code', message }]);
   }
+
+  const isGood = ({ database: { queries }, config }: ServerContext, token: string): Promise<boolean> =>
+    isPersonToken(token) ? isGoodReset(queries, token) : isGoodLink(queries, config.eventId, token);
 
   return [
     route({
@@ -99,7 +104,11 @@ export function registrationRoutes(): Route[] {
       answer: SignedIn,
       problems: ['invalid', 'invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
-        await openings.take(context.database, clientAddress(http, context.config.trustedProxy));
+        // A good link is never refused for what others tried; wrong ones cost no hash.
+        if (!(await isGood(context, body.token))) {
+          await wrongOpenings.take(context.database, clientAddress(http, context.config.trustedProxy));
+          throw noGoodLink();
+        }
         if (isPersonToken(body.token)) return signIn(context, await acceptPersonLink(context, body.token));
         if (body.newPassword === undefined) throw noPassword('newPassword');
         const language = wantedLanguage(http);

@@ -1,54 +1,76 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog, commands } from '../../database/tables.ts';
 import { ERASING } from '../../database/triggers/audit-triggers.ts';
-
-export interface ErasedPerson {
-  id: string;
-  event_id: string;
-  name: string;
-  email: string;
-  pending_email: string | null;
-}
-
-type Row = Record<string, unknown> | null;
+import { argsWithout, type ErasedPerson, rowWithout } from './without-person.ts';
 
 const ERASED = 'erased';
-/** A shorter name is too likely to be a part of other words. */
-const NAME_MIN_LENGTH = 5;
+const AT_ONCE = 500;
 
 /**
  * Erases a removed person from the audit log and the stored commands. What was done, by whom and when, is kept. Rows
- * about the person keep only the id; elsewhere their name and email are replaced with "erased".
- * @param isShared others have this address too: it stays theirs
+ * about the person keep only the id; elsewhere their address is replaced with "erased", and their name where it stands beside
+ * their id or address. What others wrote of them without either stays, as it does in the messages themselves.
  */
-export async function eraseFromPast(tx: Queries, person: ErasedPerson, isShared = false): Promise<void> {
-  const emails = [
-    ...(isShared ? [] : [person.email]),
-    ...(person.pending_email === null ? [] : [person.pending_email]),
-  ];
-  const words = [...emails, ...(person.name.length < NAME_MIN_LENGTH ? [] : [person.name])];
-  const naming = (text: ReturnType<typeof sql>, those: string[]) =>
-    or(...those.map((word) => sql`position(lower(${inJson(word)}) in lower(${text})) > 0`));
-  const entryText = sql`coalesce(${auditLog.before}::text, '') || coalesce(${auditLog.after}::text, '')`;
-  const entries = await tx
-    .select()
-    .from(auditLog)
-    .where(and(eq(auditLog.event_id, person.event_id), naming(entryText, [person.id, ...words])));
+export async function eraseFromPast(tx: Queries, eventId: string, person: ErasedPerson): Promise<void> {
   await tx.execute(sql`select set_config(${ERASING}, 'on', true)`);
-  for (const { id, before, after } of entries) {
-    const of = { before: without(before, person, words), after: without(after, person, words) };
-    await tx.update(auditLog).set(of).where(eq(auditLog.id, id));
-  }
+  await eraseFromLog(tx, eventId, person);
   await tx.execute(sql`select set_config(${ERASING}, '', true)`);
-  const isAbout = sql`position(${JSON.stringify(person.id)} in ${commands.args}) > 0`;
-  await tx
-    .update(commands)
-    .set({ args: JSON.stringify({ [ERASED]: true }) })
-    .where(and(eq(commands.event_id, person.event_id), or(naming(sql`${commands.args}`, words), isAbout)));
+  await eraseFromCommands(tx, eventId, person);
 }
 
-const AT_ONCE = 500;
+async function eraseFromLog(tx: Queries, eventId: string, person: ErasedPerson, after = ''): Promise<void> {
+  const { id, before, after: now } = auditLog;
+  const rows = await tx
+    .select({ id, before, after: now })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.event_id, eventId),
+        gt(id, after),
+        names(sql`coalesce(${before}::text, '') || coalesce(${now}::text, '')`, person),
+      ),
+    )
+    .orderBy(asc(id))
+    .limit(AT_ONCE);
+  const erased = rows.map((row) => ({
+    id: row.id,
+    before: rowWithout(row.before, person),
+    after: rowWithout(row.after, person),
+  }));
+  await tx.execute(
+    sql`update ${auditLog} set before = erased.before, after = erased.after
+        from jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as erased(id text, before jsonb, after jsonb)
+        where ${id} = erased.id`,
+  );
+  const last = rows.at(-1);
+  if (last && rows.length === AT_ONCE) await eraseFromLog(tx, eventId, person, last.id);
+}
+
+async function eraseFromCommands(tx: Queries, eventId: string, person: ErasedPerson, after = ''): Promise<void> {
+  const { id, args } = commands;
+  const rows = await tx
+    .select({ id, args })
+    .from(commands)
+    .where(and(eq(commands.event_id, eventId), gt(id, after), names(sql`${args}`, person)))
+    .orderBy(asc(id))
+    .limit(AT_ONCE);
+  const erased = rows.map((row) => ({ id: row.id, args: argsWithout(row.args, person) }));
+  await tx.execute(
+    sql`update ${commands} set args = erased.args
+        from jsonb_to_recordset(${JSON.stringify(erased)}::jsonb) as erased(id text, args text)
+        where ${id} = erased.id`,
+  );
+  const last = rows.at(-1);
+  if (last && rows.length === AT_ONCE) await eraseFromCommands(tx, eventId, person, last.id);
+}
+
+/** Whether JSON may hold the person's id or address; which it does, and where, is for `without-person.ts` to say. */
+const names = (text: SQL, { id, emails }: ErasedPerson): SQL | undefined =>
+  or(
+    sql`position(${JSON.stringify(id)} in ${text}) > 0`,
+    ...emails.map((email) => sql`position(${email.toLowerCase()} in lower(${text})) > 0`),
+  );
 
 /** Erases the rows of people whom nobody but their own entries can name: they were added by mistake a moment ago. */
 export async function eraseRowsFromPast(tx: Queries, eventId: string, userIds: readonly string[]): Promise<void> {
@@ -69,23 +91,3 @@ export async function eraseRowsFromPast(tx: Queries, eventId: string, userIds: r
   }
   await tx.execute(sql`select set_config(${ERASING}, '', true)`);
 }
-
-/** The word as it appears inside a JSON string, escaped and without quotes. */
-const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);
-
-function without(row: Row, { id }: ErasedPerson, words: readonly string[]): Row {
-  if (!row) return null;
-  const isAbout = [row.id, row.user_id, row.requester_id, row.addressee_id, row.reported_id].includes(id);
-  if (isAbout) return { id: row.id ?? id, [ERASED]: true };
-  return replaced(row, words) as Row;
-}
-
-function replaced(value: unknown, words: readonly string[]): unknown {
-  if (typeof value === 'string') return words.reduce((text, word) => withoutWord(text, word), value);
-  if (Array.isArray(value)) return value.map((each) => replaced(each, words));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, replaced(each, words)]));
-}
-
-const withoutWord = (text: string, word: string): string =>
-  text.replace(new RegExp(word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi'), ERASED);

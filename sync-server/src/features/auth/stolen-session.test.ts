@@ -60,6 +60,11 @@ describeEachDatabase('a stolen session of an admin, more than ten minutes after 
     expect(await person(victim)).toMatchObject({ role: 'user' });
   });
 
+  it('does not take away what is kept about one person', async () => {
+    const { status, body } = await app.call('GET', `/api/admin/people/${victim}/data`, { as: token });
+    expect([status, body.code]).toEqual([403, 'confirm_password']);
+  });
+
   it('does not move its own account, nor that of anybody else, to an address of the thief', async () => {
     for (const user_id of ['admin', victim])
       expect(await push('update_person', { user_id, changes: { email: 'thief@evil.example' } })).toBe(

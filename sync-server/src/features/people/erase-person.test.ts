@@ -27,6 +27,25 @@ describeEachDatabase('erasing a person, by an admin', (open) => {
     expect((await app.call('GET', `/api/admin/people/${ID}/data`, { as: app.attendee })).status).toBe(403);
   });
 
+  it('answers nothing that they alone may read, and says where that is', async () => {
+    const person = await app.addPerson('writer@test.example');
+    const phone = new TestDevice((path, body) => app.call('POST', path, { as: person, body }));
+    await phone.push([
+      phone.command('write_note', { user_id: 'admin', text: 'A note for me', base: '' }),
+      phone.command('request_connection', { user_id: 'another', words: 'Words for another' }),
+      phone.command('share_contact', { changes: { phone: '0700 000 000' } }),
+    ]);
+    const { body } = await app.call('GET', '/api/admin/people/writer/data', { as: app.admin });
+    expect(JSON.stringify(body)).not.toMatch(/A note for me|Words for another|0700 000 000/);
+    expect(body.connections).toMatchObject([{ requester_id: 'writer', addressee_id: 'another' }]);
+    for (const name of ['person_notes', 'meetings', 'contact_details', 'ratings']) {
+      expect(body).not.toHaveProperty(name);
+      expect(body.only_in_own_export).toContain(name);
+    }
+    const own = JSON.stringify((await app.call('GET', '/api/users/me/data', { as: person })).body);
+    for (const theirs of ['A note for me', 'Words for another', '0700 000 000']) expect(own).toContain(theirs);
+  });
+
   it('takes them out of every table, the audit log too, which keeps that it was done', async () => {
     await app.call('POST', `/api/checkin/manual?user_id=${ID}&event_id=event-001`, { as: app.admin });
     const about = { title: 'Zuberi', message: 'Write to ZUBERI-OTIENO@test.example', user_id: '' };

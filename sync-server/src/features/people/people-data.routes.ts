@@ -10,15 +10,38 @@ import { findUser } from './users.store.ts';
 
 const one = { tag: 'Admin', policy: 'admin', params: z.object({ id }), problems: ['not_found'] } as const;
 
+/** What people write for themselves or for one another, and how they rate: no organiser reads it. */
+const THEIRS_ALONE = ['person_notes', 'meetings', 'contact_details', 'ratings'] as const;
+
+/** The data of a person as one of the admins gets them. */
+function shownToAdmin(data: Awaited<ReturnType<typeof readOwnData>>, adminId: string) {
+  const { user, connections, blocks, reports } = data;
+  return {
+    ...data,
+    ...Object.fromEntries(THEIRS_ALONE.map((name) => [name, undefined])),
+    // The ticket code admits its holder, so only its owner gets it.
+    user: user && { ...user, ticket_code: undefined },
+    connections: connections.map((connection) => ({ ...connection, words: undefined })),
+    // Not that they block or reported the very admin who asks.
+    blocks: blocks.filter(({ blocked_id }) => blocked_id !== adminId),
+    reports: reports.filter(({ reported_id }) => reported_id !== adminId),
+    only_in_own_export: [...THEIRS_ALONE, 'connections.words'],
+  };
+}
+
 export function peopleDataRoutes(): Route[] {
   return [
     route({
       ...one,
       method: 'get',
       path: '/api/admin/people/{id}/data',
-      summary: 'All that is kept about one person, to hand to them; that it was asked for goes to the audit log',
+      summary:
+        'What is kept about one person, to hand to them, without what they alone may read: that is in their own export. ' +
+        'That it was asked for goes to the audit log',
       costs: 40,
-      answer: z.record(z.string(), z.unknown()),
+      confirms: true,
+      problems: ['not_found', 'confirm_password'],
+      answer: z.object({ only_in_own_export: z.array(z.string()) }).catchall(z.unknown()),
       async handle({ context, viewer, params }) {
         const { event_id, user_id } = viewer;
         const { queries } = context.database;
@@ -27,21 +50,7 @@ export function peopleDataRoutes(): Route[] {
         const at = new Date().toISOString();
         const about = { collection: 'users', document_id: person.id };
         await addEntry(queries, { event_id, at, user_id, action: 'export_person', ...about });
-        const {
-          user,
-          blocks,
-          reports,
-          ratings: _,
-          ...rest
-        } = await readOwnData(queries, { event_id, user_id: person.id });
-        // The ticket code admits its holder, so only its owner gets it; and no organiser reads who gave which rating.
-        return {
-          user: user && { ...user, ticket_code: undefined },
-          ...rest,
-          // Not that they block or reported the very admin who asks.
-          blocks: blocks.filter(({ blocked_id }) => blocked_id !== user_id),
-          reports: reports.filter(({ reported_id }) => reported_id !== user_id),
-        };
+        return shownToAdmin(await readOwnData(queries, { event_id, user_id: person.id }), user_id);
       },
     }),
     route({

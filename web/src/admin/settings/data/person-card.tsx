@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { saveFile } from '../../../ui/file/save-file.ts';
+import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { type FoundPerson, PersonFinder } from '../person-finder.tsx';
 import { adminCall } from '../server/admin-call.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -16,9 +17,11 @@ const isPersonData = (body: unknown): body is Record<string, unknown> => isRecor
 export function PersonCard() {
   const { t } = useTranslation();
   const { user_id } = useReplica();
+  const { confirmed, dialog } = useConfirmed();
   const [erased, setErased] = useState<FoundPerson | null>(null);
 
   async function save({ id, name }: FoundPerson) {
+    if (!(await confirmed())) return;
     const path = `/api/admin/people/${encodeURIComponent(id)}/data`;
     const answer = await adminCall(path, { method: 'GET', isOurs: isPersonData });
     if (answer.kind === 'ok') saveFile(`${name}.json`, 'application/json', JSON.stringify(answer.body, null, 2));
@@ -54,6 +57,7 @@ export function PersonCard() {
           )}
         />
       </div>
+      {dialog}
       {erased ? <EraseDialog person={erased} onClose={() => setErased(null)} /> : null}
     </Card>
   );

@@ -1,4 +1,6 @@
 import type { ArgsOf } from '@baraza/schema/commands';
+import type { Queries } from '../../database/database.ts';
+import { unaudited } from '../../http/acting.store.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
@@ -17,11 +19,16 @@ export const mutePersonHandler: CommandHandler<ArgsOf<'mute_person'>> = {
     if (!person.muted) {
       await lockRequestsOf(tx, event_id, user_id);
       await setMuted(tx, user_id, true);
-      for (const to of await withholdRequests(tx, event_id, user_id)) await takeBackFrom(tx, event_id, user_id, to);
+      await unaudited(tx, () => withholdAll(tx, event_id, user_id));
     }
     return [{ collection: 'users', id: user_id }];
   },
 };
+
+/** No entry says so: whom somebody asked is no business of the admins, not of who mutes them either. */
+async function withholdAll(tx: Queries, eventId: string, userId: string): Promise<void> {
+  for (const to of await withholdRequests(tx, eventId, userId)) await takeBackFrom(tx, eventId, userId, to);
+}
 
 export const unmutePersonHandler: CommandHandler<ArgsOf<'unmute_person'>> = {
   policy: adminOnly,
@@ -30,7 +37,7 @@ export const unmutePersonHandler: CommandHandler<ArgsOf<'unmute_person'>> = {
     const person = await personOf(tx, viewer, user_id);
     if (person.muted) {
       await setMuted(tx, user_id, false);
-      await showRequests(tx, event_id, user_id);
+      await unaudited(tx, () => showRequests(tx, event_id, user_id));
     }
     return [{ collection: 'users', id: user_id }];
   },

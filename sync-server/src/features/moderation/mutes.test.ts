@@ -4,6 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertMany } from '../../database/insert-many.ts';
+import { auditLog } from '../../database/tables.ts';
 import type { TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
@@ -77,6 +78,18 @@ describeEachDatabase('a person who is muted', (open) => {
     await unmute();
     expect(await seenByAmina()).toMatchObject([{ status: 'requested' }]);
     expect(await told()).toBe(0);
+  });
+
+  it('is named by the audit log, not whom they had asked', async () => {
+    await ask(his, amina.user.id);
+    await mute();
+    await unmute();
+    const log = await app.context.database.queries
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.document_id, kofi.user.id));
+    expect(log.map(({ action }) => action).sort()).toEqual(['mute_person', 'unmute_person']);
+    expect(JSON.stringify(await app.context.database.queries.select().from(auditLog))).not.toContain(amina.user.id);
   });
 
   it('who asks in the same moment is kept out, whichever comes first', async () => {

@@ -1,6 +1,8 @@
+import { tables } from '@baraza/schema/tables';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setPasswordHash } from '../features/auth/accounts.store.ts';
 import { hashPassword } from '../features/auth/passwords/passwords.ts';
+import { signIn } from '../testing/app.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { SeveralEvents } from '../testing/several-events.ts';
 
@@ -36,6 +38,27 @@ describeEachDatabase('a password for several events', (open) => {
           })
         ).status,
       );
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+
+  it('is offered to one address five times an hour, by all events together', async () => {
+    const body = { email: 'registered@test.example', name: 'Somebody' };
+    const asked = [];
+    for (const id of ['camp', 'summit', '', 'camp', 'summit', '']) {
+      await events.queriesOf(id).update(tables.events).set({ registration: 'open' });
+      asked.push((await events.call(id, 'POST', '/api/auth/register', { body })).status);
+    }
+    expect(asked).toEqual([201, 201, 201, 201, 201, 429]);
+  });
+
+  it('is that of an invitation, which one address gets five times an hour from all events together', async () => {
+    const asked = [];
+    for (const id of ['camp', 'summit', '']) {
+      const { id: person } = await events.add(id, 'invited@test.example');
+      const as = await signIn(events.contextOf(id), await events.add(id, 'host@test.example', 'admin'));
+      const invite = () => events.call(id, 'POST', `/api/users/${person}/invitation`, { as });
+      asked.push((await invite()).status, (await invite()).status);
+    }
     expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
   });
 

@@ -2,6 +2,7 @@ import { id } from '@baraza/schema/define/fields';
 import type { Event } from '@baraza/schema/event/event';
 import { isPersonToken } from '@baraza/schema/people/person-token';
 import { z } from 'zod';
+import { homeOf } from '../../../database/database.ts';
 import { clientAddress } from '../../../http/client-address.ts';
 import { ProblemError } from '../../../http/problems.ts';
 import { RateLimit } from '../../../http/rate-limit.ts';
@@ -39,14 +40,16 @@ const Registration = z.object({
   code: z.string().max(100).optional(),
 });
 
+/** Counted for all events of the server, as a mailbox has them all; the embedded database counts in memory. */
+const mailsToOne = new RateLimit('register-to', 5, HOUR);
+const invitationsToOne = new RateLimit('invite', 5, HOUR);
+
 export function registrationRoutes(): Route[] {
   // A registration desk registers hundreds of people from one IP address in an hour.
   const registrations = new RateLimit('register', 2_000, HOUR);
-  const mailsToOne = new RateLimit('register-to', 5, HOUR);
   const wrongCodes = new RateLimit('registration-code', 100, HOUR / 6);
   const wrongOpenings = new RateLimit('verify', 300, HOUR);
   const wrongLinks = new RateLimit('confirm-address', 300, HOUR);
-  const invitationsToOne = new RateLimit('invite', 5, HOUR);
 
   async function demandAllowed({ database }: ServerContext, event: Event, code: string, address: string) {
     if (event.registration === 'invited')
@@ -87,7 +90,7 @@ export function registrationRoutes(): Route[] {
         const event = await findEvent(context.database.queries, context.config.eventId);
         if (!event) throw new ProblemError('not_found', 'There is no such event here.');
         await demandAllowed(context, event, code, address);
-        await mailsToOne.take(context.database, email.toLowerCase());
+        await mailsToOne.take(homeOf(context.database), email.toLowerCase());
         await context.database.transaction((tx) => queueRegistration(tx, event.id, email, newcomer));
         return { message: `Open the link in the mail we sent to ${email}.` };
       },
@@ -153,7 +156,7 @@ export function registrationRoutes(): Route[] {
         if (person.verified && person.pending_email === null)
           throw new ProblemError('already_registered', 'This person has an account already; mail them a new password.');
         const email = person.pending_email ?? person.email;
-        await invitationsToOne.take(context.database, email.toLowerCase());
+        await invitationsToOne.take(homeOf(context.database), email.toLowerCase());
         const isMailed = context.config.mail !== undefined;
         await context.database.transaction(async (tx) => {
           if (isMailed) await queueProof(tx, person);

@@ -46,7 +46,6 @@ describe('the realtime channel', () => {
     expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
       { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 2 },
     ]);
-    expect(realtime.connected).toBe(true);
   });
 
   it('knows how long it took to open', () => {
@@ -168,13 +167,38 @@ describe('the realtime channel', () => {
     expect(FakeSocket.all).toHaveLength(4);
   });
 
-  it('tells when it opens, and whether it was lost before, so that what was missed is asked for', () => {
+  it('[S14] tells when it works, and whether it was lost before, so that what was missed is asked for', () => {
     latest().onopen?.();
+    latest().letIn();
     latest().ends();
     vi.advanceTimersByTime(1_000);
     expect(onConnected.mock.calls).toEqual([[false]]);
     latest().onopen?.();
+    latest().letIn();
+    latest().letIn();
     expect(onConnected.mock.calls).toEqual([[false], [true]]);
+    // What was missed is asked for before what is new: else every device would pull at once.
+    expect(onConnected.mock.invocationCallOrder[1]).toBeLessThan(onPoke.mock.invocationCallOrder[1]!);
+  });
+
+  it('[S14] takes a socket that stays open for one that works, though nothing is said on it', () => {
+    latest().onopen?.();
+    vi.advanceTimersByTime(3_999);
+    expect([realtime.connected, onConnected.mock.calls]).toEqual([false, []]);
+    vi.advanceTimersByTime(1);
+    expect([realtime.connected, onConnected.mock.calls]).toEqual([true, [[false]]]);
+  });
+
+  it('[S14] tells nothing of a socket that is closed as soon as it opens, however often it is tried', () => {
+    for (let trial = 0; trial < 10; trial++) {
+      latest().onopen?.();
+      expect(realtime.connected).toBe(false);
+      latest().ends(4429);
+      vi.advanceTimersByTime(6_000);
+      realtime.answered();
+    }
+    expect([onConnected, onLost].flatMap(({ mock }) => mock.calls)).toEqual([]);
+    expect(realtime.connected).toBe(false);
   });
 
   it('tells once when it is lost, and not when it never was open or was closed on purpose', () => {
@@ -182,12 +206,14 @@ describe('the realtime channel', () => {
     vi.advanceTimersByTime(1_000);
     expect(onLost).not.toHaveBeenCalled();
     latest().onopen?.();
+    latest().letIn();
     latest().ends();
-    vi.advanceTimersByTime(2_000);
+    vi.advanceTimersByTime(1_000);
     latest().ends();
     expect(onLost).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(3_000);
+    vi.advanceTimersByTime(2_000);
     latest().onopen?.();
+    latest().letIn();
     realtime.close();
     expect(onLost).toHaveBeenCalledTimes(1);
   });
@@ -207,6 +233,7 @@ describe('the realtime channel', () => {
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);
     latest().onopen?.();
+    latest().letIn();
     expect(onConnected.mock.calls).toEqual([[false], [true]]);
   });
 
@@ -216,6 +243,7 @@ describe('the realtime channel', () => {
     vi.advanceTimersByTime(27_000);
     token = null;
     silent.says({ type: 'sync', collections: [] });
+    expect(realtime.connected).toBe(false);
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(1);
     token = 'a-token';

@@ -22,14 +22,17 @@ export interface RealtimeOptions {
   onPoke: (collections: CollectionName[]) => void;
   onDelta: (news: DeltaNews) => void;
   onNotification: (notification: IncomingNotification) => void;
-  /** The channel opened (`again`: not for the first time); earlier news must be pulled. */
+  /** The channel works (`again`: not for the first time); earlier news must be pulled. */
   onConnected: (again: boolean) => void;
-  /** An open channel was lost. */
+  /** A channel that worked was lost. */
   onLost: () => void;
 }
 
 /** Silence after which the connection counts as dead: one heartbeat, plus time for a slow network. */
 const SILENCE_MS = HEARTBEAT_MS + 7_000;
+
+/** An open socket that was not closed within this time works, though the server has said nothing on it yet. */
+const PROVEN_AFTER_MS = 4_000;
 
 /** Receipts of all devices for one message are spread over this time. */
 const RECEIPT_WITHIN_MS = 3_000;
@@ -43,8 +46,10 @@ export class Realtime {
   private attempts = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private proof: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private wasLost = false;
+  /** The socket is open and has proved that it works. */
   connected = false;
   /** Milliseconds that the last one took to open. */
   delay = 0;
@@ -79,6 +84,7 @@ export class Realtime {
     this.closed = true;
     clearTimeout(this.timer);
     clearTimeout(this.silence);
+    clearTimeout(this.proof);
     this.socket?.close();
   }
 
@@ -99,13 +105,20 @@ export class Realtime {
       this.asksDeltas = this.options.wantsDeltas();
       const speaks = canInflate && this.asksDeltas ? { speaks: SPEAKS } : {};
       socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, ...speaks } satisfies AuthMessage));
-      this.connected = true;
       this.delay = performance.now() - askedAt;
       this.heard();
-      this.options.onConnected(this.wasLost);
+      this.proof = setTimeout(() => this.proven(), PROVEN_AFTER_MS);
     };
     socket.onmessage = ({ data }) => this.read(data);
     socket.onclose = ({ code }) => this.lost(code);
+  }
+
+  /** To open is not enough: a proxy may close each socket at once, and every one would make two pulls and the next one. */
+  private proven(): void {
+    clearTimeout(this.proof);
+    if (this.connected) return;
+    this.connected = true;
+    this.options.onConnected(this.wasLost);
   }
 
   /** Restarts the silence timer: the browser may report a silently dead connection much later, or never. */
@@ -113,7 +126,7 @@ export class Realtime {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       const dead = this.socket;
-      if (dead) dead.onclose = null;
+      if (dead) dead.onmessage = dead.onclose = null;
       this.lost();
       dead?.close();
     }, SILENCE_MS);
@@ -158,6 +171,7 @@ export class Realtime {
     if (!message) return;
     // A message proves that the server accepted the token: count attempts from zero at the next loss.
     this.attempts = 0;
+    this.proven();
     if (message.type === 'sync' && Array.isArray(message.collections)) {
       const named = message.collections.filter((name): name is CollectionName => isCollection(String(name)));
       for (const name of named) this.known.add(name);
@@ -173,6 +187,7 @@ export class Realtime {
 
   private lost(code?: number): void {
     clearTimeout(this.silence);
+    clearTimeout(this.proof);
     this.socket = undefined;
     const wasConnected = this.connected;
     this.wasLost ||= wasConnected;

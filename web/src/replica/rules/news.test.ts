@@ -108,6 +108,7 @@ describe('hearing of news', () => {
     // Nobody waits longer than others here.
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const state = (wanted: string) => eventually(() => expect(device.replica.status.get().state).toBe(wanted));
+    socket().letIn([]);
     await state('up_to_date');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: true });
     device.server.interfere = () => Promise.reject(new TypeError('no network'));
@@ -133,6 +134,7 @@ describe('hearing of news', () => {
     let waits: ReturnType<typeof freezeWaits>;
     beforeEach(async () => {
       asked = 0;
+      socket().letIn([]);
       await eventually(() => expect(device.replica.status.get().state).toBe('up_to_date'));
       waits = freezeWaits();
       vi.spyOn(Math, 'random').mockReturnValue(0.5);

@@ -358,6 +358,7 @@ describe('[S14] the socket', () => {
   it('that opens for the first time makes it ask within 15 s for what was said before', async () => {
     await openQuietly();
     socket().onopen?.();
+    socket().letIn([]);
     await pass(14_000);
     expect(calls).toEqual([]);
     await pass(1_100);
@@ -367,6 +368,7 @@ describe('[S14] the socket', () => {
   it('that opens again makes it ask within 6 s, and so does one that is lost', async () => {
     await openQuietly();
     socket().onopen?.();
+    socket().letIn([]);
     await pass(16_000);
     calls = [];
     socket().ends();
@@ -376,10 +378,27 @@ describe('[S14] the socket', () => {
     expect(calls).toEqual(['pull']);
     calls = [];
     socket().onopen?.();
+    socket().letIn([]);
     await pass(2_900);
     expect(calls).toEqual([]);
     await pass(200);
     expect(calls).toEqual(['pull']);
+  });
+
+  it('that is closed whenever it opens makes no more calls than none does', async () => {
+    await openQuietly();
+    let last: FakeSocket | undefined;
+    for (let second = 0; second < 90; second++) {
+      const isNew = socket() !== last;
+      last = socket();
+      if (isNew) {
+        last.onopen?.();
+        last.ends(4429);
+      }
+      await pass(1_000);
+    }
+    expect(calls.filter((call) => call === 'pull').length).toBeLessThanOrEqual(4);
+    expect(FakeSocket.all.length).toBeLessThanOrEqual(10);
   });
 
   it('that gave up is tried once more when a call is answered', async () => {

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { wedgeBurst } from './watch-wedge.ts';
+import { expect, test, vi } from 'vitest';
+import { watchWedge, wedgeBurst } from './watch-wedge.ts';
 
 /** Types with so many ms between the keys; answers when the last one was typed. */
 function type(burst: ReturnType<typeof wedgeBurst>, keys: Iterable<string>, start: number, gapMs: number): number {
@@ -41,6 +41,42 @@ test('the shift keys that a scanner presses between letters are no letters, and 
   const at = type(burst, ['Shift', 'A', 'b', 'Shift', 'C', 'd', '1', '2', '3', '4'], 0, 5);
   burst({ key: 'r', at: at + 1, ctrlKey: true });
   expect(burst({ key: 'Enter', at: at + 5 })).toBe('AbCd1234');
+});
+
+test('a short code of another system is heard', () => {
+  expect(typed('A-17b', 8)).toBe('A-17b');
+});
+
+test('what it types with AltGr is part of the code; a shortcut is not', () => {
+  const target = new EventTarget();
+  vi.stubGlobal('document', target);
+  const heard: string[] = [];
+  const stop = watchWedge((code) => heard.push(code));
+  let at = 0;
+  /** As Windows reports them: AltGr is Ctrl and Alt as well. */
+  const press = (key: string, ...down: string[]) => {
+    const [ctrlKey, altKey, metaKey] = ['Control', 'Alt', 'Meta'].map((name) => down.includes(name));
+    const getModifierState = (name: string) => down.includes(name);
+    const event = new Event('keydown', { cancelable: true });
+    at += 5;
+    target.dispatchEvent(
+      Object.defineProperties(
+        event,
+        Object.getOwnPropertyDescriptors({ key, ctrlKey, altKey, metaKey, getModifierState, timeStamp: at }),
+      ),
+    );
+    return event.defaultPrevented;
+  };
+  for (const key of 'TIX') press(key);
+  press('@', 'Control', 'Alt', 'AltGraph');
+  for (const key of '2026/0815') press(key);
+  press('c', 'Control');
+  press('d', 'Alt');
+  press('v', 'Meta', 'AltGraph');
+  expect(press('Enter')).toBe(true);
+  expect(heard).toEqual(['TIX@2026/0815']);
+  stop();
+  vi.unstubAllGlobals();
 });
 
 test('after one code comes the next', () => {

@@ -96,7 +96,7 @@ function Door({ event, gateId, onGate }: DoorProps) {
   useWedge((code, typedInto) => {
     // The scanner may have typed into the search field.
     if (typedInto instanceof HTMLInputElement) setQuery('');
-    door.onCode(code);
+    door.onAimed(code);
   });
 
   const only = (shown: Mode) => (mode === shown ? '' : 'max-lg:hidden');

@@ -8,29 +8,7 @@ import { signalFailure, signalVerdict } from './door-signals.ts';
 import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-verdict.ts';
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
-
-/** How long a code that can never admit anybody is ignored after it was last seen. */
-const QUIET_MS = 10_000;
-
-/**
- * Ignores repeated invalid codes: a poster or the gate's own code may hang behind the queue, in and out of view all
- * day. It gets a verdict once, then none while it keeps coming back.
- */
-export function repeatedNonsense(quietMs = QUIET_MS) {
-  const lastSeen = new Map<string, number>();
-  return {
-    /** Whether to ignore this code; each sighting restarts its quiet time. */
-    isRepeated(code: string, now: number): boolean {
-      for (const [text, at] of lastSeen) if (now - at > quietMs) lastSeen.delete(text);
-      if (!lastSeen.has(code)) return false;
-      lastSeen.set(code, now);
-      return true;
-    },
-    note(code: string, { verdict }: Decision, now: number): void {
-      if (verdict === 'not_a_ticket' || verdict === 'wrong_kind') lastSeen.set(code, now);
-    },
-  };
-}
+import { repeatedNonsense } from './verdict/repeated-nonsense.ts';
 
 /** A welcome is read at a glance; a refusal must be explained to somebody. */
 const SHOWN_MS = { admitted: 1_800, other: 3_000 };
@@ -41,7 +19,10 @@ export interface Door {
   state: DoorState;
   /** The camera should report no codes now. */
   holdCamera: boolean;
+  /** The camera saw a code, which may be no one's but a poster's. */
   onCode(code: string): void;
+  /** A hand scanner was aimed at a code: always answered. */
+  onAimed(code: string): void;
   /** Handles a person found by name. */
   onUser(userId: string): void;
   next(): void;
@@ -74,14 +55,23 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     [replica, gateId],
   );
 
+  const judge = async (code: string) => {
+    const decision = await decideVerdict(code, knowledgeOf(replica, event, index));
+    return { decision, isNonsense: nonsense.note(code, decision, performance.now()) };
+  };
+  const onAimed = (code: string) => {
+    if (state.name !== 'not_saved') void answer(async () => (await judge(code)).decision, 'qr');
+  };
+  /** In silence, beside whatever shows: its person may have been added to the list since. */
+  const judgeAgain = async (code: string) => {
+    // What can't be read now is judged when it is seen again.
+    const judged = await judge(code).catch(() => undefined);
+    if (judged && !judged.isNonsense) await answer(async () => judged.decision, 'qr');
+  };
   const onCode = (code: string) => {
-    if (state.name === 'not_saved' || nonsense.isRepeated(code, Date.now())) return;
-    const decide = async () => {
-      const decision = await decideVerdict(code, knowledgeOf(replica, event, index));
-      nonsense.note(code, decision, Date.now());
-      return decision;
-    };
-    void answer(decide, 'qr');
+    if (state.name === 'not_saved') return;
+    if (nonsense.isRepeated(code, performance.now())) void judgeAgain(code);
+    else onAimed(code);
   };
   const onUser = (userId: string) => {
     const decide = async (): Promise<Decision> => {
@@ -103,7 +93,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 
   const holdCamera =
     state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && undisturbed);
-  return { state, holdCamera, onCode, onUser, next };
+  return { state, holdCamera, onCode, onAimed, onUser, next };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { repeatedNonsense } from '../use-door.ts';
+import { repeatedNonsense } from './repeated-nonsense.ts';
 
 test('a poster behind the queue is answered once, then passed over for as long as it keeps coming', () => {
   const door = repeatedNonsense(10_000);
@@ -26,4 +26,11 @@ test('a code of another kind is passed over too, up to the last moment', () => {
   const door = repeatedNonsense(10_000);
   door.note('gate', { verdict: 'wrong_kind' }, 0);
   expect(door.isRepeated('gate', 10_000)).toBe(true);
+});
+
+test('one that became a ticket is passed over no more', () => {
+  const door = repeatedNonsense(10_000);
+  expect(door.note('TIX-1', { verdict: 'not_a_ticket' }, 0)).toBe(true);
+  expect(door.note('TIX-1', { verdict: 'not_on_list', userId: 'user-1' }, 1)).toBe(false);
+  expect(door.isRepeated('TIX-1', 2)).toBe(false);
 });

@@ -1,0 +1,52 @@
+import type { Event } from '@baraza/schema/event/event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attendee, Device } from '../replica/testing/device.ts';
+import { doing, renderHook } from '../replica/testing/render-hook.tsx';
+import { useDoor } from './use-door.ts';
+
+vi.mock('./door-signals.ts', () => ({ signalVerdict: () => undefined, signalFailure: () => undefined }));
+
+const event = { id: 'event-001', gates: [], ticket_keys: [] } as unknown as Event;
+let device: Device;
+beforeEach(async () => {
+  device = new Device();
+  await device.open({ sync: false });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await device.close();
+  vi.unstubAllGlobals();
+});
+
+const verdicts = async () => (await device.replica.db.check_ins.find().exec()).map(({ verdict }) => verdict).sort();
+const records = (wanted: string[]) =>
+  doing(() => vi.waitFor(async () => expect(await verdicts()).toEqual(wanted), 5_000));
+
+test('a code that was no ticket admits whoever is added meanwhile, seen again or scanned by hand', async () => {
+  for (const [code, again] of [
+    ['TIX-1', 'onCode'],
+    ['TIX-2', 'onAimed'],
+  ] as const) {
+    const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+    const before = await verdicts();
+    await doing(() => door.latest()?.onCode(code));
+    await records([...before, 'not_a_ticket'].sort());
+    await device.replica.db.users.insert(attendee(code, { external_code: code, ticket_status: 'valid' }));
+    await doing(() => door.latest()?.[again](code));
+    await records([...before, 'not_a_ticket', 'admitted'].sort());
+  }
+});
+
+test('a poster seen again is passed over, a hand scan of it is answered, and the clock set back changes nothing', async () => {
+  const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+  await doing(() => door.latest()?.onCode('poster'));
+  await records(['not_a_ticket']);
+  await doing(() => door.latest()?.onCode('poster'));
+  await doing(() => door.latest()?.onAimed('poster'));
+  await records(['not_a_ticket', 'not_a_ticket']);
+  const monotonic = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(monotonic + 10_001);
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
+  await doing(() => door.latest()?.onCode('poster'));
+  await records(['not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
+});

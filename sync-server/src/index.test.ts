@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -51,6 +51,18 @@ describe('the built server', () => {
     server = await TestServer.start({ DATA_DIR: folder });
     expect((await server.call('GET', '/api/auth/me', undefined, access_token)).status).toBe(200);
   });
+});
+
+it.each([
+  [['bakcup'], 'There is no command bakcup.'],
+  [['--help'], 'There is no command --help.'],
+  [['replace-keys', '--event=summit'], 'replace-keys takes nothing after it'],
+  [['new-epoch', '--help'], 'new-epoch takes nothing after it'],
+])('serves nothing and changes nothing when it is told %j', async (args, said) => {
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
+  await expect(TestServer.start({ DATA_DIR: folder }, [], args)).rejects.toThrow(said);
+  expect(readdirSync(folder)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async () => {

@@ -1,7 +1,7 @@
 import type { Session } from '@baraza/schema/programme/session';
 import type { SampleEvent, SampleEventRow } from '@baraza/schema/samples/index';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { contentImages, images } from '../../database/tables.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
@@ -44,6 +44,16 @@ export async function addSamples(tx: Queries, eventId: string, all: SampleEvent)
 async function insertAll<Row>(rows: Row[], insert: (some: Row[]) => PromiseLike<unknown>): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) await insert(rows.slice(at, at + ROWS_PER_INSERT));
 }
+
+/** Whether any of these sample people is there: then the demo made the event. */
+export const hasAnyOf = async (tx: Queries, people: readonly { id: string }[]): Promise<boolean> =>
+  (await tx.$count(
+    tables.users,
+    inArray(
+      tables.users.id,
+      people.map(({ id }) => id),
+    ),
+  )) > 0;
 
 /** Moves a demo created on another day to today: the event's dates and the session times. */
 export async function moveToPresent(tx: Queries, event: SampleEventRow, sessions: Session[]): Promise<void> {

@@ -70,7 +70,3 @@ export async function countEvent(queries: Queries, eventId: string): Promise<Eve
     totalExhibitors: await queries.$count(exhibitors, eq(exhibitors.event_id, eventId)),
   };
 }
-
-/** Of the events in these tables, which are one but for mistakes. */
-export const eventIds = async (queries: Queries): Promise<string[]> =>
-  (await queries.select({ id: events.id }).from(events)).map(({ id }) => id);

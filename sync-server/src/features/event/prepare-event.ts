@@ -3,17 +3,10 @@ import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { addFirstAdmin } from '../auth/first-admin.ts';
 import { ensureEventKey } from '../tickets/event-keys.store.ts';
-import { addEvent, eventIds } from './events.store.ts';
+import { addEvent } from './events.store.ts';
 import { addSamples, hasAnyOf, moveToPresent } from './sample-event.store.ts';
 
 const DAY_MS = 86_400_000;
-
-/** A typing error would else be a second event in the tables of the first, which nothing backs up or takes out again. */
-async function demandNoOther(tx: Queries, eventId: string): Promise<void> {
-  const there = await eventIds(tx);
-  if (there.length > 0 && !there.includes(eventId))
-    throw new Error(`This database has the event ${there.join(' and ')}, and EVENT_ID is ${eventId}: correct EVENT_ID`);
-}
 
 /** In the demo anybody signs in as anybody, and the event moves to today. */
 async function demandDemo(tx: Queries, { users }: ReturnType<typeof sampleEvent>): Promise<void> {
@@ -29,11 +22,7 @@ async function demandDemo(tx: Queries, { users }: ReturnType<typeof sampleEvent>
  */
 export async function prepareEvent(database: Database, config: Config, now: Date = new Date()): Promise<void> {
   if (config.demo) await prepareDemo(database, config.eventId, now);
-  else
-    await database.transaction(async (tx) => {
-      await demandNoOther(tx, config.eventId);
-      await addEvent(tx, emptyEvent(config.eventId, now));
-    });
+  else await database.transaction((tx) => addEvent(tx, emptyEvent(config.eventId, now)));
   await database.transaction((tx) => ensureEventKey(tx, config.eventId));
   if (config.firstAdmin) await addFirstAdmin(database, config.eventId, config.firstAdmin);
 }
@@ -43,7 +32,6 @@ async function prepareDemo(database: Database, eventId: string, now: Date): Prom
   const [event] = samples.events;
   if (!event || event.id !== eventId) throw new Error(`The demo is of the event ${event?.id}: leave EVENT_ID unset`);
   await database.transaction(async (tx) => {
-    await demandNoOther(tx, eventId);
     const isNew = await addEvent(tx, event);
     await ensureEventKey(tx, eventId);
     if (isNew) await addSamples(tx, eventId, samples);

@@ -1,6 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
-import { deepEqual } from 'rxdb';
 import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, type Truth, touchedBy, truthFrom } from '../rebase.ts';
@@ -17,20 +16,14 @@ export type Pages = Pick<PullResponse, 'epoch' | 'viewer' | 'horizon' | 'collect
  * Writes pulled pages, on top of the snapshot that they complete if there is one, then their checkpoints: if the first
  * write fails, the second never happens and the pages are pulled again. The same step drops answered commands whose
  * results arrived, so that nothing flickers.
- * Resolves to the collections that have more pages: all of them, and nothing is written, if another tab has written meanwhile.
- * This one was frozen then, and what it holds may be older.
+ * Resolves to the collections that have more pages.
  */
 export const landPages = (
   parts: ReplicaParts,
   before: SyncState | undefined,
   body: Pages,
   snapshot?: HeldSnapshot,
-): Promise<CollectionName[]> =>
-  parts.exclusive(async () =>
-    deepEqual(await parts.outbox.recall('sync_state'), before)
-      ? writePages(parts, before, body, snapshot)
-      : Object.keys(body.collections).filter(isCollection),
-  );
+): Promise<CollectionName[]> => parts.exclusive(() => writePages(parts, before, body, snapshot));
 
 /** The same, for who holds the replica's lock. */
 export async function writePages(

@@ -17,7 +17,7 @@ const SAME_SIGNAL_MS = 500;
 /** After the drain: for the last calls, then for what else goes on. A database that is silent would be waited for. */
 const END_WITHIN_MS = 15_000;
 
-const VERBS_ALONE: readonly string[] = ['replace-keys', 'new-epoch', 'venue'];
+const OTHER_VERBS: readonly string[] = ['replace-keys', 'new-epoch', 'venue'];
 const USAGE = 'There are doctor, backup, restore, events, replace-keys, new-epoch and venue; without one it serves.';
 
 async function main(): Promise<void> {
@@ -39,12 +39,10 @@ async function main(): Promise<void> {
     process.stdout.write(`${await runEventsCommand(given, settings)}\n`);
     return;
   }
-  if (verb !== undefined && !VERBS_ALONE.includes(verb)) throw new Error(`There is no command ${verb}. ${USAGE}`);
+  if (verb !== undefined && !OTHER_VERBS.includes(verb)) throw new Error(`There is no command ${verb}. ${USAGE}`);
   // What can't be undone is not done for whoever asked for something else.
   if (verb !== 'venue' && given.length > 0)
-    throw new Error(
-      `${verb} takes nothing after it, and is of the default event: nothing was done for ${given.join(' ')}.`,
-    );
+    throw new Error(`${verb} takes nothing after it, not ${given.join(' ')}: nothing was done.`);
   const done = verb === 'replace-keys' ? runReplaceKeysCommand : verb === 'new-epoch' && runNewEpochCommand;
   if (done) {
     process.stdout.write(`${await done(settings)}\n`);

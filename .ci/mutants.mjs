@@ -25,17 +25,16 @@ const isMutated = (file) =>
 /** Mutates all given files and folders, and reports how many mutants the tests of the same parts kill. */
 async function judge(asked, { record, report, concurrency }) {
   const isAsked = (file) => asked.some((at) => file === at || file.startsWith(`${at.replace(/\/$/, '')}/`));
-  const sources = sourceFiles();
-  const files = sources.map((file) => file.path).filter((file) => isMutated(file) && isAsked(file));
+  const files = sourceFiles()
+    .map((file) => file.path)
+    .filter((file) => isMutated(file) && isAsked(file));
   if (files.length === 0) throw new CannotGoOn('Name files or folders of sources: npm run mutants -- web/src/replica');
   const known = await mutantsOf(files);
   const listed = readJson(SURVIVORS);
   const results = [];
   for (const name of new Set(files.map(packageOf))) {
     const mutate = files.filter((file) => packageOf(file) === name);
-    const isBeside = (test) => mutate.some((file) => test.startsWith(partOf(file)));
-    const tests = sources.filter((file) => isTest(file) && isBeside(file.path) && !SLOW.test(file.path));
-    results.push(...(await run({ mutate, tests: tests.map((test) => test.path), known, concurrency })));
+    results.push(...(await run({ mutate, tests: testsBeside(mutate), known, concurrency })));
   }
   for (const mutant of results) if (isAlive(mutant) && !reasonOf(listed, mutant)) tell(mutant.status, mutant);
   console.table(byFolder(results, listed));
@@ -61,19 +60,32 @@ async function judgeSample({ sample, seed = String(Date.now() % 1_000_000), conc
   if (drawn.length < Number(sample))
     throw new CannotGoOn(`Only ${drawn.length} mutants are on record. npm run mutants -- --record PATH`);
   console.log(`${drawn.length} mutants, drawn with --seed ${seed}`);
-  const stillAlive = async (mutants) => {
+  const stillAlive = async (mutants, testsOf) => {
     if (mutants.length === 0) return [];
     const mutate = mutants.map(({ file, range }) => `${file}:${range}`);
-    const killers = [...new Set(mutants.map(({ test }) => test))];
-    const results = await run({ mutate, tests: killers, known, concurrency });
+    const results = await run({ mutate, tests: testsOf(mutants), known, concurrency });
     const isKilledNow = ({ file, id }) => results.some((one) => one.file === file && one.id === id && isKilled(one));
     return mutants.filter((mutant) => !isKilledNow(mutant));
   };
+  const recorded = (mutants) => [...new Set(mutants.map(({ test }) => test))];
+  const beside = (mutants) => testsBeside(mutants.map(({ file }) => file));
   // Twice, because some tests kill a mutant nearly always, but not always.
-  const alive = await stillAlive(await stillAlive(drawn));
-  for (const mutant of alive) tell(`${mutant.test} does not notice any more`, mutant);
+  const unnoticed = await stillAlive(await stillAlive(drawn, recorded), recorded);
+  // The proof is that a test notices it, not which one: a change may have given it to another.
+  const alive = await stillAlive(unnoticed, beside);
+  for (const mutant of unnoticed)
+    tell(alive.includes(mutant) ? 'no test notices it' : `noticed, but not by ${mutant.test}: record again`, mutant);
   console.log(`${drawn.length - alive.length} of ${drawn.length} mutants were noticed.`);
   return alive.length > 0 ? 1 : 0;
+}
+
+/** Tests of the parts to which the files belong, without the slow ones. */
+function testsBeside(files) {
+  const parts = files.map(partOf);
+  const isBeside = (test) => parts.some((part) => test.startsWith(part));
+  return sourceFiles()
+    .filter((file) => isTest(file) && isBeside(file.path) && !SLOW.test(file.path))
+    .map((file) => file.path);
 }
 
 /** Runs Stryker on files of one package, as each package has its own configuration. */

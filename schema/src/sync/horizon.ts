@@ -10,6 +10,13 @@ export const endBelow = (horizon: string): Checkpoint => ({
 });
 
 /**
+ * Whether a replica of a collection has all effects of a transaction.
+ * @param horizon everything below it is there; undefined: not all of a first pull is
+ */
+export const covers = (horizon: string | undefined, transaction: string): boolean =>
+  BigInt(horizon ?? 0) > BigInt(transaction);
+
+/**
  * Where a replica of a collection stands to a delta, which lands at its start alone; one that is behind has to pull.
  * @param horizon everything below it is there; undefined: not all of a first pull is
  */

@@ -1,16 +1,18 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import type { Outcome } from '@baraza/schema/sync/command';
+import { covers } from '@baraza/schema/sync/horizon';
 import type { PushResponse } from '@baraza/schema/sync/push';
 import { isCollection, type ReplicaParts } from '../parts.ts';
 import { type News, rebase, touchedBy, truthFrom } from '../rebase.ts';
-import type { CommandRow, DocumentKey, Refusal } from './outbox-rows.ts';
+import type { CommandRow, DocumentKey, Refusal, SyncState } from './outbox-rows.ts';
 
 type Answered = Pick<PushResponse, 'outcomes' | 'applied' | 'epoch' | 'role'> & { isNewest: boolean };
 
 /**
  * Applies the outcomes of some commands to the replica, then removes the commands from the outbox. In this order: after a
  * crash between the two steps the commands are sent again and get the same outcomes. Documents of outcomes that are not the
- * newest are left to the pull that follows: a page that landed since may have later ones.
+ * newest are left to the pull that follows: a page that landed since may have later ones. It has them for sure if it covers
+ * the command's transaction, as when this tab was frozen with the answer.
  */
 export async function landOutcomes(
   parts: ReplicaParts,
@@ -24,10 +26,12 @@ export async function landOutcomes(
   });
   const refused = answered.filter(({ outcome }) => outcome.status === 'rejected');
   await parts.exclusive(async () => {
+    const syncState = await parts.outbox.recall('sync_state');
     // Data for another role doesn't belong in this replica: no later pull of this role would remove it.
-    const isForUs = isNewest && (await parts.outbox.recall('sync_state'))?.role === role;
+    const isForUs = isNewest && syncState?.role === role;
+    const horizons = syncState?.epoch === epoch ? syncState.horizons : {};
     await rebase(parts.database, parts.outbox, {
-      news: isForUs ? newsIn(outcomes) : new Map(),
+      news: isForUs ? newsIn(outcomes, horizons) : new Map(),
       keys: touchedBy(refused.map(({ row }) => row)),
       without: new Set(refused.map(({ row }) => row.device_seq)),
     });
@@ -50,10 +54,13 @@ export async function refuseLocally(parts: ReplicaParts, row: CommandRow, refusa
   });
 }
 
-function newsIn(outcomes: readonly Outcome[]): News {
+function newsIn(outcomes: readonly Outcome[], horizons: SyncState['horizons']): News {
   const news: News = new Map();
-  for (const { collection, document } of outcomes.flatMap((outcome) => outcome.documents)) {
-    if (isCollection(collection)) news.set(`${collection}/${document.id}` as DocumentKey, truthFrom(document));
+  for (const { documents, transaction } of outcomes) {
+    for (const { collection, document } of documents) {
+      if (!isCollection(collection) || covers(horizons[collection], transaction)) continue;
+      news.set(`${collection}/${document.id}` as DocumentKey, truthFrom(document));
+    }
   }
   return news;
 }

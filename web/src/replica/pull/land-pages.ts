@@ -1,4 +1,5 @@
 import type { CollectionName } from '@baraza/schema/entities';
+import { covers } from '@baraza/schema/sync/horizon';
 import { PULL_PAGE_SIZE, type PullResponse } from '@baraza/schema/sync/pull';
 import type { CommandRow, DocumentKey, SyncState } from '../outbox/outbox-rows.ts';
 import { isCollection, type ReplicaParts } from '../parts.ts';
@@ -16,14 +17,24 @@ export type Pages = Pick<PullResponse, 'epoch' | 'viewer' | 'horizon' | 'collect
  * Writes pulled pages, on top of the snapshot that they complete if there is one, then their checkpoints: if the first
  * write fails, the second never happens and the pages are pulled again. The same step drops answered commands whose
  * results arrived, so that nothing flickers.
- * Resolves to the collections that have more pages.
+ * Resolves to the collections that have more pages: all of them, and nothing is written, if another tab has written
+ * since the call. This one was frozen then, and what it holds may be older.
  */
 export const landPages = (
   parts: ReplicaParts,
   before: SyncState | undefined,
   body: Pages,
   snapshot?: HeldSnapshot,
-): Promise<CollectionName[]> => parts.exclusive(() => writePages(parts, before, body, snapshot));
+): Promise<CollectionName[]> =>
+  parts.exclusive(async () =>
+    isSame(await parts.outbox.recall('sync_state'), before)
+      ? writePages(parts, before, body, snapshot)
+      : Object.keys(body.collections).filter(isCollection),
+  );
+
+/** Both were read from the outbox, so that their fields have one order. */
+const isSame = (one: SyncState | undefined, other: SyncState | undefined): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** The same, for who holds the replica's lock. */
 export async function writePages(
@@ -76,7 +87,7 @@ function syncStateAfter(before: SyncState | undefined, body: Pages, storage_toke
 const hasArrived = ({ answer }: CommandRow, { epoch, horizons }: SyncState): boolean =>
   answer !== undefined &&
   answer.epoch === epoch &&
-  answer.collections.every((name) => BigInt(horizons[name] ?? 0) > BigInt(answer.transaction));
+  answer.collections.every((name) => covers(horizons[name], answer.transaction));
 
 /**
  * Writes what a snapshot has and the pages don't: what a page says of a document is newer, and may be more.

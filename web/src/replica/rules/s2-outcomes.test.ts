@@ -63,6 +63,19 @@ it('[S7] shows nothing while the replica is empty: the first page has it', async
   expect(await company()).toBeUndefined();
 });
 
+it('[S6] shows nothing older than what another tab has pulled while this one was frozen with its answer', async () => {
+  const pulled = { storage_token: 'any', epoch: 'epoch-1', role: 'admin', checkpoints: {} } as const;
+  await parts.outbox.remember('sync_state', { ...pulled, horizons: { users: '8' } });
+  await answerWith({ documents: [ama] });
+  expect(await company()).toBeUndefined();
+  await parts.outbox.remember('sync_state', { ...pulled, horizons: { users: '7', bookmarks: '8' } });
+  await answerWith({ documents: [ama] });
+  expect(await company()).toBe('Jua Kali');
+  await parts.outbox.remember('sync_state', { ...pulled, epoch: 'epoch-2', horizons: { users: '8' } });
+  await answerWith({ documents: [{ ...ama, document: { ...ama.document, company: 'Maji' } }] });
+  expect(await company()).toBe('Maji');
+});
+
 it('[S4] a refusal without a reason has one all the same, and its moment', async () => {
   const before = Date.now();
   await answerWith({ status: 'rejected' });

@@ -95,6 +95,18 @@ describe('what the server answers', () => {
     expect(await parts.outbox.recall('contact')).toMatchObject({ state: 'ok' });
   });
 
+  it('[S6] is not written over what another tab wrote while this one was frozen with it', async () => {
+    await fill();
+    const newer = { users: { xid: '9', seq: '1' } };
+    const exclusive: typeof parts.exclusive = async (work) => {
+      await fill({ checkpoints: newer });
+      return parts.exclusive(work);
+    };
+    answer = { collections: page };
+    expect(await pullPages({ ...parts, exclusive }, ['users'])).toEqual({ kind: 'landed', unfinished: ['users'] });
+    expect([await people(), (await syncState())?.checkpoints]).toEqual([[], newer]);
+  });
+
   it('[S6] goes on from where others stood, and a full page has no horizon yet', async () => {
     await fill();
     const documents = Array.from({ length: 1_000 }, () => ({ ...attendee('kofi'), _deleted: false }));

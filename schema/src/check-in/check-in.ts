@@ -12,9 +12,16 @@ export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused', 
 
 /**
  * Why a scan record is held: its corrected time is before the device was paired or signed in, before the device's last
- * contact with the server although it was made later, or after its arrival; or the phone had been removed.
+ * contact with the server although it was made later, or after its arrival; or the phone had been removed; or the gate was
+ * closed, or got a new code, while a check-in of one's own waited on the phone.
  */
-export const HOLD_REASONS = ['before_sign_in', 'before_last_contact', 'after_arrival', 'removed_phone'] as const;
+export const HOLD_REASONS = [
+  'before_sign_in',
+  'before_last_contact',
+  'after_arrival',
+  'removed_phone',
+  'gate_changed',
+] as const;
 
 /** Why a door lets nobody in for a code. */
 export const REFUSALS = [

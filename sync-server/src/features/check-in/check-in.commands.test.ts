@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandOrigin } from '../../sync/command-handler.ts';
 import { performCommand } from '../../sync/perform.ts';
 import { openTestApp, type TestApp, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+import { issueGateCode } from '../tickets/event-keys.store.ts';
 
 const { check_ins, users } = tables;
 const ARRIVED = '2026-11-21T12:00:00.000Z';
@@ -104,12 +105,58 @@ describeEachDatabase('queued check-ins', (open) => {
     expect(record?.device_time.slice(4)).toBe(device_time.slice(4));
   });
 
-  it('keep, without counting it, that somebody was let in on a ticket that had been revoked', async () => {
-    await app.addPerson('ousted@example.org');
-    await app.context.database.queries.update(users).set({ ticket_status: 'revoked' }).where(eq(users.id, 'ousted'));
-    const id = await scan('ousted', origin('2026-11-21T09:00:00.000Z'));
-    expect(await recordOf(id)).toMatchObject({ status: 'refused', verdict: 'admitted' });
-    expect((await personOf('ousted'))?.checkedIn).toBe(false);
+  describe('of somebody whose ticket had been revoked', () => {
+    const setTicket = (user_id: string, ticket_status: 'valid' | 'revoked') =>
+      performCommand(
+        app.context,
+        viewerOf(app.admin),
+        'set_ticket_status',
+        { user_id, ticket_status },
+        origin(ARRIVED),
+      );
+    const statusesOf = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await recordOf(id))?.status));
+
+    it('are kept, without counting', async () => {
+      await app.addPerson('ousted@example.org');
+      await setTicket('ousted', 'revoked');
+      const id = await scan('ousted', origin('2026-11-21T09:00:00.000Z'));
+      expect(await recordOf(id)).toMatchObject({ status: 'refused', verdict: 'admitted' });
+      expect((await personOf('ousted'))?.checkedIn).toBe(false);
+    });
+
+    it('count once the ticket is valid again, the first by its time', async () => {
+      await app.addPerson('back@example.org');
+      await setTicket('back', 'revoked');
+      const later = await scan('back', origin('2026-11-21T09:05:00.000Z'));
+      const first = await scan('back', origin('2026-11-21T09:00:00.000Z'));
+      await setTicket('back', 'valid');
+      expect(await statusesOf(first, later)).toEqual(['accepted', 'duplicate']);
+      expect(await personOf('back')).toMatchObject({ checkedIn: true, checkin_time: '2026-11-21T09:00:00.000Z' });
+    });
+
+    it('are before or after one that counts already', async () => {
+      await app.addPerson('between@example.org');
+      const counted = await scan('between', origin('2026-11-21T09:00:00.000Z'));
+      await setTicket('between', 'revoked');
+      const after = await scan('between', origin('2026-11-21T09:05:00.000Z'));
+      const before = await scan('between', origin('2026-11-21T08:55:00.000Z'));
+      await setTicket('between', 'valid');
+      expect(await statusesOf(before, counted, after)).toEqual(['accepted', 'duplicate', 'duplicate']);
+      expect((await personOf('between'))?.checkin_time).toBe('2026-11-21T08:55:00.000Z');
+    });
+
+    it('count no more than before if a door sent them away, or an admin left them out', async () => {
+      await app.addPerson('turned@example.org');
+      await setTicket('turned', 'revoked');
+      const away = { check_in_id: randomUUID(), user_id: 'turned', gate_id: '', verdict: 'revoked' } as const;
+      await performCommand(app.context, viewerOf(app.admin), 'record_refused_scan', away, origin(ARRIVED));
+      const held = await scan('turned', origin('2026-11-20T09:00:00.000Z'));
+      const out = { check_in_id: held, user_id: 'turned' };
+      await performCommand(app.context, viewerOf(app.admin), 'leave_out_held_check_in', out, origin(ARRIVED));
+      await setTicket('turned', 'valid');
+      expect(await statusesOf(away.check_in_id, held)).toEqual(['refused', 'refused']);
+      expect((await personOf('turned'))?.checkedIn).toBe(false);
+    });
   });
 
   it('are refused for people who are not on the list, by attendees for others, and without the code of a gate', async () => {
@@ -120,6 +167,31 @@ describeEachDatabase('queued check-ins', (open) => {
     await expect(scan('another', at, app.another)).rejects.toMatchObject({ code: 'gate_code_needed' });
     await app.context.database.queries.update(tables.events).set({ check_in_policy: 'anyone' });
     expect((await personOf('another'))?.checkedIn).toBe(false);
+  });
+
+  it('are held if the gate was closed while they waited on the phone, and refused if it was closed before', async () => {
+    const person = await app.addPerson('waited@example.org');
+    const { queries } = app.context.database;
+    const [event] = await queries.select().from(tables.events);
+    const gate = { id: 'gate-side', name: 'Side gate', open: false };
+    await queries.update(tables.events).set({ gates: [...(event?.gates ?? []), gate] });
+    const gate_code = await issueGateCode(queries, 'event-001', gate);
+    const scanned = (check_in_id: string, from: CommandOrigin) =>
+      performCommand(
+        app.context,
+        viewerOf(person),
+        'record_check_in',
+        { check_in_id, user_id: 'waited', gate_id: '', gate_code, check_in_method: 'qr', verdict: 'admitted' },
+        from,
+      );
+    const [early, late] = [randomUUID(), randomUUID()];
+    await expect(scanned(late, origin('2026-11-21T11:56:00.000Z'))).rejects.toMatchObject({ code: 'check_in_closed' });
+    await scanned(early, origin('2026-11-21T11:54:00.000Z'));
+    expect(await recordOf(early)).toMatchObject({ status: 'held', hold_reason: 'gate_changed', gate_id: gate.id });
+    const check_in_time = '2026-11-21T11:54:00.000Z';
+    const count = { check_in_id: early, user_id: 'waited', is_checked_in: false, check_in_time };
+    await performCommand(app.context, viewerOf(app.admin), 'count_held_check_in', count, origin(ARRIVED));
+    expect(await personOf('waited')).toMatchObject({ checkedIn: true, checkin_time: check_in_time });
   });
 
   it('never let an attendee claim a gate whose code they did not scan', async () => {

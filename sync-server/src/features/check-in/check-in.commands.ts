@@ -36,14 +36,17 @@ async function recordCheckIns(
     const person = people.get(args.user_id);
     if (!person) throw new ProblemError('not_found', 'This person is not on the list.');
     const time = believedTime(viewer, origin);
+    const { gate_id, hold_reason } = isDoorStaff(viewer)
+      ? { gate_id: args.gate_id, hold_reason: time.hold_reason }
+      : await gateOfOwnCheckIn(tx, viewer, person, args, time);
     const record: ScanRecord = {
       id: args.check_in_id,
       user_id: args.user_id,
-      gate_id: isDoorStaff(viewer) ? args.gate_id : await gateOfOwnCheckIn(tx, viewer, person, args, time),
+      gate_id,
       check_in_method: args.check_in_method,
       verdict: args.verdict,
       ...origins(viewer, origin, time.at),
-      hold_reason: time.hold_reason,
+      hold_reason,
     };
     records.push(record);
   }
@@ -56,7 +59,7 @@ async function gateOfOwnCheckIn(
   person: UserRow,
   args: ArgsOf<'record_check_in'>,
   time: BelievedTime,
-): Promise<string> {
+): Promise<SelfCheckIn> {
   if (person.ticket_status === 'revoked')
     throw new ProblemError('ticket_revoked', 'This ticket was revoked. Please ask at the registration desk.');
   return gateOfSelfCheckIn(await eventOf(tx, viewer), args.gate_code, time);
@@ -115,18 +118,20 @@ function demandOpen({ check_in_opens_at, check_in_closes_at }: Event, at: string
   if (check_in_closes_at && at > check_in_closes_at) throw new ProblemError('check_in_closed', 'Check-in has closed.');
 }
 
+/** `gate_id`: '' without a gate. */
+type SelfCheckIn = Pick<ScanRecord, 'gate_id' | 'hold_reason'>;
+
 /**
  * Checks that the event allows self check-in at that time; not used for door staff. The time of a held one decides
- * nothing: an admin does.
+ * nothing: an admin does. So does an admin if it waited on the phone and the gate is not what it may have been then.
  * @param gateCode the posted code they scanned
- * @returns the id of the gate, '' without one
  * @throws ProblemError when it is not allowed
  */
 export async function gateOfSelfCheckIn(
   event: Event,
   gateCode: string | undefined,
   time: BelievedTime,
-): Promise<string> {
+): Promise<SelfCheckIn> {
   const { at, hold_reason } = time;
   if (event.check_in_policy === 'door_only')
     throw new ProblemError('check_in_closed', 'Check-in is at the door: show your QR code there.');
@@ -134,7 +139,7 @@ export async function gateOfSelfCheckIn(
   if (gateCode === undefined) {
     if (event.check_in_policy === 'gate_code')
       throw new ProblemError('gate_code_needed', 'Scan the code that is posted at the entrance.');
-    return '';
+    return { gate_id: '', hold_reason };
   }
   const reading = await readCode(gateCode, keysKnownThen(event, time), new Date(at));
   if (!reading.ok && reading.reason === 'replaced_key')
@@ -143,10 +148,12 @@ export async function gateOfSelfCheckIn(
     throw new ProblemError('invalid_code', 'That is not the code of an entrance.');
   const gate = event.gates.find((candidate) => candidate.id === reading.subject);
   if (!gate) throw new ProblemError('invalid_code', 'That entrance is no longer in use.');
-  if (reading.version < (gate.code_version ?? 1))
+  const isReplaced = reading.version < (gate.code_version ?? 1);
+  if (gate.open && !isReplaced) return { gate_id: gate.id, hold_reason };
+  if (hold_reason || time.waited) return { gate_id: gate.id, hold_reason: hold_reason ?? 'gate_changed' };
+  if (isReplaced)
     throw new ProblemError('invalid_code', `${gate.name} has a new code: scan the one that is posted there now.`);
-  if (!gate.open) throw new ProblemError('check_in_closed', `${gate.name} is closed.`);
-  return gate.id;
+  throw new ProblemError('check_in_closed', `${gate.name} is closed.`);
 }
 
 /** With those that were replaced since the phone heard from the server: what it scanned was good, as far as it knew. */

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { insertMany } from '../../database/insert-many.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
@@ -35,12 +35,36 @@ export async function addScanRecords(
   );
 }
 
-/** Counts a held record of a person locked by `lockUsers`. @returns the documents that it touched */
-export async function countHeldRecord(tx: Queries, person: UserRow, record: CheckIn): Promise<DocumentRef[]> {
-  const resolved = await resolve(tx, new Map([[person.id, person]]), new Map([[record.id, record]]));
-  for (const { status } of resolved.records) await setStatus(tx, record.id, status);
+/** Decides anew about stored records of people locked by `lockUsers`. @returns the documents that it touched */
+export async function countRecords(
+  tx: Queries,
+  people: ReadonlyMap<string, UserRow>,
+  records: readonly CheckIn[],
+): Promise<DocumentRef[]> {
+  const resolved = await resolve(tx, people, new Map(records.map((record) => [record.id, record])));
+  for (const { id, status } of resolved.records) await setStatus(tx, id, status);
   await setCheckedIn(tx, resolved.checkedIn);
-  return touchedBy(record, resolved);
+  return records.flatMap((record) => touchedBy(record, resolved));
+}
+
+/**
+ * Scans by which doors let these people in, and that count for nobody because their tickets were revoked when the scans
+ * arrived; by corrected time. What an admin has decided is not among them.
+ */
+export async function admittedThoughRevoked(tx: Queries, eventId: string, userIds: string[]): Promise<CheckIn[]> {
+  return tx
+    .select()
+    .from(checkIns)
+    .where(
+      and(
+        eq(checkIns.event_id, eventId),
+        inArray(checkIns.user_id, userIds),
+        eq(checkIns.status, 'refused' satisfies CheckIn['status']),
+        inArray(checkIns.verdict, ['admitted', 'already_checked_in'] satisfies CheckIn['verdict'][]),
+        isNull(checkIns.hold_reason),
+      ),
+    )
+    .orderBy(asc(checkIns.check_in_time), asc(checkIns.id));
 }
 
 export async function setStatus(tx: Queries, id: string, status: CheckIn['status']): Promise<void> {

@@ -5,7 +5,7 @@ import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler } from '../../sync/command-handler.ts';
 import { lockUser } from '../people/users.store.ts';
-import { countHeldRecord, setStatus } from './check-in.store.ts';
+import { countRecords, setStatus } from './check-in.store.ts';
 import { lockScanRecord } from './undo/undo-check-in.store.ts';
 
 export const countHeldCheckInHandler: CommandHandler<ArgsOf<'count_held_check_in'>> = {
@@ -19,7 +19,7 @@ export const countHeldCheckInHandler: CommandHandler<ArgsOf<'count_held_check_in
         'ticket_revoked',
         'The ticket of this person is revoked. Restore it first, or leave it out.',
       );
-    return countHeldRecord(tx, person, record);
+    return countRecords(tx, new Map([[user_id, person]]), [record]);
   },
 };
 

@@ -7,7 +7,7 @@ import { gateOfSelfCheckIn } from './check-in.commands.ts';
 const OPENS = '2026-11-21T08:00:00.000Z';
 const CLOSES = '2026-11-21T18:00:00.000Z';
 const NOON = '2026-11-21T12:00:00.000Z';
-const AT_NOON = { at: NOON, last_contact: NOON };
+const AT_NOON = { at: NOON, last_contact: NOON, waited: false };
 const after = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
 
 describe('checking in oneself', () => {
@@ -29,8 +29,10 @@ describe('checking in oneself', () => {
     } as unknown as Event;
     codeOf = (s, claims = {}) => signCode({ k: 'g', e: 'event-001', s, v: 1, ...claims }, 'key', privateKey);
   });
+  /** The gate, or why it is refused. */
   const outcome = (changes: Partial<Event>, code?: string, at = NOON, last_contact = at) =>
-    gateOfSelfCheckIn({ ...event, ...changes }, code, { at, hold_reason: null, last_contact }).catch(
+    gateOfSelfCheckIn({ ...event, ...changes }, code, { at, hold_reason: null, last_contact, waited: false }).then(
+      ({ gate_id }) => gate_id,
       ({ code }: { code: string }) => code,
     );
 
@@ -85,12 +87,30 @@ describe('checking in oneself', () => {
     const now = { ...event, ...changes };
     await expect(gateOfSelfCheckIn(now, code, { ...AT_NOON, hold_reason: null })).rejects.toThrow('has a new code');
     // An admin decides on it.
-    expect(await gateOfSelfCheckIn(now, code, { ...AT_NOON, hold_reason: 'after_arrival' })).toBe('gate-south');
+    const held = await gateOfSelfCheckIn(now, code, { ...AT_NOON, hold_reason: 'after_arrival' });
+    expect(held).toEqual({ gate_id: 'gate-south', hold_reason: 'after_arrival' });
+  });
+
+  it('is for an admin to decide where the gate was closed, or its code replaced, while it waited on the phone', async () => {
+    const waited = { ...AT_NOON, hold_reason: null, waited: true };
+    const shut = await codeOf('gate-shut');
+    expect(await gateOfSelfCheckIn(event, shut, waited)).toEqual({ gate_id: 'gate-shut', hold_reason: 'gate_changed' });
+    const gates = event.gates.map((gate) => ({ ...gate, code_version: 2 }));
+    const south = await codeOf('gate-south');
+    const replaced = await gateOfSelfCheckIn({ ...event, gates }, south, waited);
+    expect(replaced).toEqual({ gate_id: 'gate-south', hold_reason: 'gate_changed' });
+    // Nothing is held of which nothing changed, and what is held already keeps its reason.
+    expect(await gateOfSelfCheckIn(event, south, waited)).toEqual({ gate_id: 'gate-south', hold_reason: null });
+    const impossible = { ...AT_NOON, hold_reason: 'after_arrival' } as const;
+    const both = await gateOfSelfCheckIn(event, shut, impossible);
+    expect(both).toEqual({ gate_id: 'gate-shut', hold_reason: 'after_arrival' });
+    await expect(gateOfSelfCheckIn(event, await codeOf('gate-gone'), waited)).rejects.toThrow('no longer in use');
   });
 
   it('asks a held one for the code of a gate and the policy, and not for the hours', async () => {
     const held = (changes: Partial<Event>, code?: string) =>
-      gateOfSelfCheckIn({ ...event, ...changes }, code, { ...AT_NOON, hold_reason: 'after_arrival' }).catch(
+      gateOfSelfCheckIn({ ...event, ...changes }, code, { ...AT_NOON, hold_reason: 'after_arrival' }).then(
+        ({ gate_id }) => gate_id,
         ({ code }: { code: string }) => code,
       );
     expect(await held({ check_in_closes_at: OPENS })).toBe('');

@@ -12,6 +12,7 @@ import { askForAddress } from '../auth/registration/address-change.ts';
 import { setPendingEmail } from '../auth/registration/address-changes.store.ts';
 import { withdrawInvitations } from '../auth/registration/invitations.store.ts';
 import { inviteAdded, inviteUnverified } from '../auth/registration/invite.ts';
+import { countAdmitted } from '../check-in/restored-tickets.ts';
 import { issueTicket } from '../tickets/event-keys.store.ts';
 import { addPeople, changePerson, setTicket, withTakenCodes } from './people.store.ts';
 import { personOf } from './person-of.ts';
@@ -78,10 +79,12 @@ export const setTicketStatusHandler: CommandHandler<ArgsOf<'set_ticket_status'>>
     const person = await personOf(tx, viewer, user_id);
     if (person.ticket_status === ticket_status) return [ref(user_id)];
     await setTicket(tx, user_id, { ticket_status });
-    if (ticket_status === 'valid')
-      await inviteUnverified(tx, { ...person, ticket_status }, await wasInvited(tx, user_id));
-    else await withdrawInvitations(tx, [user_id]);
-    return [ref(user_id)];
+    if (ticket_status === 'revoked') {
+      await withdrawInvitations(tx, [user_id]);
+      return [ref(user_id)];
+    }
+    await inviteUnverified(tx, { ...person, ticket_status }, await wasInvited(tx, user_id));
+    return [ref(user_id), ...(await countAdmitted(tx, [{ ...person, ticket_status }]))];
   },
 };
 

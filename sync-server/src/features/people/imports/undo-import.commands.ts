@@ -7,6 +7,7 @@ import { ProblemError } from '../../../http/problems.ts';
 import type { CommandHandler, DocumentRef } from '../../../sync/command-handler.ts';
 import { eraseRowsFromPast } from '../../audit/erase-from-audit.store.ts';
 import { claimUnverified } from '../../auth/registration/invite.ts';
+import { countAdmitted } from '../../check-in/restored-tickets.ts';
 import { removePeople } from '../own-data.store.ts';
 import { changePerson, setTicket } from '../people.store.ts';
 import { demandStillAdmin } from '../still-admin.ts';
@@ -67,6 +68,10 @@ async function restoreTickets(tx: Queries, of: ImportRow): Promise<DocumentRef[]
   );
   for (const { id } of revoked) await setTicket(tx, id, { ticket_status: 'valid' });
   await claimUnverified(tx, of.event_id, revoked);
+  const counted = await countAdmitted(
+    tx,
+    revoked.map((one) => ({ ...one, ticket_status: 'valid' })),
+  );
   await forgetUndone(tx, of, 'revoked', ids);
-  return ids.map((id) => ({ collection: 'users', id }));
+  return [...ids.map((id): DocumentRef => ({ collection: 'users', id })), ...counted];
 }

@@ -71,6 +71,26 @@ describeEachDatabase('undoing an import', (open) => {
     expect(entries).toMatchObject([{ user_id: 'admin', collection: 'imports', after: { removed: 2 } }]);
   });
 
+  it('counts whom a door let in while the import had revoked their tickets', async () => {
+    await app.addPerson('inside@example.org');
+    await bring('list-of-others', [somebody('Other')], ['inside']);
+    const { queries } = app.context.database;
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const came = { check_in_id: randomUUID(), user_id: 'inside', gate_id: 'gate-north' } as const;
+    await performCommand(
+      app.context,
+      ADMIN,
+      'record_check_in',
+      { ...came, check_in_method: 'qr', verdict: 'admitted' },
+      { ...serverOrigin(), device_id: 'door-1', device_time: at, clock_offset_ms: 0 },
+    );
+    expect(await find('inside@example.org')).toMatchObject({ checkedIn: false });
+    await undo('list-of-others');
+    expect(await find('inside@example.org')).toMatchObject({ checkedIn: true, checkin_time: at });
+    const [record] = await queries.select().from(tables.check_ins).where(eq(tables.check_ins.id, came.check_in_id));
+    expect(record?.status).toBe('accepted');
+  });
+
   it('keeps who was changed, signed in or checked in since, and names them', async () => {
     const names = ['Changed', 'Checked', 'Signed', 'Untouched'];
     await bring('list-2', names.map(somebody));

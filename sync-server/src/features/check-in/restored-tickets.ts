@@ -1,0 +1,16 @@
+import type { Queries } from '../../database/database.ts';
+import type { DocumentRef } from '../../sync/command-handler.ts';
+import type { UserRow } from '../people/users.store.ts';
+import { admittedThoughRevoked, countRecords } from './check-in.store.ts';
+
+/**
+ * Counts people whose tickets are valid again, and whom a door let in meanwhile: it had not heard of the revocation.
+ * @param people locked by `lockUsers`, with their tickets as they are now
+ */
+export async function countAdmitted(tx: Queries, people: readonly UserRow[]): Promise<DocumentRef[]> {
+  const [first] = people;
+  if (!first) return [];
+  const ids = people.map(({ id }) => id);
+  const records = await admittedThoughRevoked(tx, first.event_id, ids);
+  return countRecords(tx, new Map(people.map((person) => [person.id, person])), records);
+}

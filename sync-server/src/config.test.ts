@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 
 const secret = 'x'.repeat(32);
 
@@ -47,6 +47,52 @@ it.each(['10.0.0.1/33', 'localhost', '10.0.0.1;10.0.0.2', '99'])('does not start
 it('names every variable that is wrong at once', () => {
   const wrong = { PORT: 'many', DEMO: 'yes', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', ADMIN_EMAIL: 'nobody' };
   for (const name of Object.keys(wrong)) expect(() => readConfig(wrong)).toThrow(name);
+});
+
+it.each([
+  [{ PORT: '99999' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ PORT: '1.5' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ VENUE_PORT: '-1' }, 'VENUE_PORT must be a whole number from 0 to 65535'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP must be a whole number from 1 to 10000'],
+  [{ MAIL_PER_MINUTE: 'many' }, 'MAIL_PER_MINUTE must be a whole number from 1 to 60000'],
+  [{ MAX_SOCKETS: '0' }, 'MAX_SOCKETS must be a whole number, 1 or more'],
+  [{ DRAIN_SECONDS: '301' }, 'DRAIN_SECONDS must be a number from 0 to 300'],
+  [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ VENUE_ADDRESS: 'x'.repeat(201) }, 'VENUE_ADDRESS must have at most 200 characters'],
+  ...['a b/c', 'Summit', 'a--b', '-a', 'x'.repeat(101)].map((EVENT_ID) => [
+    { EVENT_ID },
+    'EVENT_ID must be small letters and digits with single hyphens between them, 100 at most: event-001',
+  ]),
+  ...['there', 'ftp://a.b', 'https://a.b/app', 'https://a.b/?x=1', 'https://a.b#x', 'https://me:word@a.b'].map(
+    (PUBLIC_URL) => [
+      { PUBLIC_URL },
+      'PUBLIC_URL must be an http or https address without a path, a question mark or an account: https://conference.example',
+    ],
+  ),
+  ...['mysql://x', 'postgres://', 'postgres:///'].map((DATABASE_URL) => [
+    { DATABASE_URL, AUTH_SECRET: secret },
+    'DATABASE_URL must be a postgres:// address: postgres://account:password@host/database',
+  ]),
+  [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.co' }, 'SMTP_URL must be an smtp:// or smtps:// address: smtp://host:587'],
+] as [Record<string, string>, string][])('says what is allowed in place of %o', (environment, line) => {
+  expect(() => readConfig(environment)).toThrow(new ConfigError([line]));
+});
+
+it.each(['https://a.b', 'https://a.b/', 'http://127.0.0.1:8080', 'http://[::1]:3000/'])(
+  'takes PUBLIC_URL=%s',
+  (url) => {
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url.replace(/\/$/, ''));
+  },
+);
+
+it('takes a Postgres that is told by its socket, or has the name of its account', () => {
+  for (const DATABASE_URL of [
+    'postgresql:///baraza?host=/run/postgresql',
+    'postgres://baraza@db',
+    'postgres://?host=/run',
+  ])
+    expect(readConfig({ DATABASE_URL, AUTH_SECRET: secret }).databaseUrl).toBe(DATABASE_URL);
 });
 
 it('names what is missing together with what is wrong', () => {

@@ -3,8 +3,22 @@ import { EVENT_ID } from '@baraza/schema/event/event-defaults';
 import { z } from 'zod';
 import { NO_PROXY, readTrustedProxy } from './http/client-address.ts';
 
-const flag = z.enum(['0', '1']).transform((value) => value === '1');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
+/** Up to `most`, if there is one. */
+function whole(least: number, most?: number) {
+  const error = `must be a whole number${most === undefined ? `, ${least} or more` : ` from ${least} to ${most}`}`;
+  const isOne = (value: number) => Number.isInteger(value) && value >= least && value <= (most ?? value);
+  return z.coerce.number({ error }).refine(isOne, { error });
+}
+const address = (pattern: RegExp, error: string) =>
+  z.string().refine((text) => pattern.test(text) && URL.canParse(text), { error });
+/** The app is at the root of its host, and links and codes are made by adding to this. */
+const webAddress = address(
+  /^https?:\/\/[^/?#@\\]+\/*$/i,
+  'must be an http or https address without a path, a question mark or an account: https://conference.example',
+);
+const seconds = { error: 'must be a number from 0 to 300' };
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const trustedProxy = z.string().transform((text, { issues, value }) => {
   const read = readTrustedProxy(text);
   const message =
@@ -23,20 +37,29 @@ const duration = z
 const Environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
-    PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3_000),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    PORT: whole(0, 65_535).default(3_000),
+    DATABASE_URL: address(
+      /^postgres(ql)?:\/\/\/?[^/]/i,
+      'must be a postgres:// address: postgres://account:password@host/database',
+    ).optional(),
     DATA_DIR: z.string().default('.data'),
-    EVENT_ID: z.string().max(100).default(EVENT_ID),
+    EVENT_ID: z
+      .string()
+      .regex(
+        /^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$/,
+        'must be small letters and digits with single hyphens between them, 100 at most: event-001',
+      )
+      .default(EVENT_ID),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
     ADMIN_EMAIL: z.email('must be an email address').optional(),
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
     PUBLIC_URL: webAddress.optional(),
     TRUSTED_PROXY: trustedProxy.optional(),
-    DRAIN_SECONDS: z.coerce.number({ error: 'must be a number' }).min(0).max(300).default(0),
+    DRAIN_SECONDS: z.coerce.number(seconds).min(0, seconds).max(300, seconds).default(0),
     DEMO: flag.default(false),
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+    SMTP_URL: address(/^smtps?:\/\/[^/?#]/i, 'must be an smtp:// or smtps:// address: smtp://host:587').optional(),
     MAIL_FROM: z.string().optional(),
-    MAIL_PER_MINUTE: z.coerce.number({ error: 'must be a number' }).int().min(1).max(60_000).default(600),
+    MAIL_PER_MINUTE: whole(1, 60_000).default(600),
     VAPID_SUBJECT: z
       .string()
       .regex(/^(mailto:|https:)/, 'must start with mailto: or https:')
@@ -44,14 +67,14 @@ const Environment = z
     BACKUP_PASSPHRASE: z.string().optional(),
     BACKUP_DIR: z.string().optional(),
     BACKUP_EVERY: duration.default(3_600_000),
-    BACKUP_KEEP: z.coerce.number({ error: 'must be a number' }).int().min(1).max(10_000).default(24),
-    VENUE_ADDRESS: z.string().max(200).optional(),
-    VENUE_PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3_080),
+    BACKUP_KEEP: whole(1, 10_000).default(24),
+    VENUE_ADDRESS: z.string().max(200, 'must have at most 200 characters').optional(),
+    VENUE_PORT: whole(0, 65_535).default(3_080),
     CLOUD_EMAIL: z.email('must be an email address').optional(),
     CLOUD_PASSWORD: z.string().optional(),
-    MAX_SOCKETS: z.coerce.number({ error: 'must be a number' }).int().min(1).optional(),
+    MAX_SOCKETS: whole(1).optional(),
     METRICS_TOKEN: z.string().min(32, 'must have at least 32 characters').optional(),
-    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    LOG_LEVEL: z.enum(LEVELS, { error: `must be one of ${LEVELS.join(', ')}` }).default('info'),
   })
   .transform((env) => ({
     host: env.HOST,
@@ -131,7 +154,17 @@ export function configOf(home: Config, eventId: string): Config {
   return { ...home, eventId, publicUrl: home.publicUrl + base, hosted: { base, homeEventId: home.eventId } };
 }
 
-/** @throws Error that lists every invalid variable, one per line */
+/** Every variable that can't be used, one per line. */
+export class ConfigError extends Error {
+  constructor(
+    /** "PORT must be ..." */
+    readonly wrong: readonly string[],
+  ) {
+    super(`The configuration can't be used:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
+  }
+}
+
+/** @throws ConfigError */
 export function readConfig(environment: NodeJS.ProcessEnv): Settings {
   // `VAR=` in a shell or a compose file means "not set".
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -139,10 +172,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Settings {
   const lacking = NEEDED_WITH.filter(([given, needed]) => set[given] && !set[needed]);
   const tooShort = Boolean(set.BACKUP_DIR) && (set.BACKUP_PASSPHRASE?.length ?? PASSPHRASE_MIN) < PASSPHRASE_MIN;
   if (read.success && lacking.length === 0 && !tooShort) return read.data;
-  const lines = [
-    ...(read.error?.issues ?? []).map((issue) => `  ${issue.path.join('.')} ${issue.message}`),
-    ...lacking.map(([given, needed]) => `  ${needed} is required with ${given}`),
-    ...(tooShort ? [`  BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN} characters with BACKUP_DIR`] : []),
-  ];
-  throw new Error(`The configuration can't be used:\n${lines.join('\n')}`);
+  throw new ConfigError([
+    ...(read.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...lacking.map(([given, needed]) => `${needed} is required with ${given}`),
+    ...(tooShort ? [`BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN} characters with BACKUP_DIR`] : []),
+  ]);
 }

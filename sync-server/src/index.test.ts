@@ -75,7 +75,7 @@ it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async ()
   );
   taken.close();
   rmSync(folder, { recursive: true });
-  await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a number/);
+  await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535/);
 });
 
 it('warns when a demo can be reached by others; one Ctrl-C ends it in good order', {

@@ -1,4 +1,4 @@
-import { readConfig, type Settings } from '../../config.ts';
+import { ConfigError, readConfig, type Settings } from '../../config.ts';
 import { checkAddress } from './check-address.ts';
 import { checkBackups } from './check-backups.ts';
 import { checkDatabase } from './check-database.ts';
@@ -6,7 +6,7 @@ import { checkFiles } from './check-files.ts';
 import { checkFolder } from './check-folder.ts';
 import { checkMail } from './check-mail.ts';
 import { checkSettings } from './check-settings.ts';
-import { about, type Finding, wordsOf } from './finding.ts';
+import { about, type Finding } from './finding.ts';
 
 export interface Diagnosis {
   /** A line for each finding, and one that counts them. */
@@ -21,7 +21,8 @@ export async function runDoctorCommand(environment: NodeJS.ProcessEnv): Promise<
   try {
     settings = readConfig(environment);
   } catch (error) {
-    return diagnosisOf([about('configuration').wrong(wordsOf(error))]);
+    if (!(error instanceof ConfigError)) throw error;
+    return diagnosisOf(error.wrong.map(about('configuration').wrong));
   }
   const found = await Promise.all([
     checkSettings(settings),

@@ -16,7 +16,7 @@ export const DAYS_KEPT = 7;
 /** While it is written; a name that no list of backups has. */
 export const UNFINISHED = '.unfinished';
 
-/** Ids of events may have any character. */
+/** No id is a way out of the folder, whatever it has. */
 const prefixOf = (eventId: string): string => `baraza-${encodeURIComponent(eventId)}-`;
 
 /** "baraza-event-001-2026-11-23T09-00-00.000Z.gz", which sorts by time; ".age" at the end says that it is encrypted. */

@@ -67,7 +67,8 @@ export function whyNotOpened(error: unknown, { databaseUrl, dataDir }: DatabaseT
 /** Name and host of a database, never its password. */
 export function nameOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
-  return `The database ${pathname.slice(1)} at ${host}`;
+  // Without them the driver takes the name of the account, and this machine or what the query says.
+  return `The database ${pathname.slice(1) || 'of its account'}${host && ` at ${host}`}`;
 }
 
 /** Starting, recovering, stopping, too many connections, a standby that may be promoted, or no server listening yet. */

@@ -50,6 +50,9 @@ describe('a Postgres', () => {
     expect(await look(url.href)).toEqual([
       ['wrong', 'database', expect.stringMatching(/does not answer \(ECONNREFUSED\)\. Start it/)],
     ]);
+    expect(await look('postgres://nobody@127.0.0.1:1')).toEqual([
+      ['wrong', 'database', expect.stringContaining('The database of its account at 127.0.0.1:1 does not answer')],
+    ]);
   });
 
   it('whose tables our account may not change', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
@@ -8,6 +8,7 @@ import { whoHasDataFolder } from '../../database/pglite/data-folder-lock.ts';
 import { nameOf, whyNotOpened } from '../../database/why-not-opened.ts';
 import { tryToWrite } from '../../database/write-probe.ts';
 import { checkClock } from './check-clock.ts';
+import { nearestThere } from './check-folder.ts';
 import { checkPush } from './check-push.ts';
 import { type DatabaseFacts, hasTables, readFacts } from './database-facts.store.ts';
 import { about, type Finding, wordsOf } from './finding.ts';
@@ -23,6 +24,8 @@ const CONNECTIONS_FOR_TWO = 25;
 export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   const { databaseUrl, dataDir } = settings;
   if (!databaseUrl) {
+    if (!statSync(nearestThere(dataDir)).isDirectory())
+      return [wrong(wordsOf(whyNotOpened({ code: 'ENOTDIR' }, settings)))];
     if (!existsSync(join(dataDir, 'database')))
       return [ok(`none in ${dataDir} yet: the first start makes the embedded one`)];
     const owner = await whoHasDataFolder(dataDir);

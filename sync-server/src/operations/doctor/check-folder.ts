@@ -15,7 +15,7 @@ export const ROOM = { wrong: 200 * MB, warning: 1_000 * MB };
  */
 export async function checkFolder(variable: string, folder: string, room = ROOM): Promise<Finding> {
   const { ok, warning, wrong } = about(`disk, ${variable}`);
-  const there = nearestThere(resolve(folder));
+  const there = nearestThere(folder);
   try {
     await tryToWrite(there);
     const { bavail, bsize } = await statfs(there);
@@ -30,7 +30,9 @@ export async function checkFolder(variable: string, folder: string, room = ROOM)
   }
 }
 
-function nearestThere(folder: string): string {
+/** A folder, or the one above it in which it would be made. */
+export function nearestThere(path: string): string {
+  const folder = resolve(path);
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestThere(dirname(folder));
 }
 

@@ -185,6 +185,12 @@ it('says how old the newest backup is, and whether the disk still has what was w
 
 it('leaves an embedded database to the server that has it, and opens it else', async () => {
   const DATA_DIR = join(folder, 'embedded');
+  const file = join(folder, 'no-folder');
+  writeFileSync(file, '');
+  for (const where of [file, join(file, 'inside')])
+    expect((await doctor({ DATA_DIR: where })).lines).toContainEqual(
+      expect.stringMatching(/^wrong +database +The data folder .*no-folder.* is not a folder\. Set DATA_DIR to one\.$/),
+    );
   const of = async () => (await doctor({ DATA_DIR })).lines.filter((line) => /^\w+ +(database|clock)/.test(line));
   expect(await of()).toEqual([expect.stringContaining('the first start makes the embedded one')]);
   const database = await openDatabase(readConfig({ DATA_DIR }));

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Settings } from '../../config.ts';
 import { checksumOf, keptBackups } from '../backup/scheduled/kept-backups.ts';
 import { readBack } from '../backup/scheduled/write-kept-backup.ts';
-import { checkFolder } from './check-folder.ts';
+import { checkFolder, nearestThere } from './check-folder.ts';
 import { about, type Finding, wordsOf } from './finding.ts';
 
 const { ok, warning, wrong } = about('backups');
@@ -19,6 +19,12 @@ export async function checkBackups(settings: Settings, now = Date.now()): Promis
       ? []
       : [warning('none happen by themselves: set BACKUP_DIR to a folder on another disk than the database.')];
   const found = [await checkFolder('BACKUP_DIR', backups.folder)];
+  if (!existsSync(backups.folder))
+    found.push(
+      warning(
+        `${backups.folder} is not there: backups would go to the disk of ${nearestThere(backups.folder)}. If another disk belongs there, mount it.`,
+      ),
+    );
   if (!databaseUrl && (await isSameDisk(backups.folder, dataDir)))
     found.push(
       warning('they are on the disk of the database: what breaks one takes the other. Set BACKUP_DIR elsewhere.'),
@@ -56,7 +62,7 @@ async function checkNewest(
   return ok(`${kept.length} are kept; the newest is ${minutes} minutes old and as it was written`);
 }
 
+/** Of folders that are not there yet: whether they would be. */
 async function isSameDisk(one: string, other: string): Promise<boolean> {
-  if (!existsSync(one) || !existsSync(other)) return false;
-  return (await stat(one)).dev === (await stat(other)).dev;
+  return (await stat(nearestThere(one))).dev === (await stat(nearestThere(other))).dev;
 }

@@ -163,14 +163,27 @@ describe('a folder', () => {
   });
 });
 
+it('says where backups would go while their folder is not there, as when its disk is not mounted', async () => {
+  const of = async (env: Record<string, string>) =>
+    (await checkBackups(readConfig({ DATA_DIR: folder, BACKUP_DIR: join(folder, 'mnt', 'backups'), ...env })))
+      .filter(({ grade }) => grade === 'warning')
+      .map(({ says }) => says);
+  const missing = expect.stringMatching(/mnt\/backups is not there: backups would go to the disk of .+ mount it/);
+  const none = expect.stringContaining('the server writes one when it starts');
+  const same = expect.stringContaining('they are on the disk of the database');
+  expect(await of({})).toEqual([missing, same, none]);
+  expect(await of({ DATA_DIR: join(folder, 'not-yet') })).toEqual([missing, same, none]);
+  expect(await of({ DATABASE_URL: 'postgres://127.0.0.1:1/x', AUTH_SECRET })).toEqual([missing, none]);
+});
+
 it('says how old the newest backup is, and whether the disk still has what was written', async () => {
   const BACKUP_DIR = join(folder, 'backups');
   const now = Date.now();
   const settings = readConfig({ BACKUP_DIR, DATABASE_URL: 'postgres://127.0.0.1:1/x', AUTH_SECRET });
   const look = async (at = now) => (await checkBackups(settings, at)).map(({ grade, says }) => [grade, says]);
   const disk = ['ok', expect.stringContaining('can be written')];
-  expect(await look()).toEqual([disk, ['warning', expect.stringContaining('the server writes one when it starts')]]);
   mkdirSync(BACKUP_DIR);
+  expect(await look()).toEqual([disk, ['warning', expect.stringContaining('the server writes one when it starts')]]);
   const path = join(BACKUP_DIR, nameOf('event-001', now - 600_000, false));
   writeFileSync(path, 'whole');
   const sum = createHash('sha256').update('whole').digest('hex');

@@ -16,3 +16,11 @@ it.each(['--help', 'doctor'])('serves nothing when it is told serve %s', (given)
   expect(stderr).toBe(`\nserve takes nothing after it, not ${given}. It is configured by variables: see README.md.\n`);
   expect(status).toBe(1);
 });
+
+it.each(['x', '0', '-1', '1.5', 'NaN'])('kills nothing %s times', (rounds) => {
+  const { status, stderr } = run('kill.mjs', rounds);
+  expect(stderr).toBe(
+    `\nSay how many rounds, a whole number from 1 on: npm run kill -- 100. This is none: ${rounds}.\n`,
+  );
+  expect(status).toBe(1);
+});

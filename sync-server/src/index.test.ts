@@ -74,6 +74,10 @@ it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async ()
     /^Port \d+ on 127\.0\.0\.1 is taken\. Stop what listens there, or set PORT\.$/,
   );
   taken.close();
+  const elsewhere =
+    /^HOST=\S+ is no address of this machine \(E\w+\)\. Set HOST to one, to 127\.0\.0\.1, or to 0\.0\.0\.0 for all of them\.$/;
+  for (const HOST of ['foo.invalid', '192.0.2.1'])
+    await expect(TestServer.start({ DATA_DIR: folder, HOST })).rejects.toThrow(elsewhere);
   rmSync(folder, { recursive: true });
   await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535/);
 });

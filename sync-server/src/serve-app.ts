@@ -112,8 +112,16 @@ export async function serveApp(
 function listen(server: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EADDRINUSE') return reject(error);
-      reject(new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`));
+      const { code } = error;
+      if (code === 'EADDRINUSE')
+        reject(new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`));
+      else if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
+        reject(
+          new Error(
+            `HOST=${host} is no address of this machine (${code}). Set HOST to one, to 127.0.0.1, or to 0.0.0.0 for all of them.`,
+          ),
+        );
+      else reject(error);
     });
     server.listen(port, host, BACKLOG, () => {
       const { port: taken } = server.address() as AddressInfo;

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from './database.ts';
@@ -18,6 +20,16 @@ export async function openDatabase(target: DatabaseTarget): Promise<Database> {
     await database?.close();
     throw whyNotOpened(error, target);
   }
+}
+
+/** Whether the embedded database was ever made in a folder. */
+export const isMade = (dataDir: string): boolean => existsSync(join(dataDir, 'database'));
+
+/** Like `openDatabase`, for what is of no use without a server's database: where there is none, none is made. */
+export async function openMade(target: DatabaseTarget): Promise<Database> {
+  if (!target.databaseUrl && !isMade(target.dataDir))
+    throw new Error(`There is no database in ${target.dataDir}. Set DATA_DIR, or DATABASE_URL, as the server has it.`);
+  return openDatabase(target);
 }
 
 /** After a power cut, this server starts long before its database has recovered. */

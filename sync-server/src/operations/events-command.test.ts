@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
@@ -13,6 +13,8 @@ import { makePostgresDatabase } from '../testing/databases.ts';
 import { runAllCommand } from './backup/all-events-command.ts';
 import { runBackupCommand } from './backup/backup-command.ts';
 import { runEventsCommand } from './events-command.ts';
+import { runNewEpochCommand } from './new-epoch-command.ts';
+import { runReplaceKeysCommand } from './replace-keys-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'baraza-events-'));
 
@@ -163,4 +165,21 @@ it('backs all events up into a folder, and puts all of them back on another serv
   await expect(runAllCommand('restore', folder, third)).rejects.toThrow('There is no .baraza-backup file');
   await expect(runAllCommand('restore', join(folder, 'none'), third)).rejects.toThrow('There is no ');
   expect(() => runAllCommand('backup', undefined, third)).toThrow('Say which folder');
+});
+
+it('makes no database where there is none, for what needs that of a server', async () => {
+  const settings = readConfig({ DATA_DIR: join(folder, 'wrong') });
+  const commands = [
+    () => runEventsCommand([], settings),
+    () => runEventsCommand([...MAKE, '--admin=awa@example.org'], settings),
+    () => runBackupCommand('backup', join(folder, 'none.gz'), settings),
+    () => runAllCommand('backup', join(folder, 'none'), settings),
+    () => runReplaceKeysCommand(settings),
+    () => runNewEpochCommand(settings),
+  ];
+  for (const command of commands)
+    await expect(command(), String(command)).rejects.toThrow(
+      `There is no database in ${settings.dataDir}. Set DATA_DIR, or DATABASE_URL, as the server has it.`,
+    );
+  for (const made of ['wrong', 'none', 'none.gz']) expect(existsSync(join(folder, made)), made).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { COPIED_PARTS, NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../config.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openMade } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
 import { archiveEvent } from '../hosting/archive-event.ts';
 import { listEvents } from '../hosting/list-events.ts';
@@ -22,9 +22,8 @@ npm run events -- bring-back ID                    serves it again`;
 export async function runEventsCommand([verb, ...given]: readonly string[], settings: Settings): Promise<string> {
   const work = verb === undefined ? list : WORK.get(verb);
   if (!work) throw new Error(`This is no command: ${verb}.\n${USAGE}`);
-  const database = await openDatabase(settings);
+  const database = await openMade(settings);
   try {
-    // Without it a wrong DATA_DIR would make an empty database.
     if (!(await findEvent(database.queries, settings.eventId)))
       throw new Error(`There is no event ${settings.eventId} in this database. Set what the server has set.`);
     return await work({ database, config: { ...settings, authSecret: settings.authSecret ?? '' } }, given);

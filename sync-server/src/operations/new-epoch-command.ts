@@ -1,14 +1,14 @@
 import type { Settings } from '../config.ts';
 import { beginEpoch } from '../database/epoch.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openMade } from '../database/open-database.ts';
 import { findEvent } from '../features/event/events.store.ts';
 import { databasesOf } from '../hosting/hosted-events.store.ts';
 
 /** Runs `new-epoch` from the command line, on the configured database. @returns the message to print */
 export async function runNewEpochCommand(settings: Settings): Promise<string> {
-  const database = await openDatabase(settings);
+  const database = await openMade(settings);
   try {
-    // Without it a wrong DATA_DIR would make an empty database, and that one a new epoch.
+    // Another database than the server's would get a new epoch, and all would seem done.
     if (!(await findEvent(database.queries, settings.eventId)))
       throw new Error(`There is no event ${settings.eventId} in this database. Set what the server has set.`);
     // What was put back is the whole database: that of each event.

@@ -1,12 +1,12 @@
 import type { Settings } from '../config.ts';
-import { openDatabase } from '../database/open-database.ts';
+import { openMade } from '../database/open-database.ts';
 import { replaceEventKeys } from '../features/tickets/replace-event-keys.store.ts';
 import { acting } from '../http/acting.store.ts';
 
 /** Runs `replace-keys` from the command line, on the configured database. @returns the message to print */
 export async function runReplaceKeysCommand(settings: Settings): Promise<string> {
   const { eventId: event_id } = settings;
-  const database = await openDatabase(settings);
+  const database = await openMade(settings);
   try {
     const at = new Date().toISOString();
     const who = { event_id, user_id: '', action: 'replace_event_keys', at };

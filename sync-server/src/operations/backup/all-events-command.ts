@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../../config.ts';
 import { knownMigrations } from '../../database/migrate.ts';
-import { openDatabase } from '../../database/open-database.ts';
+import { openMade } from '../../database/open-database.ts';
 import { listHosted } from '../../hosting/hosted-events.store.ts';
 import { runBackupCommand } from './backup-command.ts';
 import { checkBackup } from './backup-file.ts';
@@ -88,7 +88,7 @@ function newIds(events: readonly string[], as: readonly string[]): Map<string, s
 
 /** The default event first, and archived ones too. */
 async function eventsOf(settings: Settings): Promise<string[]> {
-  const database = await openDatabase(settings);
+  const database = await openMade(settings);
   try {
     return [settings.eventId, ...(await listHosted(database.queries)).map(({ id }) => id)];
   } finally {

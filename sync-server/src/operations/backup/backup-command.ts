@@ -5,7 +5,7 @@ import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
-import { openDatabase } from '../../database/open-database.ts';
+import { openDatabase, openMade } from '../../database/open-database.ts';
 import { findHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
 import { type CheckedBackup, checkBackup } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
@@ -77,7 +77,7 @@ export async function runBackupCommand(
   // A file that exists may have a shorter one, from another tool.
   const checked = verb === 'backup' ? NEW_PASSPHRASE.safeParse(passphrase) : undefined;
   if (checked?.error) throw new Error(`BACKUP_PASSPHRASE: ${checked.error.issues[0]?.message}`);
-  const database = await openDatabase(settings);
+  const database = await (verb === 'backup' ? openMade(settings) : openDatabase(settings));
   try {
     const eventId = as ?? hosted ?? settings.eventId;
     const own = await databaseOf(database, settings.eventId, eventId);

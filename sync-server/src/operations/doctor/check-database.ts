@@ -1,9 +1,8 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { statSync } from 'node:fs';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { migrationState } from '../../database/migrate.ts';
-import { openUnmigrated } from '../../database/open-database.ts';
+import { isMade, openUnmigrated } from '../../database/open-database.ts';
 import { whoHasDataFolder } from '../../database/pglite/data-folder-lock.ts';
 import { nameOf, whyNotOpened } from '../../database/why-not-opened.ts';
 import { tryToWrite } from '../../database/write-probe.ts';
@@ -26,8 +25,7 @@ export async function checkDatabase(settings: Settings): Promise<Finding[]> {
   if (!databaseUrl) {
     if (!statSync(nearestThere(dataDir)).isDirectory())
       return [wrong(wordsOf(whyNotOpened({ code: 'ENOTDIR' }, settings)))];
-    if (!existsSync(join(dataDir, 'database')))
-      return [ok(`none in ${dataDir} yet: the first start makes the embedded one`)];
+    if (!isMade(dataDir)) return [ok(`none in ${dataDir} yet: the first start makes the embedded one`)];
     const owner = await whoHasDataFolder(dataDir);
     if (owner !== undefined)
       return [

@@ -134,6 +134,9 @@ it('leaves no event where a file can’t be put back', async () => {
   await expect(runBackupCommand('restore', FILE, another, 'Next!')).rejects.toThrow('can’t be called Next!');
   expect(await runEventsCommand([], another)).not.toContain('next');
   await expect(runBackupCommand('restore', FILE, another)).rejects.toThrow('this server has event-001');
+  await expect(runBackupCommand('restore', FILE, another, 'third')).rejects.toThrow(
+    'This is a backup of another event (summit): third was asked for, and this server has event-001, summit.',
+  );
 });
 
 it('backs all events up into a folder, and puts all of them back on another server', async () => {

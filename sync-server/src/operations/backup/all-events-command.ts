@@ -28,7 +28,7 @@ export function runAllCommand(
 
 async function backUpAll(folder: string, settings: Settings): Promise<string> {
   const events = await eventsOf(settings);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(noFolder(folder));
   const there = await filesIn(folder);
   const taken = events.find((id) => there.includes(id));
   if (taken !== undefined)
@@ -97,11 +97,15 @@ async function eventsOf(settings: Settings): Promise<string[]> {
 }
 
 async function filesIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error(`There is no ${folder}.`) : error;
-  });
+  const names = await readdir(folder).catch(noFolder(folder));
   return names
     .filter((name) => name.endsWith(ENDING))
     .map((name) => name.slice(0, -ENDING.length))
     .sort();
 }
+
+const noFolder = (folder: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT') throw new Error(`There is no ${folder}.`);
+  if (error.code === 'ENOTDIR' || error.code === 'EEXIST') throw new Error(`${folder} is no folder: --all takes one.`);
+  throw error;
+};

@@ -1,13 +1,14 @@
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { openDatabase, openMade } from '../../database/open-database.ts';
-import { findHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
-import { type CheckedBackup, checkBackup } from './backup-file.ts';
+import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
+import { type CheckedBackup, checkBackup, eventOf } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -88,6 +89,7 @@ export async function runBackupCommand(
     }
     const ofAny = as !== undefined;
     const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase, ofAny });
+    if (!own) await demandMakeable(database, settings, eventId, ofAny ? undefined : file);
     return saidOf(eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {
     throw asSentence(error, file);
@@ -118,10 +120,20 @@ async function databaseOf(home: Database, homeId: string, id: string): Promise<D
   return own;
 }
 
-/** Makes an event of what is put back: in one transaction, so that nothing is left of one that can't be. */
-async function makeOf(home: Database, id: string, restoreIn: (into: Database) => Promise<Restored>): Promise<Restored> {
+/** @param file that has to be of this event */
+async function demandMakeable(home: Database, settings: Settings, id: string, file?: string): Promise<void> {
   if (!NewEvent.shape.id.safeParse(id).success)
     throw new Error(`An event beside the default one can’t be called ${id}.`);
+  const of = file && (await eventOf(await unlock(file, settings.backupPassphrase), knownMigrations()));
+  if (!of || of === id) return;
+  const here = [settings.eventId, ...(await listHosted(home.queries)).map((hosted) => hosted.id)];
+  throw new Error(
+    `This is a backup of another event (${of}): ${id} was asked for, and this server has ${here.join(', ')}.`,
+  );
+}
+
+/** Makes an event of what is put back: in one transaction, so that nothing is left of one that can't be. */
+async function makeOf(home: Database, id: string, restoreIn: (into: Database) => Promise<Restored>): Promise<Restored> {
   let restored: Restored | undefined;
   await makeHosted(home, id, async (tx, own) => {
     restored = await restoreIn({ ...own, queries: tx, transaction: (work) => work(tx) });
@@ -132,7 +144,11 @@ async function makeOf(home: Database, id: string, restoreIn: (into: Database) =>
 
 function asSentence(error: unknown, file: string): unknown {
   const { code } = error as { code?: unknown };
+  if (code === 'EISDIR' || (code === 'EEXIST' && statSync(file).isDirectory()))
+    return new Error(`${file} is a folder: name a file, or say --all for every event of the server.`);
   if (code === 'EEXIST') return new Error(`There is a file ${file} already: choose another name.`);
-  if (code === 'ENOENT') return new Error(`There is no ${file}.`);
+  if (code === 'ENOTDIR') return new Error(`${dirname(file)} is no folder.`);
+  if (code === 'ENOENT')
+    return new Error(existsSync(dirname(file)) ? `There is no ${file}.` : `There is no folder ${dirname(file)}.`);
   return error;
 }

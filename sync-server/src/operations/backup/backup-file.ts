@@ -105,6 +105,12 @@ export async function checkBackup(
   return { header, rows, counts };
 }
 
+/** Of which event a backup is; nothing else of it is looked at. */
+export async function eventOf(backup: StoredBackup, known: ReadonlySet<string>): Promise<string> {
+  for await (const line of linesOf(backup)) return readHeader(line, undefined, known).event_id;
+  throw broken();
+}
+
 function readHeader(line: string, eventId: string | undefined, known: ReadonlySet<string>): BackupHeader {
   const refuse = (detail: string): never => {
     throw new ProblemError('invalid', detail);

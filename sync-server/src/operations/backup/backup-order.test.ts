@@ -1,8 +1,15 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readOrder } from './backup-order.ts';
+import { readConfig } from '../../config.ts';
+import { openDatabase } from '../../database/open-database.ts';
+import { prepareEvent } from '../../features/event/prepare-event.ts';
+import { AUTH_SECRET } from '../../testing/app.ts';
+import { readOrder, runBackupOrder } from './backup-order.ts';
 
 it('reads which file, which event and which other id', () => {
-  const nothing = { event: undefined, check: false, all: false, as: [] };
+  const nothing = { event: undefined, check: false, all: false, as: [], help: false };
   expect(readOrder('backup', ['a.gz'])).toEqual({ ...nothing, path: 'a.gz' });
   expect(readOrder('backup', ['a.gz', '--event=summit'])).toEqual({ ...nothing, path: 'a.gz', event: 'summit' });
   expect(readOrder('restore', ['--check', 'a.gz'])).toEqual({ ...nothing, path: 'a.gz', check: true });
@@ -26,4 +33,41 @@ it('refuses what it does not understand, since something else would be put over 
     ['backup', ['all', '--all', '--event=b'], /--all is all events/],
   ];
   for (const [verb, given, sentence] of wrong) expect(() => readOrder(verb, given), given.join(' ')).toThrow(sentence);
+});
+
+it('says how it is used to whoever asks, and does nothing else', async () => {
+  const settings = readConfig({ DATA_DIR: '/proc/nowhere' });
+  for (const verb of ['backup', 'restore'] as const)
+    for (const given of [['--help'], ['a.gz', '--help']])
+      expect(await runBackupOrder(verb, given, settings)).toMatch(/^npm run backup -- FILE[\s\S]+--check FILE/);
+});
+
+it('says in a sentence what is wrong with a path', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'baraza-order-'));
+  const database = await openDatabase({ dataDir: folder });
+  await prepareEvent(database, { ...readConfig({ DATA_DIR: folder }), authSecret: AUTH_SECRET });
+  await database.close();
+  const settings = readConfig({ DATA_DIR: folder });
+  const [inside, file] = [join(folder, 'inside'), join(folder, 'a-file')];
+  mkdirSync(inside);
+  writeFileSync(file, '');
+  const isFolder = `${inside} is a folder: name a file, or say --all for every event of the server.`;
+  const isFile = `${file} is no folder: --all takes one.`;
+  const wrong: ['backup' | 'restore', string[], string][] = [
+    ['restore', [inside], isFolder],
+    ['restore', ['--check', inside], isFolder],
+    ['backup', [inside], isFolder],
+    ['backup', [`${inside}/`], isFolder.replace('inside', 'inside/')],
+    ['backup', [file], `There is a file ${file} already: choose another name.`],
+    ['backup', [join(folder, 'none', 'x.gz')], `There is no folder ${join(folder, 'none')}.`],
+    ['backup', [join(file, 'x.gz')], `${file} is no folder.`],
+    ['restore', [join(folder, 'none.gz')], `There is no ${join(folder, 'none.gz')}.`],
+    ['restore', [join(file, 'x.gz')], `${file} is no folder.`],
+    ['backup', [file, '--all'], isFile],
+    ['restore', [file, '--all'], isFile],
+  ];
+  for (const [verb, given, sentence] of wrong)
+    await expect(runBackupOrder(verb, given, settings), `${verb} ${given}`).rejects.toThrow(new Error(sentence));
+  expect(readdirSync(inside)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });

@@ -13,21 +13,21 @@ npm run restore -- --check FILE            tries whether a file can be put back`
 /** What `backup` or `restore` is asked to do. */
 export function readOrder(verb: 'backup' | 'restore', given: readonly string[]) {
   const { values, positionals } = asked(given);
-  const { event, check = false, all = false, as = [] } = values;
+  const { event, check = false, all = false, as = [], help = false } = values;
   if (positionals.length > 1) refuse(`One file at a time, and not ${positionals.join(' and ')}.`);
   if (check && verb === 'backup') refuse('--check is for restore.');
   if (all && (event !== undefined || check)) refuse('--all is all events: leave --event and --check out.');
   if (as.length > 0 && (verb === 'backup' || check || event !== undefined))
     refuse('--as is for restore alone, without --event and --check: the file says which event it has.');
   if (as.length > 1 && !all) refuse('A file has one event: say --as once.');
-  return { path: positionals[0], event, check, all, as };
+  return { path: positionals[0], event, check, all, as, help };
 }
 
 /** An option that is misspelt must not be left out: without it another event would be overwritten. */
 function asked(given: readonly string[]) {
   const text = { type: 'string' } as const;
   const is = { type: 'boolean' } as const;
-  const options = { event: text, check: is, all: is, as: { ...text, multiple: true } } as const;
+  const options = { event: text, check: is, all: is, as: { ...text, multiple: true }, help: is } as const;
   try {
     return parseArgs({ args: [...given], options, allowPositionals: true });
   } catch (error) {
@@ -36,12 +36,13 @@ function asked(given: readonly string[]) {
 }
 
 /** Runs `backup` or `restore` as it was written on the command line. @returns the message to print */
-export function runBackupOrder(
+export async function runBackupOrder(
   verb: 'backup' | 'restore',
   given: readonly string[],
   settings: Settings,
 ): Promise<string> {
-  const { path, event, check, all, as } = readOrder(verb, given);
+  const { path, event, check, all, as, help } = readOrder(verb, given);
+  if (help) return USAGE;
   if (all) return runAllCommand(verb, path, settings, as);
   if (check) return runRestoreCheck(path, { ...settings, eventId: event ?? settings.eventId });
   return runBackupCommand(verb, path, settings, event, as[0]);

@@ -62,7 +62,7 @@ export function hostedEventsRoutes(): Route[] {
       problems: ['not_found'],
       async handle({ context, viewer, body }) {
         const hosting = demandHosting(context);
-        const link = await makeEvent(context, viewer, body);
+        const { link } = await makeEvent(context, viewer, body);
         await hosting.look();
         return { ...eventIn(await listEvents(context), body.id), link };
       },

@@ -17,13 +17,13 @@ import { findHosted, makeHosted } from './hosted-events.store.ts';
 /**
  * Makes an event beside the default one. Its first admin is invited as to any event: a password, even as a hash, would be in the backups
  * of the new one, which others will make.
- * @returns the link for its first admin, where it is not mailed
+ * @returns the link for its first admin, where it is not mailed; and how many people came along from another event
  */
 export async function makeEvent(
   context: Pick<ServerContext, 'database' | 'config'>,
   by: Pick<Viewer, 'event_id' | 'user_id'>,
   { first_admin, copy: from, ...wanted }: NewEvent,
-): Promise<string | null> {
+): Promise<{ link: string | null; people: number }> {
   const { database, config } = context;
   const { queries } = database;
   if (wanted.ends_on < wanted.starts_on) refuse('ends_on', 'The event ends before it starts.');
@@ -38,6 +38,7 @@ export async function makeEvent(
   const event = { ...begin, ...wanted, time_zone };
   const there = configOf(config, event.id);
   let link: string | null = null;
+  let people = 0;
   const isNew = await makeHosted(database, wanted.id, async (tx, own) => {
     await addEvent(tx, event);
     await ensureEventKey(tx, event.id);
@@ -58,14 +59,14 @@ export async function makeEvent(
       link = linkOf({ config: there }, await startLink(tx, { event_id: event.id, email, newcomer: null, expires_at }));
     }
     // After the first admin, who may be one of them.
-    const people = await copy?.fill(tx);
+    people = (await copy?.fill(tx)) ?? 0;
     const after = { ...wanted, ...(from && { copy: { ...from, ...(from.people && { count: people }) } }) };
     const entry = { action: 'make_event', at: now.toISOString(), collection: 'events', document_id: event.id };
     await addEntry(tx, { ...entry, event_id: event.id, user_id: admin.id, after });
     await own.atHome(tx, () => addEntry(tx, { ...entry, event_id: by.event_id, user_id: by.user_id, after }));
   });
   if (!isNew) refuse('id', TAKEN);
-  return link;
+  return { link, people };
 }
 
 const TAKEN = 'There is an event with this id already.';

@@ -6,6 +6,7 @@ import { findEvent } from '../features/event/events.store.ts';
 import { archiveEvent } from '../hosting/archive-event.ts';
 import { listEvents } from '../hosting/list-events.ts';
 import { makeEvent } from '../hosting/make-event.ts';
+import { ProblemError } from '../http/problems.ts';
 import type { ServerContext } from '../server-context.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
@@ -50,6 +51,8 @@ async function make(server: Server, given: readonly string[]): Promise<string> {
     },
   });
   const { id, name, admin, 'time-zone': time_zone } = values;
+  const lacking = REQUIRED.filter((option) => !values[option]).map((option) => `--${option}`);
+  if (lacking.length > 0) throw new Error(`Say ${lacking.join(', ')}.\n${USAGE}`);
   if (!admin) throw new Error(`Say who its first admin is: --admin=EMAIL.\n${USAGE}`);
   const { from, copy, people, 'ticket-type': ticket_types } = values;
   if (!from && (copy ?? people) !== undefined) throw new Error(`Say of which event: --from=ID.\n${USAGE}`);
@@ -61,12 +64,35 @@ async function make(server: Server, given: readonly string[]): Promise<string> {
     ...(from && { copy: { from, parts, ...(people && { people: { who: people, ticket_types } }) } }),
   });
   if (read.error) {
-    const wrong = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const wrong = read.error.issues.map(({ path, message }) => asTyped(path.join('.'), message));
     throw new Error(`${wrong.join('\n')}\n${USAGE}`);
   }
-  const link = await makeEvent(server, { event_id: server.config.eventId, user_id: '' }, read.data);
+  const by = { event_id: server.config.eventId, user_id: '' };
+  const made = await makeEvent(server, by, read.data).catch((error) => {
+    const [wrong] = error instanceof ProblemError ? (error.errors ?? []) : [];
+    throw wrong ? new Error(asTyped(wrong.path, wrong.message)) : error;
+  });
+  const { link } = made;
   const invited = link ? `Give ${admin} this link, to choose a password: ${link}` : `${admin} is mailed an invitation.`;
-  return `${read.data.name} is made. ${invited}`;
+  const along = people ? `, with ${made.people} people of ${from}, who are to be invited` : '';
+  return `${read.data.name} is made${along}. ${invited}`;
+}
+
+const REQUIRED = ['id', 'name', 'starts-on', 'ends-on'] as const;
+
+/** Options that are called otherwise than what they are in a call. */
+const OPTIONS: [field: string, option: string][] = [
+  ['copy.people.ticket_types', 'ticket-type'],
+  ['copy.people', 'people'],
+  ['copy.from', 'from'],
+  ['copy.parts', 'copy'],
+  ['first_admin.name', 'admin-name'],
+  ['first_admin', 'admin'],
+];
+
+function asTyped(path: string, message: string): string {
+  const [, option] = OPTIONS.find(([field]) => path.startsWith(field)) ?? [];
+  return `--${option ?? path.replaceAll('_', '-')}: ${message}`;
 }
 
 const archive =

@@ -60,9 +60,9 @@ it.each([
   [{ DEMO: 'yes' }, 'DEMO must be 0 or 1'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
   [{ VENUE_ADDRESS: 'x'.repeat(201) }, 'VENUE_ADDRESS must have at most 200 characters'],
-  ...['a b/c', 'Summit', 'a--b', '-a', 'x'.repeat(101)].map((EVENT_ID) => [
+  ...['a b/c', 'a b', 'a/b', 'a?', 'é', 'x'.repeat(101)].map((EVENT_ID) => [
     { EVENT_ID },
-    'EVENT_ID must be small letters and digits with single hyphens between them, 100 at most: event-001',
+    'EVENT_ID must be letters, digits, hyphens, underscores, dots and tildes, 100 at most: event-001',
   ]),
   ...['there', 'ftp://a.b', 'https://a.b/app', 'https://a.b/?x=1', 'https://a.b#x', 'https://me:word@a.b'].map(
     (PUBLIC_URL) => [

@@ -43,11 +43,12 @@ const Environment = z
       'must be a postgres:// address: postgres://account:password@host/database',
     ).optional(),
     DATA_DIR: z.string().default('.data'),
+    // A part of addresses and of file names.
     EVENT_ID: z
       .string()
       .regex(
-        /^(?=.{1,100}$)[a-z0-9]+(-[a-z0-9]+)*$/,
-        'must be small letters and digits with single hyphens between them, 100 at most: event-001',
+        /^[\w.~-]{1,100}$/,
+        'must be letters, digits, hyphens, underscores, dots and tildes, 100 at most: event-001',
       )
       .default(EVENT_ID),
     AUTH_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),

@@ -8,6 +8,7 @@ import { Session } from '../programme/session.ts';
 import { Speaker } from '../programme/speaker.ts';
 import { CONTENT_COLLECTIONS, type ContentCollection, PICTURE_FIELDS } from './content.ts';
 import { IMPORT_STEPS_MAX } from './import-steps-max.ts';
+import { mergedChanges } from './merged-changes.ts';
 
 const notHere = { event_id: true } as const;
 
@@ -65,9 +66,14 @@ const effectsOf = {
       id: document.id,
       change: (current: object | undefined) => current ?? { ...document, event_id: by.event_id },
     }) as Effect,
-  change: ({ collection, id, changes }: Ref & { changes: object }) =>
-    // JSON has no undefined values.
-    ({ collection, id, change: (current: object | undefined) => current && { ...current, ...changes } }) as Effect,
+  change: ({ collection, id, changes, base }: Ref & { changes: object; base?: Record<string, unknown> | undefined }) =>
+    ({
+      collection,
+      id,
+      // JSON has no undefined values.
+      change: (current: object | undefined) =>
+        current && { ...current, ...mergedChanges(collection, current, changes, base) },
+    }) as Effect,
   remove: ({ collection, id }: Ref): Effect => ({
     collection,
     id,
@@ -91,7 +97,8 @@ export const contentCommands = {
 
   /**
    * Changes the named fields only, so that two admins who edit different fields both keep their changes. `base` has the
-   * fields' values when the edit began: if another admin has changed them since, that admin is notified.
+   * fields' values when the edit began: if another admin has changed them since, that admin is notified, unless both changes
+   * can be kept.
    */
   update_content: defineCommand({
     args: z.discriminatedUnion('collection', [

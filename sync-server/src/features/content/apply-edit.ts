@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { mergedChanges } from '@baraza/schema/content/merged-changes';
 import type { Queries } from '../../database/database.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { type ContentRef, type ContentRow, changeContent, lockContent } from './content.store.ts';
@@ -14,15 +15,18 @@ export interface Edit {
 }
 
 /**
- * Changes the named fields. The edit received last wins; admins whose changes it overwrites are notified.
+ * Changes the named fields. The edit received last wins, unless both can be kept; admins whose changes it overwrites are
+ * notified.
  * @returns false when there is no document with this id
  */
 export async function applyEdit(tx: Queries, viewer: Viewer, ref: ContentRef, edit: Edit): Promise<boolean> {
   const row = await lockContent(tx, viewer.event_id, ref);
   if (!row) return false;
-  demandOrder({ ...row, ...edit.changes });
-  await changeContent(tx, viewer.event_id, ref, edit.changes);
-  const replaced = replacedBy(row, edit);
+  const changes = mergedChanges(ref.collection, row, edit.changes, edit.base);
+  demandOrder({ ...row, ...changes });
+  await changeContent(tx, viewer.event_id, ref, changes);
+  // What was merged replaces nothing.
+  const replaced = replacedBy(row, edit).filter(({ field, is }) => (changes as ContentRow)[field] === is);
   if (replaced.length > 0) await tellReplaced(tx, viewer, { ref, row, replaced, at: edit.at });
   return true;
 }

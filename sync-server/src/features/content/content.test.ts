@@ -172,6 +172,19 @@ describeEachDatabase('content', (open) => {
     expect(await told()).toEqual([]);
   });
 
+  it('keeps the sessions of a speaker that two admins give at the same time, and tells nobody', async () => {
+    const ids = ['opening-1', 'opening-2', 'closing'];
+    for (const id of ids) await as('admin', 'create_content', { collection: 'sessions', document: session(id, '') });
+    await as('admin', 'create_content', { collection: 'speakers', document: speaker('kofi', ['closing']) });
+    const give = (sessions: string[]) =>
+      ({ collection: 'speakers', id: 'kofi', changes: { sessions }, base: { sessions: ['closing'] } }) as const;
+    await as('admin', 'update_content', give(['closing', 'opening-1']));
+    await as('second', 'update_content', give(['opening-2']));
+    const [kofi] = (await rowsOf('speakers')).filter(({ id }) => id === 'kofi');
+    expect(kofi).toMatchObject({ sessions: ['opening-1', 'opening-2'] });
+    expect(await told()).toEqual([]);
+  });
+
   it('tells an admin whose change another one replaced without having seen it, and lets them put it back', async () => {
     const edit = { collection: 'exhibitors', id: 'acacia' } as const;
     const blind = { ...edit, changes: { booth: 'C3', country: 'Kenya' }, base: { booth: 'A1', country: '' } };

@@ -51,7 +51,7 @@ export function ContentDialog({ collection, start, isNew, content, timeZone, onC
       const isKept = await saveContent(save, {
         ...{ collection, start, changes, pictures },
         made: isNew ? documentOf(fields, draft) : undefined,
-        speakers: collection === 'sessions' ? { all: content.speakers, chosen: speakers } : undefined,
+        speakers: collection === 'sessions' ? { all: content.speakers, begun, chosen: speakers } : undefined,
       });
       if (isKept) showToast(t('content.saved'));
       return isKept;

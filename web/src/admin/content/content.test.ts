@@ -119,7 +119,7 @@ describe('a form', () => {
     const [one, two, three] = samples.speakers.map((each) => ({ ...each, sessions: ['s0'] }));
     if (!one || !two || !three) throw new Error('There are too few speakers');
     two.sessions = ['s0', 's1'];
-    const speakers = { all: [one, two, three], chosen: [one.id] };
+    const speakers = { all: [one, two, three], begun: [two.id], chosen: [one.id] };
     expect(await said({ start, pictures: {}, speakers })).toEqual([
       [
         'update_content',
@@ -130,6 +130,14 @@ describe('a form', () => {
         { collection: 'speakers', id: two.id, changes: { sessions: ['s0'] }, base: { sessions: ['s0', 's1'] } },
       ],
     ]);
+  });
+
+  it('of a session leaves out whom another admin has added or taken out since the form opened', async () => {
+    const [added, takenOut] = samples.speakers.map((each) => ({ ...each, sessions: [] as string[] }));
+    if (!added || !takenOut) throw new Error('There are too few speakers');
+    added.sessions = ['s1'];
+    const speakers = { all: [added, takenOut], begun: [takenOut.id], chosen: [takenOut.id] };
+    expect(await said({ start: { id: 's1', title: 'T' }, pictures: {}, speakers })).toEqual([]);
   });
 
   it('sends pictures by themselves, and never one that still waits as what stood there', async () => {

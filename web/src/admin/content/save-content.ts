@@ -17,8 +17,8 @@ export interface FilledForm {
   made?: Values | undefined;
   changes: Values;
   pictures: ChosenPictures;
-  /** Speakers of a session, if they were changed. */
-  speakers?: { all: readonly Speaker[]; chosen: readonly string[] } | undefined;
+  /** Speakers of a session: everybody, who was chosen when the form opened, and who is chosen now. */
+  speakers?: { all: readonly Speaker[]; begun: readonly string[]; chosen: readonly string[] } | undefined;
 }
 
 /** Required fields that only an import can fill. */
@@ -46,6 +46,8 @@ export async function saveContent(save: Save, form: FilledForm): Promise<boolean
   }
   for (const speaker of speakers?.all ?? []) {
     const speaksThere = speakers?.chosen.includes(speaker.id) ?? false;
+    // Whom another admin has added or taken out since is left as it is.
+    if (speaksThere === speakers?.begun.includes(speaker.id)) continue;
     if (speaksThere === speaker.sessions.includes(id)) continue;
     const sessions = speaksThere ? [...speaker.sessions, id] : speaker.sessions.filter((each) => each !== id);
     const args = { id: speaker.id, changes: { sessions }, base: { sessions: speaker.sessions } };

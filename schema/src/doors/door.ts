@@ -4,6 +4,9 @@ import { id, instant, line } from '../define/fields.ts';
 
 const count = z.int().min(0);
 
+/** How long a pairing code is good: long enough to walk to the door, short enough that a leaked photo of it soon expires. */
+export const PAIRING_GOOD_FOR_MS = 10 * 60_000;
+
 /** A device that admits people, with its sync state as of its last contact. */
 export const Door = z.object({
   /** For a paired phone: generated when it was paired; for an admin's phone: the device's id. */

@@ -51,13 +51,20 @@ export function doorsRoutes(): Route[] {
       summary: 'Turn this phone into a door phone, with the code that an administrator shows',
       tag,
       policy: 'public',
-      body: z.object({ code: z.string().min(1, 'Enter the code').max(40) }),
+      body: z.object({
+        code: z.string().min(1, 'Enter the code').max(40),
+        /**
+         * The door that this phone was until its session ended: it is the same one again, and hands in what it holds. A new
+         * one, if there is no such door, it was removed, or a phone is it.
+         */
+        door_id: z.string().max(100).optional(),
+      }),
       answer: z.object({ access_token: z.string(), token_type: z.literal('bearer'), door: Self }),
       problems: ['invalid_code', 'too_many_requests'],
       async handle({ context, body, http }) {
         const { database, config } = context;
         const paired = await database.transaction(async (tx) => {
-          const made = await usePairing(tx, config.eventId, body.code);
+          const made = await usePairing(tx, config.eventId, body.code, body.door_id);
           if (!made) return undefined;
           const { id: document_id, event_id } = made;
           const at = new Date().toISOString();

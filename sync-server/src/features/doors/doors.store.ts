@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { PAIRING_GOOD_FOR_MS } from '@baraza/schema/doors/door';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { doorPairings } from '../../database/tables.ts';
 import { hashOfPairingCode } from './pairing-code.ts';
@@ -9,8 +10,8 @@ const { doors } = tables;
 
 export type DoorRow = typeof doors.$inferSelect;
 
-/** Long enough to walk to the door, short enough that a leaked photo of the code soon expires. */
-const GOOD_FOR_MS = 10 * 60_000;
+/** A door phone that was not in contact for so long (ms) is none at the moment: at work it is at least every 30 seconds. */
+const QUIET_MS = 60_000;
 
 export async function findDoor(queries: Queries, eventId: string, id: string): Promise<DoorRow | undefined> {
   const [door] = await queries
@@ -43,13 +44,22 @@ export async function startPairing(
   { event_id, name, code }: { event_id: string; name: string; code: string },
 ): Promise<{ door_id: string; expires_at: string }> {
   await queries.delete(doorPairings).where(lt(doorPairings.expires_at, sql`now()`));
-  const pairing = { door_id: randomUUID(), expires_at: new Date(Date.now() + GOOD_FOR_MS).toISOString() };
+  const pairing = { door_id: randomUUID(), expires_at: new Date(Date.now() + PAIRING_GOOD_FOR_MS).toISOString() };
   await queries.insert(doorPairings).values({ ...pairing, code_hash: hashOfPairingCode(code), event_id, name });
   return pairing;
 }
 
-/** Consumes a code and inserts its door. @returns undefined when the code is unknown, used or expired */
-export async function usePairing(tx: Queries, eventId: string, code: string): Promise<DoorRow | undefined> {
+/**
+ * Consumes a code, and inserts its door or brings back the one that the phone was.
+ * @param was id of the door that the phone was until its session ended, as it says
+ * @returns undefined when the code is unknown, used or expired
+ */
+export async function usePairing(
+  tx: Queries,
+  eventId: string,
+  code: string,
+  was: string | undefined,
+): Promise<DoorRow | undefined> {
   const [pairing] = await tx
     .delete(doorPairings)
     .where(
@@ -62,6 +72,25 @@ export async function usePairing(tx: Queries, eventId: string, code: string): Pr
     .returning();
   if (!pairing) return undefined;
   const { door_id: id, event_id, name } = pairing;
-  const [door] = await tx.insert(doors).values({ id, event_id, name, paired_at: new Date().toISOString() }).returning();
+  const paired_at = new Date().toISOString();
+  const [again] = was === undefined ? [] : await pairAgain(tx, event_id, was, { name, paired_at });
+  if (again) return again;
+  const [door] = await tx.insert(doors).values({ id, event_id, name, paired_at }).returning();
   return door;
 }
+
+/** No door phone that was removed, nor one that another phone is. */
+const pairAgain = (tx: Queries, eventId: string, id: string, paired: Pick<DoorRow, 'name' | 'paired_at'>) =>
+  tx
+    .update(doors)
+    .set(paired)
+    .where(
+      and(
+        eq(doors.event_id, eventId),
+        eq(doors.id, id),
+        isNotNull(doors.paired_at),
+        isNull(doors.removed_at),
+        sql`coalesce(${doors.last_contact}, ${doors.paired_at}) < now() - ${QUIET_MS} * interval '1 millisecond'`,
+      ),
+    )
+    .returning();

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { PROTOCOL_VERSION } from '@baraza/schema/sync/protocol-version';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog, authSessions, doorPairings } from '../../database/tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
@@ -116,6 +118,68 @@ describeEachDatabase('pairing a phone', (open) => {
     expect(answer.body.door).toMatchObject({ id: door_id, role: 'door' });
     const me = await app.call('GET', '/api/auth/me', { as: answer.body.access_token });
     expect(me).toMatchObject({ status: 403, body: { code: 'not_allowed' } });
+  });
+
+  describe('of a phone whose session has ended', () => {
+    const longAgo = new Date(Date.now() - 15 * 86_400_000).toISOString();
+    /** A door phone that nobody has heard of for two weeks. */
+    const ended = async (name: string) => {
+      const { code, door_id } = await start(name);
+      const { access_token } = (await claim(code as string)).body;
+      const id = door_id as string;
+      const { queries } = app.context.database;
+      await queries
+        .update(tables.doors)
+        .set({ last_contact: longAgo, paired_at: longAgo })
+        .where(eq(tables.doors.id, id));
+      const device_id = randomUUID();
+      const times = { device_id, created_at: longAgo, expires_at: new Date(Date.now() - 1_000).toISOString() };
+      await queries.update(authSessions).set(times).where(eq(authSessions.user_id, id));
+      return { id, access_token, device_id };
+    };
+    const pairAs = async (door_id: string) => {
+      const { code } = await start('New name');
+      return (await app.call('POST', '/api/doors/pair', { body: { code, door_id } })).body;
+    };
+
+    it('makes it the door again that it was, under its new name, and what it holds counts by its time', async () => {
+      const { id, access_token, device_id } = await ended('Old name');
+      expect((await app.call('GET', '/api/doors/me', { as: access_token })).status).toBe(401);
+      const again = await pairAs(id);
+      expect(again.door).toMatchObject({ id, name: 'New name' });
+      await app.addPerson('queued@example.org');
+      const made_at = new Date(Date.now() - 3_600_000).toISOString();
+      const device = { id: device_id, name: '', app_version: '1', sent_at: made_at, waiting: 1, last_seq: 1 };
+      const record = { check_in_id: randomUUID(), user_id: 'queued', gate_id: '' };
+      const args = { ...record, check_in_method: 'qr', verdict: 'admitted' };
+      const command = { id: randomUUID(), name: 'record_check_in', args, made_at, clock_offset_ms: 0 };
+      const commands = [{ ...command, device_id: device.id, device_seq: 1 }];
+      const body = { protocol: PROTOCOL_VERSION, device, commands };
+      const pushed = await app.call('POST', '/api/sync/push', { as: again.access_token, body });
+      expect(pushed.body.outcomes).toMatchObject([{ status: 'applied' }]);
+      const { check_ins } = tables;
+      const { queries } = app.context.database;
+      const [kept] = await queries.select().from(check_ins).where(eq(check_ins.id, record.check_in_id));
+      expect(kept).toMatchObject({ status: 'accepted', check_in_time: made_at, recorded_by: id });
+    });
+
+    it('makes another door where a phone is that one, where it was removed, and where there is none here', async () => {
+      const busy = await ended('Busy');
+      const removed = await ended('Removed');
+      const elsewhere = await ended('Elsewhere');
+      const { doors } = tables;
+      const { queries } = app.context.database;
+      const now = new Date().toISOString();
+      await queries.update(doors).set({ last_contact: now }).where(eq(doors.id, busy.id));
+      await queries.update(doors).set({ removed_at: now }).where(eq(doors.id, removed.id));
+      await queries.update(doors).set({ event_id: 'event-002' }).where(eq(doors.id, elsewhere.id));
+      await queries.insert(doors).values({ id: 'of-an-admin', event_id: 'event-001', user_id: 'admin' });
+      for (const id of [busy.id, removed.id, elsewhere.id, 'of-an-admin', 'admin', '']) {
+        const { door } = await pairAs(id);
+        expect(door.name).toBe('New name');
+        expect(door.id).not.toBe(id);
+      }
+    });
   });
 
   it('ends when the phone is signed out', async () => {

@@ -1,11 +1,11 @@
 import { fields } from 'virtual:form/door';
+import { type Door, PAIRING_GOOD_FOR_MS } from '@baraza/schema/doors/door';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatTime } from '../../i18n/formats.ts';
 import { createServerCall } from '../../replica/index.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
-import { useLiveDocument } from '../../replica/react.tsx';
 import { useSession } from '../../shared/auth/session.ts';
 import { useNow } from '../../shared/event/use-now.ts';
 import { draftOf } from '../../shared/form/draft.ts';
@@ -16,6 +16,7 @@ import { QrPicture } from '../../shared/scanner/qr-picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
+import { useDoors } from './use-doors.ts';
 
 /** Asks for a phone's name, shows its pairing code, and reports when it is paired. */
 export function PairDialog({ onClose }: { onClose: () => void }) {
@@ -74,7 +75,7 @@ function NameForm({ onPairing }: { onPairing: (pairing: Pairing) => void }) {
 function ShownCode({ pairing, onAgain, onClose }: { pairing: Pairing; onAgain: () => void; onClose: () => void }) {
   const { t } = useTranslation();
   const now = useNow();
-  const door = useLiveDocument('doors', pairing.door_id);
+  const door = useDoors()?.find((each) => isPaired(each, pairing));
   if (door)
     return (
       <div role="status" className="grid justify-items-center gap-3 text-center">
@@ -111,7 +112,13 @@ function ShownCode({ pairing, onAgain, onClose }: { pairing: Pairing; onAgain: (
   );
 }
 
+/** A phone whose session had ended is the door that it was, under the name that it is given now. */
+const isPaired = ({ id, name, paired_at }: Door, pairing: Pairing): boolean =>
+  id === pairing.door_id ||
+  (name === pairing.name && Date.parse(paired_at ?? '') >= Date.parse(pairing.expires_at) - PAIRING_GOOD_FOR_MS);
+
 interface Pairing {
+  name: string;
   door_id: string;
   code: string;
   url: string;
@@ -120,12 +127,12 @@ interface Pairing {
 
 type PairingAnswer = { kind: 'ok'; pairing: Pairing } | { kind: 'failed'; text?: string };
 
-const isPairing = (body: unknown): body is Pairing & Record<string, unknown> =>
+const isPairing = (body: unknown): body is Omit<Pairing, 'name'> & Record<string, unknown> =>
   isRecord(body) && [body.door_id, body.code, body.url, body.expires_at].every((part) => typeof part === 'string');
 
 /** Requests a pairing code from the server; needs the network. */
 async function startPairing(name: string, token: string | null): Promise<PairingAnswer> {
   const answer = await createServerCall(() => token)('/api/doors/pairings', { body: { name }, isOurs: isPairing });
-  if (answer.kind === 'ok') return { kind: 'ok', pairing: answer.body };
+  if (answer.kind === 'ok') return { kind: 'ok', pairing: { ...answer.body, name } };
   return answer.kind === 'problem' ? { kind: 'failed', text: answer.problem.detail } : { kind: 'failed' };
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translations } from '../../i18n/start-i18n.ts';
 import { authCalls, forgotPassword, post, resetPassword } from './auth-calls.ts';
+import { ENDED } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `x.${btoa(JSON.stringify(payload))}.x`;
 const USER = tokenOf({ sub: 'u', event_id: 'event-001', role: 'user' });
@@ -63,6 +64,21 @@ describe('what is posted', () => {
     answer.body = { access_token: 'a token' };
     expect(await authCalls.pair('123 456')).toEqual({ kind: 'ok', token: 'a token' });
     expect(sent).toEqual([posted('/api/doors/pair', { code: '123 456' })]);
+  });
+
+  it('to pair it again, as the door that it was until its session ended', async () => {
+    answer.body = { access_token: 'a token' };
+    const ended = (why: string) => JSON.stringify({ why, user_id: 'door-1', event_id: 'event-001' });
+    const stored = { getItem: (key: string) => (key === ENDED ? kept : null) };
+    vi.stubGlobal('localStorage', stored);
+    let kept = ended('expired');
+    await authCalls.pair('123 456');
+    kept = ended('removed');
+    await authCalls.pair('123 456');
+    expect(sent).toEqual([
+      posted('/api/doors/pair', { code: '123 456', door_id: 'door-1' }),
+      posted('/api/doors/pair', { code: '123 456' }),
+    ]);
   });
 
   it.each([{ access_token: 7 }, {}])('of a pairing without a token that is a text: %j', async (body) => {

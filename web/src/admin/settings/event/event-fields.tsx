@@ -7,6 +7,7 @@ import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { TranslationsField } from '../../translations/translations-field.tsx';
+import { SessionsOutside } from './sessions-outside.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 export type EventForm = ReturnType<typeof useForm<typeof fields>>;
@@ -60,6 +61,7 @@ export function EventFields({ form }: { form: EventForm }) {
             ),
           )}
         </div>
+        <SessionsOutside {...form.draft} time_zone={form.draft.time_zone.trim()} />
       </Card>
       <Card title={t('settings.event.where')}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -147,6 +147,22 @@ test('a record has an address: Back closes its form, then itself, over the list 
   await page.getByText('This person is no longer here').waitFor();
 });
 
+test('what somebody else writes meanwhile into a person shows in the form that is open', async () => {
+  const { page } = await desk();
+  const { access_token: token, user } = await server.signIn('amina@example.org');
+  await page.getByRole('searchbox').fill(user.name);
+  await page.getByRole('button', { name: user.name }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Organisation').fill('Ours');
+  await server.call('PUT', '/api/auth/me', { token, body: { profile: { company: 'Theirs', position: 'Botanist' } } });
+  await form.getByText('Somebody else wrote meanwhile: Theirs').waitFor();
+  expect(await form.getByLabel('Organisation').inputValue()).toBe('Ours');
+  expect(await form.getByLabel('Position').inputValue()).toBe('Botanist');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => onServer(user.name), SOON).toMatchObject({ company: 'Ours', position: 'Botanist' });
+});
+
 test('somebody is checked in at an open gate, the check-in undone, and written to, all from their record', async () => {
   const phone = await desk();
   const { page } = phone;

@@ -1,7 +1,7 @@
 import { fields } from 'virtual:form/person';
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { User } from '@baraza/schema/people/user';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuidV7 } from '../../../replica/index.ts';
 import { draftOf, type NameOf } from '../../../shared/form/draft.ts';
@@ -28,14 +28,14 @@ interface PersonFormProps {
 /** Whether somebody may sign in with this address, or rule with it: the server asks for the password to change it. */
 const isGuarded = ({ verified, role }: User): boolean => verified !== false || role === 'admin';
 
-/** Form to add or change a person. Changes are compared with the values at its start. */
+/** Form to add or change a person, over what is live: what another admin writes meanwhile shows, also in a field edited here. */
 export function PersonForm({ user, all, onClose }: PersonFormProps) {
   const { t } = useTranslation();
   const save = useSave();
   const { confirmed, dialog } = useConfirmed();
   const formId = useId();
   const ticketTypes = useMemo(() => ticketTypesIn(all), [all]);
-  const [kept] = useState(() => draftOf(fields, user));
+  const kept = useMemo(() => draftOf(fields, user), [user]);
   const form = useForm({
     fields,
     kept,
@@ -65,6 +65,10 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
     ticketType: { list: `${formId}-tickets`, hint: t('people.form.ticketHint') },
     external_code: { hint: t('people.form.codeHint'), dir: 'ltr' },
   };
+  const meanwhile = (name: Name): FieldAdditions => {
+    const text = form.meanwhile(name);
+    return text === undefined ? {} : { hint: t('settings.meanwhile', { text: text || '—' }) };
+  };
   return (
     <>
       <AskDialog
@@ -87,6 +91,7 @@ export function PersonForm({ user, all, onClose }: PersonFormProps) {
               label={t(`people.column.${name}`)}
               autoComplete="off"
               {...more[name]}
+              {...meanwhile(name)}
             />
           ))}
           <datalist id={`${formId}-tickets`}>

@@ -146,6 +146,30 @@ test('[S15] signing out with something unsent asks, and can stay, send first or 
   expect((await server.statusOf(again)).checked_in).toBe(true);
 });
 
+test('[S15] signing out says so if the browser does not remove what the app keeps, and is done after a reload', async () => {
+  const phone = await phoneOf('kept@example.org');
+  const { page } = phone;
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  const signOut = async () => {
+    await (await menu(page)).getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign Out' }).click();
+  };
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.clear = () => {
+      throw new DOMException('The disk says no', 'UnknownError');
+    };
+  });
+  await signOut();
+  await page.getByRole('alert').getByText('This browser did not remove what the app keeps').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
+  await page.reload();
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await signOut();
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
 test('an admin who signs out is at /login', async () => {
   const phone = await phoneOf('admin@example.org');
   await phone.goTo('/admin/dashboard');

@@ -19,14 +19,12 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
   const { t } = useTranslation();
   const replica = useReplica();
   const { waiting } = useSyncStatus();
-  const [step, setStep] = useState<'asking' | 'sending' | 'unsent'>('asking');
+  const [step, setStep] = useState<'asking' | 'sending' | 'unsent' | 'failed'>('asking');
 
   async function leave(unsent: 'keep' | 'discard') {
-    const report = await replica.wipe(unsent);
-    if (!report.wiped) {
-      setStep('unsent');
-      return;
-    }
+    // A browser may refuse to remove data: whoever hands the phone on has to know that it is still there.
+    const report = await replica.wipe(unsent).catch(() => undefined);
+    if (!report?.wiped) return setStep(report ? 'unsent' : 'failed');
     await unsubscribeFromPush().catch(() => undefined);
     await session.signOut();
     onSignedOut();
@@ -69,10 +67,10 @@ export function SignOutDialog({ open, onClose, onSignedOut }: SignOutDialogProps
       }
     >
       <p>{waiting > 0 ? t('auth.leave.waits', { count: waiting }) : t('auth.leave.nothingWaits')}</p>
-      {step === 'unsent' && waiting > 0 ? (
+      {step === 'failed' || (step === 'unsent' && waiting > 0) ? (
         <div className="mt-3">
           <Banner tone="danger" role="alert">
-            {t('auth.leave.stillWaiting')}
+            {t(step === 'failed' ? 'auth.leave.failed' : 'auth.leave.stillWaiting')}
           </Banner>
         </div>
       ) : null}

@@ -6,6 +6,7 @@ import type { PersonRow } from '../person-row.ts';
 import type { Chosen } from './change-choice.ts';
 import type { Choice, Plan } from './import-plan.ts';
 import type { Sheet } from './read/read-sheet.ts';
+import { runImport, stepsOf } from './run-import.ts';
 
 /** A file that was read, how it is understood, and what it would do. */
 export interface PlannedImport extends Chosen {
@@ -50,6 +51,8 @@ export function useImport(): RunningImport {
   const [state, setState] = useState<ImportState>({ at: 'start' });
   /** Counts the plans that were begun: one that is overtaken is dropped. */
   const turn = useRef(0);
+  /** A plan is carried out once, however often its button is pressed before this shows. */
+  const confirmed = useRef<Plan>(undefined);
 
   const choose = useCallback(async (file: File, rows: readonly PersonRow[]) => {
     const mine = ++turn.current;
@@ -83,8 +86,8 @@ export function useImport(): RunningImport {
   );
 
   const confirm = useCallback(async () => {
-    if (state.at !== 'plan' || !state.plan || state.isStale) return;
-    const { stepsOf, runImport } = await import('./run-import.ts');
+    if (state.at !== 'plan' || !state.plan || state.isStale || confirmed.current === state.plan) return;
+    confirmed.current = state.plan;
     const steps = stepsOf(state.plan.rows);
     const total = steps.people.length + steps.revoked.length;
     let saved = 0;

@@ -11,6 +11,7 @@ import { MessageItem } from './message-item.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 import { useUrgent } from './urgent/use-urgent.tsx';
 import type { Messages } from './use-messages.ts';
+import { useSendNow } from './use-send-now.ts';
 import { type Draft, draftOf } from './write/draft.ts';
 import { useSend } from './write/use-send.ts';
 import { VenueMoment } from './write/venue-moment.tsx';
@@ -30,7 +31,8 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
   const people = useAddressed(planned);
   const whom = useWhom(people);
   const { send, takeBack } = useSend(zone);
-  const urgent = useUrgent(zone, send);
+  const sendOnce = useSendNow(planned, send);
+  const urgent = useUrgent(zone, (draft) => void sendOnce(draft));
   const [calledOff, setCalledOff] = useState<Notification | null>(null);
 
   const draftFrom = (message: Notification): Draft => {
@@ -38,7 +40,7 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
       message.user_id === '' ? null : { id: message.user_id, name: people.get(message.user_id)?.name ?? '' };
     return { ...draftOf(message, person, zone), of: message.id };
   };
-  const sendNow = (draft: Draft) => !urgent.asks(draft) && void send(draft);
+  const sendNow = (draft: Draft) => !urgent.asks(draft) && void sendOnce(draft);
   return (
     <Card flush>
       {planned.length === 0 ? (

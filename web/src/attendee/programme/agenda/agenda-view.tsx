@@ -43,8 +43,8 @@ export function AgendaView({ agenda, calendar, timeZone, now, onOpen, onOpenPers
         {t('programme.agenda.emptyText')}
       </EmptyState>
     );
-  const clashes = countClashes(clashesOf(agenda));
   const ahead = agenda.filter((entry) => phaseOf(entry, now) !== 'over');
+  const clashes = countClashes(clashesOf(ahead));
   const shown = withEarlier ? agenda : ahead;
   const earlier = agenda.filter((entry) => !shown.includes(entry));
   const download = async () => downloadCalendar(await calendarEntries(agenda), calendar, t('programme.calendarFile'));

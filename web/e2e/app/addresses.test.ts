@@ -146,7 +146,8 @@ test('an address of what is gone, hidden or oneself says so', async () => {
   await closed(page);
   await reaches(page, '/?section=exhibitors');
   await phone.goTo('/?section=attendees&person=nobody-here');
-  await page.getByRole('dialog').getByText('hidden').first().waitFor();
+  await dialog(page, 'Somebody not in the list').getByText('This person is not in the list on this device').waitFor();
+  expect(await page.getByRole('button', { name: 'Connect', exact: true }).count()).toBe(0);
 
   // Nobody connects with themself, whoever hands them their own address.
   const own = await server.signIn('too.late@example.org');

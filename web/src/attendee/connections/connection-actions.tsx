@@ -18,14 +18,22 @@ import { useRelation, useWaitsFor } from './use-connections.ts';
 import { WaitsNote } from './waits-note.tsx';
 import { WordsForm } from './words-form.tsx';
 
+interface ConnectionActionsProps {
+  userId: string;
+  name: string;
+  /** Not where the server would only refuse; what there is of a connection shows all the same. */
+  mayAsk?: boolean;
+}
+
 /** State of the connection with a person, and the possible actions. */
-export function ConnectionActions({ userId, name }: { userId: string; name: string }) {
+export function ConnectionActions({ userId, name, mayAsk = true }: ConnectionActionsProps) {
   const { t } = useTranslation();
   const relation = useRelation(userId);
   const waits = useWaitsFor(userId);
   const seesOthers = useSeesOthers();
   if (!seesOthers) return <p className="text-ink-soft">{t('attendees.revoked')}</p>;
   if (relation === undefined) return <Skeleton className="h-12 w-40" />;
+  if (relation === 'none' && !mayAsk) return null;
   return (
     <div className="grid gap-2">
       <RelationActions userId={userId} name={name} relation={relation} />

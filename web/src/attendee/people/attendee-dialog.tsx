@@ -30,10 +30,13 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const card = useCard(userId);
   const isOutOfReach = card === 'out_of_reach';
   const user = isOutOfReach ? null : card;
-  const loading = loadingStateOf(useSyncStatus());
+  const status = useSyncStatus();
+  const loading = loadingStateOf(status);
   const seesOthers = useSeesOthers();
   const missing = seesOthers && !isOutOfReach ? 'attendees.hiddenPerson' : 'attendees.title';
   const blocked = useBlocks(userId);
+  // Who is in no list, hidden or gone, can't be asked; only without a network they may have come since, as a scanned code tells.
+  const mayAsk = user !== null || isOutOfReach || status.state === 'offline';
   const [asked, setAsked] = useState<Measure>();
   // Don't call a person hidden before all people are loaded.
   if (!user && loading !== 'complete')
@@ -65,7 +68,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
               {t(isOutOfReach ? 'attendees.large.notHereText' : 'attendees.hiddenPersonText')}
             </p>
           ) : null}
-          {userId === user_id || blocked ? null : <ConnectionActions userId={userId} name={name} />}
+          {userId === user_id || blocked ? null : <ConnectionActions {...{ userId, name, mayAsk }} />}
           {userId === user_id || blocked ? null : <MeetingsWith userId={userId} name={name} />}
           {userId === user_id ? null : <PrivateNote userId={userId} />}
           {userId === user_id ? null : <PersonMeasures userId={userId} blocked={blocked} onAsk={setAsked} />}

@@ -1,3 +1,4 @@
+import { connectionId } from '@baraza/schema/connections/connection';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -136,6 +137,20 @@ describe('what is gone while its dialog is open, or before', () => {
     device.status.state = 'offline';
     expect(card()).toMatch(/<h2[^>]*>loading\.notYet<\/h2>/);
     expect(card()).not.toContain('attendees.hiddenPersonText');
+  });
+
+  it('who is in no list is not offered to be asked, unless they may have come since, or a connection is there', async () => {
+    const { AttendeeDialog } = await import('../../attendee/people/attendee-dialog.tsx');
+    const card = () => renderToStaticMarkup(<AttendeeDialog userId="s" onClose={noop} />);
+    device.documents.connections = [];
+    expect(card()).toMatch(/<h2[^>]*>attendees\.hiddenPerson<\/h2>/);
+    expect(card()).not.toMatch(/connections\.(connect|words\.add)/);
+    device.status.state = 'offline';
+    expect(card()).toMatch(/connections\.connect.*connections\.words\.add/);
+    device.status.state = 'up_to_date';
+    const connection = { id: connectionId('amina', 's'), requester_id: 'amina', status: 'requested' };
+    device.documents.connections = [connection];
+    expect(card()).toContain('connections.withdraw');
   });
 
   it('nobody is called hidden, or offered to be asked, to who has a revoked ticket', async () => {

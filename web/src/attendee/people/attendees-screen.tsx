@@ -1,11 +1,13 @@
 import Ban from 'lucide-react/icons/ban';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/formats.ts';
 import { useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useKept } from '../../shared/kept/use-kept.ts';
 import { WhenKnown } from '../../shared/loading/when-known.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
@@ -66,8 +68,8 @@ function Attendees() {
             { value: 'everybody', label: t('attendees.tabs.everybody') },
             {
               value: 'connections',
-              label:
-                asking > 0 ? t('attendees.tabs.connectionsAsking', { count: asking }) : t('attendees.tabs.connections'),
+              label: t('attendees.tabs.connections'),
+              badge: asking > 0 ? <RequestsBadge count={asking} /> : null,
             },
           ]}
         />
@@ -98,5 +100,16 @@ function Attendees() {
         />
       ) : null}
     </>
+  );
+}
+
+/** How many ask to connect: no count of the connections. */
+function RequestsBadge({ count }: { count: number }) {
+  const { t } = useTranslation();
+  return (
+    <Badge tone="earth">
+      <span aria-hidden="true">{formatNumber(count)}</span>
+      <span className="sr-only">{t('attendees.groups.asks', { count })}</span>
+    </Badge>
   );
 }

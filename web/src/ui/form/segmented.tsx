@@ -1,8 +1,9 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 export interface SegmentedProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; label: string }[];
+  /** A badge after its label tells of something that waits there. */
+  options: readonly { value: Value; label: string; badge?: ReactNode }[];
   value: Value;
   onChange: (value: Value) => void;
   /** Takes more lines where one is too narrow; else it scrolls. */
@@ -30,7 +31,7 @@ export function Segmented<Value extends string>({
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative inline-flex min-h-tap cursor-pointer items-center whitespace-nowrap rounded-sm px-2 text-sm min-[400px]:px-3 sm:px-4 font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-sky"
+            className="relative inline-flex min-h-tap cursor-pointer items-center gap-1.5 whitespace-nowrap rounded-sm px-2 text-sm min-[400px]:px-3 sm:px-4 font-semibold text-ink-soft has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:inset-ring has-checked:inset-ring-line-strong has-focus-visible:outline-3 has-focus-visible:outline-sky"
           >
             <input
               type="radio"
@@ -40,6 +41,7 @@ export function Segmented<Value extends string>({
               onChange={() => onChange(option.value)}
             />
             {option.label}
+            {option.badge}
           </label>
         ))}
       </div>

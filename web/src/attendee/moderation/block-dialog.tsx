@@ -1,8 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { useReplica } from '../../replica/react.tsx';
+import { useNow } from '../../shared/event/use-now.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { standingOf } from '../meetings/standing.ts';
+import { useMeetingsWith } from '../meetings/use-meetings.ts';
 
 interface BlockDialogProps {
   userId: string;
@@ -14,6 +18,9 @@ interface BlockDialogProps {
 export function BlockDialog({ userId, name, onClose }: BlockDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
+  const { user_id } = useReplica();
+  const now = useNow();
+  const willMeet = useMeetingsWith(userId)?.some((meeting) => standingOf(meeting, user_id, now) === 'accepted');
   async function block() {
     if (!(await save('block_person', { user_id: userId }))) return;
     showToast(t('moderation.blocked', { name }));
@@ -33,6 +40,7 @@ export function BlockDialog({ userId, name, onClose }: BlockDialogProps) {
       <ul className="grid list-disc gap-1.5 ps-5">
         <li>{t('moderation.blockGoes')}</li>
         <li>{t('moderation.blockSilent')}</li>
+        {willMeet ? <li>{t('moderation.blockMeetings')}</li> : null}
         <li>{t('moderation.blockStays')}</li>
       </ul>
     </AskDialog>

@@ -152,6 +152,16 @@ test('[S2] four thousand people are imported through a cut; the same again chang
   expect(await refused.nth(3).textContent()).toMatch(/Line 5.*“crowd-3 at crowd.example” is not an email address\./);
 });
 
+test('on a small phone the file and the badges are side by side, each in one line', async () => {
+  const { page } = await laptop();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [file, badges] = await Promise.all(
+    ['Export CSV', 'Print badges'].map((name) => page.getByRole('button', { name }).boundingBox()),
+  );
+  expect([file?.height, badges?.height]).toEqual([48, 48]);
+  expect(badges?.y).toBe(file?.y);
+});
+
 test('badges are made in each size, names without letters are told, and the codes are read from the paper', async () => {
   const namesake = (await everybody()).find(({ name }) => /amina/i.test(name)) as User;
   const owner = await server.signIn(namesake.email as string);

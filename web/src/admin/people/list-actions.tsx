@@ -29,7 +29,7 @@ export function ListActions({ all, rows, onPrint }: ListActionsProps) {
   }
 
   return (
-    <div className="grid grid-cols-2 gap-3 max-sm:w-full max-sm:*:px-2! *:first:col-span-2 sm:flex sm:flex-wrap">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-2! max-sm:*:first:basis-full">
       <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setAdding(true)}>
         {t('people.add')}
       </Button>

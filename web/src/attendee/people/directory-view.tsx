@@ -76,7 +76,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
           {order === 'name' ? (
             <Button
               tone="secondary"
-              className="shrink-0"
+              className="shrink-0 whitespace-nowrap"
               aria-label={t('attendees.letters.label')}
               disabled={found.length === 0}
               onClick={() => setChoosing('letter')}

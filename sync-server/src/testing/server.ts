@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startedWith } from '@baraza/schema/testing/started-with';
 import { build } from 'esbuild';
 import { serverBundle } from '../../bundle.mjs';
 
@@ -70,7 +71,7 @@ export class TestServer {
     const [program = '', ...rest] = [...around, ...NODE, entry ?? (await builtServer()), ...args];
     const server = spawn(program, rest, {
       cwd: root,
-      env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+      env: { ...startedWith(process.env), PORT: '0', LOG_LEVEL: 'warn', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const ended = new Promise<number | null>((resolve) => server.once('exit', resolve));

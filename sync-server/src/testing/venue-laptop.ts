@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startedWith } from '@baraza/schema/testing/started-with';
 import { builtServer, NODE, TestServer } from './server.ts';
 
 /** A laptop in a venue, with `npm run venue` as separate processes on free ports of loopback. */
@@ -64,7 +65,7 @@ export class VenueLaptop {
   async begin(...args: string[]): Promise<ChildProcess> {
     const [program, ...options] = NODE;
     return spawn(program, [...options, this.entry ?? (await builtServer()), 'venue', ...args], {
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', ...this.#env },
+      env: { ...startedWith(process.env), LOG_LEVEL: 'warn', ...this.#env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   }

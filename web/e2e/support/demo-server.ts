@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { startedWith } from '@baraza/schema/testing/started-with';
 import { type SlowClock, slowClockEnv } from './slow-clock.ts';
 
 /** The built server. */
@@ -45,7 +46,7 @@ export class DemoServer {
     // For the few minutes of a test, to optimise the code of the embedded database takes longer than it saves.
     const child = spawn(process.execPath, ['--liftoff-only', ENTRY], {
       env: {
-        PATH: process.env.PATH,
+        ...startedWith(process.env),
         HOME: this.folder,
         DEMO: '1',
         // Keeps the port after a restart, for browsers that have the address open.

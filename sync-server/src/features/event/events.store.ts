@@ -18,6 +18,12 @@ export async function addEvent(tx: Queries, event: Omit<Event, 'ticket_keys'>): 
   return added.length > 0;
 }
 
+/** Ids of all events in these tables. */
+export async function eventIds(queries: Queries): Promise<string[]> {
+  const rows = await queries.select({ id: events.id }).from(events);
+  return rows.map(({ id }) => id);
+}
+
 /** Like `findEvent`, and locks the row until the transaction ends. */
 export async function lockEvent(tx: Queries, id: string): Promise<Event | undefined> {
   const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase, openTestPglite } from '../../testing/databases.ts';
-import { prepareEvent } from './prepare-event.ts';
+import { addEvent } from './events.store.ts';
+import { emptyEvent, prepareEvent } from './prepare-event.ts';
 
 const configOf = (env: Record<string, string>) => ({ ...readConfig(env), authSecret: 'x'.repeat(32) });
 const PATHS = ['/events', ...['', '/sessions', '/speakers', '/stats'].map((part) => `/api/events/event-001${part}`)];
@@ -96,6 +97,20 @@ describe('an event that is no demo', () => {
     const body = { email: 'head@example.org', password: 'a long enough one' };
     expect((await app.call('POST', '/api/auth/login', { body })).body.user.role).toBe('admin');
     await app.close();
+  });
+
+  it('gets no second event beside it from a wrong EVENT_ID, and two that are there already are served', async () => {
+    const database = await openTestPglite();
+    const { events } = tables;
+    await prepareEvent(database, configOf({ EVENT_ID: 'summit' }));
+    const wrong = 'This database has the event summit, not event-001. Set EVENT_ID=summit';
+    for (const settings of [{}, { DEMO: '1' }])
+      await expect(prepareEvent(database, configOf(settings))).rejects.toThrow(wrong);
+    expect(await database.queries.$count(events)).toBe(1);
+    await prepareEvent(database, configOf({ EVENT_ID: 'summit' }));
+    await database.transaction((tx) => addEvent(tx, emptyEvent('event-001', new Date())));
+    for (const EVENT_ID of ['event-001', 'summit']) await prepareEvent(database, configOf({ EVENT_ID }));
+    await database.close();
   });
 
   it('is not served by the demo, and nothing of it changes', async () => {

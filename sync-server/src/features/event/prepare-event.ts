@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database, Queries } from '../../database/database.ts';
 import { addFirstAdmin } from '../auth/first-admin.ts';
 import { ensureEventKey } from '../tickets/event-keys.store.ts';
-import { addEvent } from './events.store.ts';
+import { addEvent, eventIds } from './events.store.ts';
 import { addSamples, hasAnyOf, moveToPresent } from './sample-event.store.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,10 +17,23 @@ async function demandDemo(tx: Queries, { users }: ReturnType<typeof sampleEvent>
 }
 
 /**
+ * Tables have one event, and are backed up whole. A wrong EVENT_ID would put a second one into them. Where several are
+ * already, from such a start of an earlier version, each is served as before.
+ */
+async function demandOwnTables({ queries }: Database, eventId: string): Promise<void> {
+  const [there, ...others] = await eventIds(queries);
+  if (there === undefined || there === eventId || others.length > 0) return;
+  throw new Error(
+    `This database has the event ${there}, not ${eventId}. Set EVENT_ID=${there}, or another DATA_DIR or DATABASE_URL for a new event. For one beside it: npm run events -- make.`,
+  );
+}
+
+/**
  * Creates what must exist before anybody signs in: the event, its signing key, its first admin; in the demo the sample
  * event. Idempotent; safe at every start and in several processes at once.
  */
 export async function prepareEvent(database: Database, config: Config, now: Date = new Date()): Promise<void> {
+  await demandOwnTables(database, config.eventId);
   if (config.demo) await prepareDemo(database, config.eventId, now);
   else await database.transaction((tx) => addEvent(tx, emptyEvent(config.eventId, now)));
   await database.transaction((tx) => ensureEventKey(tx, config.eventId));

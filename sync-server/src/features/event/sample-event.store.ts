@@ -4,7 +4,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { contentImages, images } from '../../database/tables.ts';
-import { issueTicket } from '../tickets/event-keys.store.ts';
+import { issueTickets } from '../tickets/event-keys.store.ts';
 import { withPictures } from './sample-pictures.ts';
 
 /** A statement can have at most 65,535 parameters. */
@@ -14,12 +14,13 @@ const ROWS_PER_INSERT = 500;
 export async function addSamples(tx: Queries, eventId: string, all: SampleEvent): Promise<void> {
   const { samples, ofPeople, ofContent } = withPictures(all);
   const { users, ...rest } = samples;
-  const withTickets = await Promise.all(
-    users.map(async (user) => ({
-      ...user,
-      ticket_code: await issueTicket(tx, eventId, user.id, user.ticket_version),
-    })),
-  );
+  const codes = new Map<string, string>();
+  for (const version of new Set(users.map(({ ticket_version }) => ticket_version))) {
+    const ids = users.filter((user) => user.ticket_version === version).map(({ id }) => id);
+    const issued = await issueTickets(tx, eventId, ids, version);
+    for (const [at, code] of issued.entries()) codes.set(ids[at] as string, code);
+  }
+  const withTickets = users.map((user) => ({ ...user, ticket_code: codes.get(user.id) as string }));
   await insertAll(withTickets, (rows) => tx.insert(tables.users).values(rows));
   await insertAll(ofPeople, (rows) => tx.insert(images).values(rows));
   await insertAll(ofContent, (rows) => tx.insert(contentImages).values(rows));

@@ -10,11 +10,13 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' });
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? Number.parseInt(commit, 16));
 
-/** A slow machine takes long, and has not failed. */
+/** A slow machine takes long, and has not failed: without it a second is all that what comes about has. */
+const polls = { expect: { poll: { timeout: 20_000 } } };
+
 const patient = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 20_000 } },
+  ...polls,
   // Servers that start, and databases that answer, take half of the time.
   maxWorkers: availableParallelism() + 1,
 };
@@ -31,7 +33,7 @@ const FUZZ_SEED = 'schema/src/testing/fuzz-seed.ts';
 const SIDE_BY_SIDE = 3;
 
 /** Long runs of many steps. */
-const long = { testTimeout: 900_000, hookTimeout: 900_000 };
+const long = { testTimeout: 900_000, hookTimeout: 900_000, ...polls };
 
 /** Begun first, longest first: the last to end would else keep one core waiting for minutes. */
 const LONG = [
@@ -145,6 +147,7 @@ export default defineConfig({
           maxWorkers: SIDE_BY_SIDE,
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          ...polls,
           // And with them the browser of those phones that stay on.
           ...sharedModules,
           include: ['web/e2e/**/*.test.ts', CLEAN_CLONE],

@@ -13,7 +13,7 @@ export default defineConfig((env) => ({
     runner: '.ci/mutants/worker.mjs',
     isolate: false,
     // A timeout counts as a kill; `worker.mjs` repeats a slow test without the mutant to be sure.
-    testTimeout: 10_000,
+    testTimeout: 30_000,
     hookTimeout: 30_000,
   },
 }));

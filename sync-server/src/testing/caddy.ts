@@ -5,6 +5,7 @@ import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect as connectTls } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 
 const DEPLOY = fileURLToPath(new URL('../../deploy', import.meta.url));
@@ -56,7 +57,8 @@ export class Caddy {
     const plainAddress = `http://localhost:${http}`;
     for (;;) {
       const answer = await plain(`${plainAddress}/trust/baraza-venue.crt`).catch(() => undefined);
-      if (answer?.status === 200)
+      // It has its authority before the certificate of its name, and refuses hands until then.
+      if (answer?.status === 200 && (await shakesHands(https, answer.body)))
         return new Caddy(`https://localhost:${https}`, plainAddress, answer.body, process_, folder);
       if (process_.exitCode !== null) throw new Error(`Caddy ended by itself:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -124,6 +126,15 @@ export function plain(address: string): Promise<{ status: number; headers: Recor
       });
       response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
     }).on('error', reject);
+  });
+}
+
+function shakesHands(port: number, ca: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connectTls({ host: 'localhost', port, servername: 'localhost', ca }, () => {
+      socket.destroy();
+      resolve(true);
+    }).on('error', () => resolve(false));
   });
 }
 

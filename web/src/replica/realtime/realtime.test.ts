@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
+import { takeUnseen } from '../traffic.ts';
 import { Realtime, type RealtimeOptions } from './realtime.ts';
 
 describe('the realtime channel', () => {
@@ -53,6 +54,15 @@ describe('the realtime channel', () => {
     expect(realtime.delay).toBe(0);
     latest().onopen?.();
     expect(realtime.delay).toBe(4_000);
+  });
+
+  it('counts what messages weigh, as text and compressed', () => {
+    takeUnseen();
+    latest().onopen?.();
+    latest().says('12345');
+    expect(takeUnseen().news).toBe(5);
+    latest().says(new ArrayBuffer(7));
+    expect(takeUnseen().news).toBe(7);
   });
 
   it('asks for no deltas while data is spared, and connects anew when that is chosen otherwise', () => {

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { cwd: root, encoding: 'utf8' });
 const fuzzSeed = Number(process.env.FUZZ_SEED ?? Number.parseInt(commit, 16));
 
-/** A slow machine takes long, and has not failed: without it a second is all that what comes about has. */
+/** A slow machine takes long, and has not failed; the default of `expect.poll` is one second. */
 const polls = { expect: { poll: { timeout: 20_000 } } };
 
 const patient = {

@@ -57,8 +57,8 @@ export class Caddy {
     const plainAddress = `http://localhost:${http}`;
     for (;;) {
       const answer = await plain(`${plainAddress}/trust/baraza-venue.crt`).catch(() => undefined);
-      // It has its authority before the certificate of its name, and refuses hands until then.
-      if (answer?.status === 200 && (await shakesHands(https, answer.body)))
+      // Its authority exists before the certificate of its name; TLS fails until then.
+      if (answer?.status === 200 && (await completesHandshake(https, answer.body)))
         return new Caddy(`https://localhost:${https}`, plainAddress, answer.body, process_, folder);
       if (process_.exitCode !== null) throw new Error(`Caddy ended by itself:\n${said}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
@@ -129,7 +129,7 @@ export function plain(address: string): Promise<{ status: number; headers: Recor
   });
 }
 
-function shakesHands(port: number, ca: string): Promise<boolean> {
+function completesHandshake(port: number, ca: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectTls({ host: 'localhost', port, servername: 'localhost', ca }, () => {
       socket.destroy();

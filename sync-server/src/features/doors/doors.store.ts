@@ -10,7 +10,10 @@ const { doors } = tables;
 
 export type DoorRow = typeof doors.$inferSelect;
 
-/** A door phone that was not in contact for so long (ms) is none at the moment: at work it is at least every 30 seconds. */
+/**
+ * A door phone that was in contact within this time (ms) is in use. One that is quiet for longer may be too: with a socket it
+ * pulls every five minutes. Then two phones are one door, each with a device id and an outbox of its own.
+ */
 const QUIET_MS = 60_000;
 
 export async function findDoor(queries: Queries, eventId: string, id: string): Promise<DoorRow | undefined> {
@@ -79,7 +82,7 @@ export async function usePairing(
   return door;
 }
 
-/** No door phone that was removed, nor one that another phone is. */
+/** Not a door phone that was removed, nor one that is in use. */
 const pairAgain = (tx: Queries, eventId: string, id: string, paired: Pick<DoorRow, 'name' | 'paired_at'>) =>
   tx
     .update(doors)

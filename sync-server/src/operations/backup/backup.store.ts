@@ -1,4 +1,3 @@
-import { tables } from '@baraza/schema/tables';
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Queries, rowsOf } from '../../database/database.ts';
@@ -18,6 +17,7 @@ import {
   sharedAccounts,
   takenAlong,
 } from '../../database/tables.ts';
+import { eventIds } from '../../features/event/events.store.ts';
 import { ProblemError } from '../../http/problems.ts';
 
 /** Tables that are not backed up: internal ones, short-lived counters and secrets, and what is of one laptop or server. */
@@ -68,8 +68,8 @@ export const holdTables = (tx: Queries) => tx.execute(sql`lock table ${namesOf(k
 
 /** Refuses a database with several events: a backup copies whole tables, so it would include or replace the others. */
 export async function demandOnlyEvent(queries: Queries, eventId: string): Promise<void> {
-  const events = await queries.select({ id: tables.events.id }).from(tables.events);
-  if (events.some(({ id }) => id !== eventId))
+  const events = await eventIds(queries);
+  if (events.some((id) => id !== eventId))
     throw new ProblemError('invalid', 'This database has other events too: back it up with the tools of Postgres.');
   if (events.length === 0) throw new ProblemError('invalid', `There is no event ${eventId} in this database.`);
 }

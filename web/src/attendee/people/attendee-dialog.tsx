@@ -35,7 +35,7 @@ export function AttendeeDialog({ userId, onClose }: { userId: string; onClose: (
   const seesOthers = useSeesOthers();
   const missing = seesOthers && !isOutOfReach ? 'attendees.hiddenPerson' : 'attendees.title';
   const blocked = useBlocks(userId);
-  // Who is in no list, hidden or gone, can't be asked; only without a network they may have come since, as a scanned code tells.
+  // The server refuses requests to people who are not in the list. Offline the list may be old: they may have registered since.
   const mayAsk = user !== null || isOutOfReach || status.state === 'offline';
   const [asked, setAsked] = useState<Measure>();
   // Don't call a person hidden before all people are loaded.

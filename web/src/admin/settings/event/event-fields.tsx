@@ -61,7 +61,11 @@ export function EventFields({ form }: { form: EventForm }) {
             ),
           )}
         </div>
-        <SessionsOutside {...form.draft} time_zone={form.draft.time_zone.trim()} />
+        <SessionsOutside
+          starts_on={form.draft.starts_on}
+          ends_on={form.draft.ends_on}
+          time_zone={form.draft.time_zone.trim()}
+        />
       </Card>
       <Card title={t('settings.event.where')}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@baraza/schema/event/commands';
 import { toLocal } from '@baraza/schema/event/venue-time';
 import type { Session } from '@baraza/schema/programme/session';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveQuery } from '../../../replica/react.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -25,10 +26,14 @@ export function countOutside(
 }
 
 /** Says before the days are saved that sessions do not move with them. */
-export function SessionsOutside(days: Days) {
+export function SessionsOutside({ starts_on, ends_on, time_zone }: Days) {
   const { t } = useTranslation();
   const sessions = useLiveQuery<Session>((db) => db.sessions.find(), []);
-  const count = countOutside(sessions ?? [], days);
+  // Not for each letter that is typed into another field.
+  const count = useMemo(
+    () => countOutside(sessions ?? [], { starts_on, ends_on, time_zone }),
+    [sessions, starts_on, ends_on, time_zone],
+  );
   return (
     <div className="not-empty:mt-4">
       {count > 0 ? <Banner tone="sun">{t('settings.event.sessionsOutside', { count })}</Banner> : null}

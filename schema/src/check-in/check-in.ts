@@ -12,8 +12,8 @@ export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused', 
 
 /**
  * Why a scan record is held: its corrected time is before the device was paired or signed in, before the device's last
- * contact with the server although it was made later, or after its arrival; or the phone had been removed; or the gate was
- * closed, or got a new code, while a check-in of one's own waited on the phone.
+ * contact with the server although it was made later, or after its arrival; or the phone had been removed; or a check-in of
+ * one's own waited on the phone and is not allowed now: its gate or the rules of check-in may have changed meanwhile.
  */
 export const HOLD_REASONS = [
   'before_sign_in',

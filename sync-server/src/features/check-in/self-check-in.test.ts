@@ -91,20 +91,32 @@ describe('checking in oneself', () => {
     expect(held).toEqual({ gate_id: 'gate-south', hold_reason: 'after_arrival' });
   });
 
-  it('is for an admin to decide where the gate was closed, or its code replaced, while it waited on the phone', async () => {
-    const waited = { ...AT_NOON, hold_reason: null, waited: true };
+  it('is for an admin to decide where it waited on the phone and is not allowed now', async () => {
+    const held = async (changes: Partial<Event>, code?: string) =>
+      gateOfSelfCheckIn({ ...event, ...changes }, code, { ...AT_NOON, hold_reason: null, waited: true });
     const shut = await codeOf('gate-shut');
-    expect(await gateOfSelfCheckIn(event, shut, waited)).toEqual({ gate_id: 'gate-shut', hold_reason: 'gate_changed' });
-    const gates = event.gates.map((gate) => ({ ...gate, code_version: 2 }));
     const south = await codeOf('gate-south');
-    const replaced = await gateOfSelfCheckIn({ ...event, gates }, south, waited);
-    expect(replaced).toEqual({ gate_id: 'gate-south', hold_reason: 'gate_changed' });
-    // Nothing is held of which nothing changed, and what is held already keeps its reason.
-    expect(await gateOfSelfCheckIn(event, south, waited)).toEqual({ gate_id: 'gate-south', hold_reason: null });
+    const gates = event.gates.map((gate) => ({ ...gate, code_version: 2 }));
+    expect(await held({}, shut)).toEqual({ gate_id: 'gate-shut', hold_reason: 'gate_changed' });
+    expect(await held({ gates }, south)).toEqual({ gate_id: 'gate-south', hold_reason: 'gate_changed' });
+    expect(await held({}, await codeOf('gate-gone'))).toEqual({ gate_id: '', hold_reason: 'gate_changed' });
+    expect(await held({ check_in_policy: 'door_only' }, south)).toEqual({
+      gate_id: 'gate-south',
+      hold_reason: 'gate_changed',
+    });
+    const withoutGate = { gate_id: '', hold_reason: 'gate_changed' };
+    expect(await held({ check_in_policy: 'door_only' })).toEqual(withoutGate);
+    expect(await held({ check_in_closes_at: OPENS })).toEqual(withoutGate);
+    expect(await held({ check_in_opens_at: CLOSES })).toEqual(withoutGate);
+    // Nothing is held of which nothing changed, what is held already keeps its reason, and no change makes a code good.
+    expect(await held({}, south)).toEqual({ gate_id: 'gate-south', hold_reason: null });
     const impossible = { ...AT_NOON, hold_reason: 'after_arrival' } as const;
-    const both = await gateOfSelfCheckIn(event, shut, impossible);
-    expect(both).toEqual({ gate_id: 'gate-shut', hold_reason: 'after_arrival' });
-    await expect(gateOfSelfCheckIn(event, await codeOf('gate-gone'), waited)).rejects.toThrow('no longer in use');
+    expect(await gateOfSelfCheckIn(event, shut, impossible)).toEqual({
+      gate_id: 'gate-shut',
+      hold_reason: 'after_arrival',
+    });
+    await expect(held({}, 'some text')).rejects.toThrow('not the code of an entrance');
+    await expect(held({ check_in_policy: 'gate_code' })).rejects.toThrow('Scan the code that is posted');
   });
 
   it('asks a held one for the code of a gate and the policy, and not for the hours', async () => {

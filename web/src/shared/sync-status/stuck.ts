@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useReplica, useSyncStatus } from '../../replica/react.tsx';
 import { useNow } from '../event/use-now.ts';
 
@@ -12,7 +13,10 @@ export function useStuck(): { since: number; waiting: number } | undefined {
   const { stuckSince, waiting } = useSyncStatus();
   const { clock } = useReplica();
   const now = useNow();
+  const [seen, setSeen] = useState({ stuckSince, at: now });
+  if (seen.stuckSince !== stuckSince || now < seen.at) setSeen({ stuckSince, at: now });
   if (stuckSince === null) return undefined;
-  const since = stuckSince + clock.offset();
+  // The clock may have been set back since: then it began when it was first seen, not in the future.
+  const since = Math.min(stuckSince + clock.offset(), seen.at);
   return now - since < STUCK_MS ? undefined : { since, waiting };
 }

@@ -199,6 +199,16 @@ test('who hides is gone from the list of others, and must show themself to conne
   await shy.page.keyboard.press('Escape');
   await shy.page.getByLabel('Hide me from the list of attendees').check();
   await card.getByText('Not in the list of attendees. You see this card because you are connected.').waitFor();
+
+  // It is asked first: it takes the card away from both.
+  const disconnect = onlooker.page.getByRole('button', { name: 'Disconnect', exact: true });
+  await disconnect.click();
+  const question = onlooker.page.getByRole('dialog', { name: 'Disconnect from Shy?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await card.getByText('Connected', { exact: true }).waitFor();
+  await disconnect.click();
+  await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await onlooker.page.getByRole('dialog', { name: 'Somebody not in the list' }).waitFor();
 });
 
 test('the plan zooms and moves by keys, wheel, drag and pinch, and a tap on a stand tells who is there', async () => {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFocusKept } from '../../ui/feedback/focus-kept.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSeesOthers } from '../ticket/use-own-user.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { FirstWords } from './first-words.tsx';
 import type { Relation } from './relation.ts';
 import { useRelation, useWaitsFor } from './use-connections.ts';
@@ -85,7 +86,7 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
         </div>
       );
     case 'connected':
-      return <Connected userId={userId} told={told} />;
+      return <Connected userId={userId} name={name} told={told} />;
     case 'turned_down':
       return (
         <p ref={told} tabIndex={-1} className="text-ink-soft">
@@ -136,15 +137,9 @@ function Ask({ userId, onAsk, told }: { userId: string; onAsk: () => void; told:
   );
 }
 
-function Connected({ userId, told }: { userId: string; told: RefCallback<HTMLElement> }) {
+function Connected({ userId, name, told }: { userId: string; name: string; told: RefCallback<HTMLElement> }) {
   const { t } = useTranslation();
-  const save = useSave();
-  const { db, user_id } = useReplica();
-  async function disconnect() {
-    const found = await db.connections.findOne({ selector: { addressee_id: userId, requester_id: user_id } }).exec();
-    // The requester withdraws; the addressee declines.
-    await save('answer_connection', { user_id: userId, answer: found ? 'withdraw' : 'decline' });
-  }
+  const [asking, setAsking] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p ref={told} tabIndex={-1}>
@@ -153,9 +148,10 @@ function Connected({ userId, told }: { userId: string; told: RefCallback<HTMLEle
           {t('connections.connected')}
         </Badge>
       </p>
-      <Button tone="quiet" onClick={() => void disconnect()}>
+      <Button tone="quiet" onClick={() => setAsking(true)}>
         {t('connections.disconnect')}
       </Button>
+      {asking ? <DisconnectDialog userId={userId} name={name} onClose={() => setAsking(false)} /> : null}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Meeting } from '@baraza/schema/meetings/meeting';
 import { useMemo } from 'react';
 import { useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
-import { otherOf } from './standing.ts';
+import { useNow } from '../../shared/event/use-now.ts';
+import { otherOf, standingOf } from './standing.ts';
 
 /** All meetings of this person, the earliest first; undefined until they are read. */
 export function useMeetings(): readonly Meeting[] | undefined {
@@ -18,6 +19,13 @@ export function useMeetingsWith(userId: string): readonly Meeting[] | undefined 
   const { user_id } = useReplica();
   const meetings = useMeetings();
   return useMemo(() => meetings?.filter((each) => otherOf(each, user_id) === userId), [meetings, user_id, userId]);
+}
+
+/** Whether there is an agreed meeting with somebody that is not over. */
+export function useWillMeet(userId: string): boolean {
+  const { user_id } = useReplica();
+  const now = useNow();
+  return useMeetingsWith(userId)?.some((meeting) => standingOf(meeting, user_id, now) === 'accepted') ?? false;
 }
 
 /** Whether a proposal, or an answer to it, is still unsent. */

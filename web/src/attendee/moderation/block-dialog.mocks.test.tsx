@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
+import { DisconnectDialog } from '../connections/disconnect-dialog.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 
 const MEETING = vi.hoisted(() => ({
@@ -24,10 +25,16 @@ it.each([
   ['with whom one is only proposed, whose end nobody is told of', false, { status: 'proposed' }],
   ['whom one has met', false, { end_time: '2026-11-21T08:00:00.000Z' }],
   ['while a meeting with somebody else is agreed', false, { invitee_id: 'ama' }],
-])('before somebody is blocked %s, it is said that they hear of the end of a meeting: %s', (_, isSaid, meeting) => {
-  const before = { ...MEETING };
-  Object.assign(MEETING, meeting);
-  const shown = renderToStaticMarkup(<BlockDialog userId="kofi" name="Kofi" onClose={() => undefined} />);
-  Object.assign(MEETING, before);
-  expect(shown.includes('moderation.blockMeetings')).toBe(isSaid);
-});
+])(
+  'before somebody is blocked or disconnected %s, it is said that they hear of the end of a meeting: %s',
+  (_, isSaid, meeting) => {
+    const before = { ...MEETING };
+    Object.assign(MEETING, meeting);
+    const about = { userId: 'kofi', name: 'Kofi', onClose: () => undefined };
+    const shown = renderToStaticMarkup(<BlockDialog {...about} />);
+    const disconnecting = renderToStaticMarkup(<DisconnectDialog {...about} />);
+    Object.assign(MEETING, before);
+    expect(shown.includes('moderation.blockMeetings')).toBe(isSaid);
+    expect(disconnecting.includes('connections.meetingEnds')).toBe(isSaid);
+  },
+);

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useReplica } from '../../replica/react.tsx';
-import { useNow } from '../../shared/event/use-now.ts';
 import { useSave } from '../../shared/form/use-save.ts';
 import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { standingOf } from '../meetings/standing.ts';
-import { useMeetingsWith } from '../meetings/use-meetings.ts';
+import { useWillMeet } from '../meetings/use-meetings.ts';
 
 interface BlockDialogProps {
   userId: string;
@@ -18,9 +15,7 @@ interface BlockDialogProps {
 export function BlockDialog({ userId, name, onClose }: BlockDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
-  const { user_id } = useReplica();
-  const now = useNow();
-  const willMeet = useMeetingsWith(userId)?.some((meeting) => standingOf(meeting, user_id, now) === 'accepted');
+  const willMeet = useWillMeet(userId);
   async function block() {
     if (!(await save('block_person', { user_id: userId }))) return;
     showToast(t('moderation.blocked', { name }));

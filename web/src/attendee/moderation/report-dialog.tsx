@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Checkbox } from '../../ui/form/field.tsx';
+import { useWillMeet } from '../meetings/use-meetings.ts';
 
 const BLANK = draftOf(fields);
 
@@ -29,6 +30,7 @@ export function ReportDialog({ userId, name, blocked, onClose }: ReportDialogPro
   const save = useSave();
   const formId = useId();
   const [alsoBlock, setAlsoBlock] = useState(false);
+  const willMeet = useWillMeet(userId);
   const form = useForm({
     fields,
     kept: BLANK,
@@ -77,11 +79,18 @@ export function ReportDialog({ userId, name, blocked, onClose }: ReportDialogPro
         </fieldset>
         <FormField of={form} name="text" label={t('moderation.text')} hint={t('moderation.textHint')} />
         {blocked ? null : (
-          <Checkbox
-            label={t('moderation.alsoBlock')}
-            checked={alsoBlock}
-            onChange={({ target }) => setAlsoBlock(target.checked)}
-          />
+          <div className="grid gap-1">
+            <Checkbox
+              label={t('moderation.alsoBlock')}
+              checked={alsoBlock}
+              onChange={({ target }) => setAlsoBlock(target.checked)}
+            />
+            {alsoBlock && willMeet ? (
+              <p role="status" className="text-sm text-ink-soft">
+                {t('connections.meetingEnds')}
+              </p>
+            ) : null}
+          </div>
         )}
       </Form>
     </AskDialog>

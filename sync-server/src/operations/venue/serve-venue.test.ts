@@ -3,10 +3,12 @@ import { createServer } from 'node:net';
 import { connect } from 'node:tls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
+import { isMade } from '../../database/open-database.ts';
 import { openLog } from '../../log.ts';
 import type { RunningServer } from '../../serve-app.ts';
 import { VenueLaptop } from '../../testing/venue-laptop.ts';
 import { serveVenue } from './serve-venue.ts';
+import { runVenueCommand } from './venue-command.ts';
 
 let laptop: VenueLaptop;
 let server: RunningServer | undefined;
@@ -64,6 +66,13 @@ it('ends with a sentence when a port is taken, there is no such address, or a da
     start({ DATABASE_URL: 'postgres://cloud.example/baraza', AUTH_SECRET: 'a secret that is long enough for it' }),
   ).rejects.toThrow('Unset DATABASE_URL');
   taken.close();
+});
+
+it('has nothing to hand over in a folder without a database, and makes none', async () => {
+  laptop = new VenueLaptop();
+  const settings = settingsOf();
+  await expect(runVenueCommand(['hand-over'], settings)).rejects.toThrow('There is no database in');
+  expect(isMade(settings.dataDir)).toBe(false);
 });
 
 it('tells phones how to trust it, and gives nothing else without TLS', async () => {

@@ -1,6 +1,6 @@
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
-import { openDatabase } from '../../database/open-database.ts';
+import { openDatabase, openMade } from '../../database/open-database.ts';
 import { askCredentials } from './ask.ts';
 import { Cloud } from './cloud.ts';
 import { type HandedOverCount, handOver } from './hand-over.ts';
@@ -18,7 +18,7 @@ export async function runVenueCommand([verb, address]: readonly string[], settin
   if (verb !== 'take-along' && verb !== 'hand-over') throw new Error(HOW);
   if (verb === 'take-along' && !address)
     throw new Error('Say where the server in the cloud is: npm run venue -- take-along https://conference.example');
-  const database = await openDatabase(settings);
+  const database = verb === 'hand-over' ? await openMade(settings) : await openDatabase(settings);
   try {
     const { eventId } = settings;
     const to = address ?? (await findTakenAlong(database.queries, eventId))?.from;

@@ -1,6 +1,8 @@
 import type { Event } from '@baraza/schema/event/event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { attendee, Device } from '../replica/testing/device.ts';
+import { replicaName } from '../replica/storage/replica-name.ts';
+import { attendee, Device, EVENT } from '../replica/testing/device.ts';
+import { FakeLocks } from '../replica/testing/fake-locks.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 import { useDoor } from './use-door.ts';
 
@@ -49,4 +51,38 @@ test('a poster seen again is passed over, a hand scan of it is answered, and the
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
   await doing(() => door.latest()?.onCode('poster'));
   await records(['not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
+});
+
+test('who was let in while a frozen tab holds the replica is not let in again, and whose check-in was undone is', async () => {
+  await device.close();
+  const locks = new FakeLocks().asManager();
+  vi.stubGlobal('navigator', { locks });
+  device = new Device();
+  await device.open({ sync: false });
+  const { db, outbox } = device.replica;
+  await db.users.bulkInsert(['ama', 'kofi'].map((id) => attendee(id, { ticket_status: 'valid' })));
+  const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+  // From here on React renders by itself.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const made = async () => (await outbox.contents()).waiting.map(({ args }) => 'verdict' in args && args.verdict);
+  const tap = async (id: string, verdict: string) => {
+    door.latest()?.onUser(id);
+    const showing = { name: 'showing', decision: { verdict } };
+    await vi.waitFor(() => expect(door.latest()?.state).toMatchObject(showing), 10_000);
+    door.latest()?.next();
+    await vi.waitFor(() => expect(door.latest()?.state).toEqual({ name: 'looking' }), 10_000);
+  };
+  await tap('kofi', 'admitted');
+  await (await db.users.findOne('kofi').exec())?.incrementalPatch({ checkedIn: false });
+  await db.check_ins.find().remove();
+  await tap('kofi', 'admitted');
+  let thaw = () => {};
+  const frozen = new Promise<void>((resolve) => {
+    thaw = resolve;
+  });
+  void locks.request(`${replicaName(device.userId, EVENT)}-write`, () => frozen);
+  await tap('ama', 'admitted');
+  await tap('ama', 'already_checked_in');
+  expect(await made()).toEqual(['admitted', 'admitted', 'admitted']);
+  thaw();
 });

@@ -9,6 +9,7 @@ import { type Decision, decideForPerson, decideVerdict } from './verdict/decide-
 import { knowledgeOf } from './verdict/door-knowledge.ts';
 import { recordDecision } from './verdict/record-decision.ts';
 import { repeatedNonsense } from './verdict/repeated-nonsense.ts';
+import { unshownAdmissions } from './verdict/unshown-admissions.ts';
 
 /** A welcome is read at a glance; a refusal must be explained to somebody. */
 const SHOWN_MS = { admitted: 1_800, other: 3_000 };
@@ -34,6 +35,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
   const [undisturbed, setUndisturbed] = useState(false);
   const busy = useRef(false);
   const [nonsense] = useState(repeatedNonsense);
+  const [unshown] = useState(unshownAdmissions);
 
   const answer = useCallback(
     async (decide: () => Promise<Decision>, method: CheckInMethod) => {
@@ -41,8 +43,10 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
       busy.current = true;
       send({ name: 'code' });
       try {
-        const decision = await decide();
+        const decision = unshown.complete(await decide(), performance.now());
         const unsaved = await keep(() => recordDecision(replica, decision, { gateId, method }), decision);
+        if (decision.verdict === 'admitted' && !(await isShown(replica, decision.person.id)))
+          unshown.note(decision.person.id, performance.now());
         send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
         signalVerdict(decision.verdict);
       } catch (error) {
@@ -52,7 +56,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
         busy.current = false;
       }
     },
-    [replica, gateId],
+    [replica, gateId, unshown],
   );
 
   const judge = async (code: string) => {
@@ -94,6 +98,11 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
   const holdCamera =
     state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && undisturbed);
   return { state, holdCamera, onCode, onAimed, onUser, next };
+}
+
+async function isShown({ db }: Replica, userId: string): Promise<boolean> {
+  const person = await db.users.findOne(userId).exec();
+  return person?.checkedIn === true;
 }
 
 /**

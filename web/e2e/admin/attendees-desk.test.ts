@@ -157,6 +157,7 @@ test('what somebody else writes meanwhile into a person shows in the form that i
   await form.getByLabel('Organisation').fill('Ours');
   await server.call('PUT', '/api/auth/me', { token, body: { profile: { company: 'Theirs', position: 'Botanist' } } });
   await form.getByText('Somebody else wrote meanwhile: Theirs').waitFor();
+  await lookOver(page, 'wrote-meanwhile', SMALL_AND_WIDE);
   expect(await form.getByLabel('Organisation').inputValue()).toBe('Ours');
   expect(await form.getByLabel('Position').inputValue()).toBe('Botanist');
   await form.getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from '../support/demo-server.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
 
 const server = new DemoServer();
@@ -162,6 +163,7 @@ test('[S15] signing out says so if the browser does not remove what the app keep
   });
   await signOut();
   await page.getByRole('alert').getByText('This browser did not remove what the app keeps').waitFor();
+  await lookOver(page, 'sign-out-failed', SMALL_AND_WIDE);
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
   await page.reload();
   await page.locator('[data-sync="up_to_date"]').waitFor();

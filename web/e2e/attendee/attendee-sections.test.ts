@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DemoServer, type SignedIn } from '../support/demo-server.ts';
-import { lookOver } from '../support/look-over.ts';
+import { lookOver, SMALL_AND_WIDE } from '../support/look-over.ts';
 import { Phone, type PhoneOptions } from '../support/phone.ts';
 
 const server = new DemoServer();
@@ -204,11 +204,13 @@ test('who hides is gone from the list of others, and must show themself to conne
   const disconnect = onlooker.page.getByRole('button', { name: 'Disconnect', exact: true });
   await disconnect.click();
   const question = onlooker.page.getByRole('dialog', { name: 'Disconnect from Shy?' });
+  await lookOver(onlooker.page, 'disconnect', SMALL_AND_WIDE);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await card.getByText('Connected', { exact: true }).waitFor();
   await disconnect.click();
   await question.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await onlooker.page.getByRole('dialog', { name: 'Somebody not in the list' }).waitFor();
+  await lookOver(onlooker.page, 'not-in-the-list', SMALL_AND_WIDE);
 });
 
 test('the plan zooms and moves by keys, wheel, drag and pinch, and a tap on a stand tells who is there', async () => {

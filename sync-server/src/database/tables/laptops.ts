@@ -32,9 +32,9 @@ export const takenAlong = pgTable('taken_along', {
   from: text().notNull(),
   /** As of when the event was. */
   made_at: instant().notNull(),
-  /** Ids of all who were known there then, or have been made known since. */
+  /** Ids of all who were known there then; earlier versions added who was handed over since. */
   people: jsonb().$type<string[]>().notNull(),
   doors: jsonb().$type<string[]>().notNull(),
-  /** People who came new here and there: their id there, by their id here. */
+  /** People who came new here and there, as the last hand-over found them: their id there, by their id here. */
   same: jsonb().$type<Record<string, string>>().notNull().default({}),
 });

@@ -1,11 +1,13 @@
+import type { Queries } from '../../database/database.ts';
 import { unaudited } from '../../http/acting.store.ts';
 import { ProblemError } from '../../http/problems.ts';
 import { type Route, route } from '../../http/route.ts';
 import { addEntry } from '../audit/audit.store.ts';
+import { findEvent } from '../event/events.store.ts';
 import { takeTurn } from './answered.store.ts';
 import { applyHandedOver } from './apply-handed-over.ts';
 import { HAND_OVER_BYTES, HandedOver, HandOver } from './handed-over.ts';
-import { addDoors, addNewcomers } from './newcomers.store.ts';
+import { addDoors, addNewcomers, findSame } from './newcomers.store.ts';
 
 export const laptopRoutes = (): Route[] => [
   route({
@@ -34,15 +36,29 @@ export const laptopRoutes = (): Route[] => [
         // Each command says by itself who did it.
         unaudited(tx, async () => {
           await takeTurn(tx);
-          const same = await addNewcomers(tx, event_id, body.people);
+          await demandSameEvent(tx, event_id, body.keys);
+          const came = await addNewcomers(tx, event_id, body.people);
+          const same = [...came.same, ...(await findSame(tx, event_id, body.added))];
           await addDoors(tx, event_id, body.doors);
           const outcomes = await applyHandedOver(context, tx, event_id, body.commands);
           const after = { people: body.people.length, doors: body.doors.length, commands: outcomes.length };
           const entry = { event_id, user_id, action: 'hand_over', at: new Date().toISOString(), after };
           await addEntry(tx, { ...entry, collection: 'events', document_id: event_id });
-          return { outcomes, same };
+          return { outcomes, people: came.people, same };
         }),
       );
     },
   }),
 ];
+
+/** Ids of events are often the same: many servers have an `event-001`. An event keeps its keys wherever it is put back. */
+async function demandSameEvent(tx: Queries, eventId: string, keys: readonly string[] | undefined): Promise<void> {
+  if (!keys) return;
+  const event = await findEvent(tx, eventId);
+  const ours = [...(event?.ticket_keys ?? []), ...(event?.replaced_keys ?? [])];
+  if (!ours.some(({ kid }) => keys.includes(kid)))
+    throw new ProblemError(
+      'invalid',
+      `The event ${eventId} of this server is another one than the laptop’s, with other tickets. Hand over to the server that it was taken along from.`,
+    );
+}

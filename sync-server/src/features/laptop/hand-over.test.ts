@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditLog, authSessions, commands as outcomes } from '../../database/tables.ts';
+import { restoreBackup } from '../../operations/backup/restore.store.ts';
+import { writeBackup } from '../../operations/backup/write-backup.ts';
 import { foldAll } from '../../sync/push/fold-outcomes.ts';
 import { openTestApp, signIn, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
@@ -112,6 +117,45 @@ describeEachDatabase('a hand-over', (open) => {
     expect(await queries.select().from(tables.doors).where(eq(tables.doors.id, door.id))).toMatchObject([
       { name: 'East gate' },
     ]);
+  });
+
+  it('adds nobody again who was removed here since, unless the event was put back from before', async () => {
+    const { database } = app.context;
+    const folder = mkdtempSync(join(tmpdir(), 'baraza-hand-over-test-'));
+    const before = join(folder, 'before.gz');
+    await writeBackup(database, 'event-001', before);
+    const leaver = newcomer('leaver@test.example');
+    const isHere = async () => (await database.queries.$count(tables.users, eq(tables.users.id, leaver.id))) === 1;
+    expect((await handOver({ people: [leaver] })).body).toMatchObject({ people: 1 });
+    expect((await handOver({ people: [leaver] })).body).toMatchObject({ people: 0 });
+    const erase = made('erase_person', { user_id: leaver.id }, { made_by: { user_id: 'admin', role: 'admin' } });
+    expect((await handOver({ commands: [erase] })).body.outcomes).toMatchObject([{ status: 'applied' }]);
+    expect((await handOver({ people: [leaver] })).body).toMatchObject({ people: 0, same: [] });
+    expect(await isHere()).toBe(false);
+    await restoreBackup(database, 'event-001', before, 'admin');
+    rmSync(folder, { recursive: true });
+    expect((await handOver({ people: [leaver] })).body).toMatchObject({ people: 1 });
+    expect(await isHere()).toBe(true);
+  });
+
+  it('says who was added at both, by their address', async () => {
+    const added = [
+      { id: randomUUID(), name: 'Else', email: app.attendee.user.email, shares_email: false },
+      { id: randomUUID(), name: 'Nobody', email: 'nobody-yet@test.example', shares_email: false },
+      { id: 'attendee', name: 'Known', email: 'other@test.example', shares_email: false },
+    ];
+    expect((await handOver({ added })).body).toMatchObject({ people: 0, same: [{ id: added[0]?.id, as: 'attendee' }] });
+  });
+
+  it('takes nothing from a laptop with another event of the same id: they have no key in common', async () => {
+    const [event] = await app.context.database.queries.select().from(tables.events);
+    const kid = event?.ticket_keys[0]?.kid ?? '';
+    const person = newcomer('elsewhere@test.example');
+    expect(await handOver({ people: [person], keys: ['other'] })).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('is another one than the laptop’s') },
+    });
+    expect((await handOver({ people: [person], keys: ['other', kid] })).body).toMatchObject({ people: 1 });
   });
 
   it('adds who shares an address beside whom it signs in, and finds them by name the next time', async () => {

@@ -61,6 +61,10 @@ export const Newcomer = User.pick({
   });
 export type Newcomer = z.infer<typeof Newcomer>;
 
+/** Who has a row at the laptop by a command: the command adds them here too, unless they are here under another id. */
+export const AddedThere = Newcomer.pick({ id: true, name: true, email: true, shares_email: true });
+export type AddedThere = z.infer<typeof AddedThere>;
+
 /** A phone that was paired, or worked at a door, at the laptop. */
 export const HandedDoor = Door.pick({
   id: true,
@@ -73,7 +77,10 @@ export type HandedDoor = z.infer<typeof HandedDoor>;
 
 export const HandOver = z.object({
   event_id: id,
+  /** Names of the keys of the laptop's event, replaced ones too. Laptops of earlier versions don't say. */
+  keys: z.array(z.string().max(8)).max(100).optional(),
   people: z.array(Newcomer).max(HANDED_AT_ONCE).default([]),
+  added: z.array(AddedThere).max(HANDED_AT_ONCE).default([]),
   doors: z.array(HandedDoor).max(HANDED_AT_ONCE).default([]),
   commands: z.array(HandedCommand).max(HANDED_AT_ONCE).default([]),
 });
@@ -89,7 +96,9 @@ export const HandedOver = z.object({
       detail: z.string().nullable(),
     }),
   ),
-  /** People who are here already under another id: they registered at both. */
+  /** How many of the people who came new were not here yet. */
+  people: z.int(),
+  /** People who are here already under another id: they registered, or were added, at both. */
   same: z.array(z.object({ id: z.string(), as: z.string() })),
 });
 export type HandedOver = z.infer<typeof HandedOver>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
-import { laptopJournal } from '../../database/tables.ts';
+import { laptopJournal, takenAlong } from '../../database/tables.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { Made } from '../../sync/command-handler.ts';
 
@@ -17,4 +18,16 @@ export async function note<Args>(
     origin: { ...origin, device_seq: command?.device_seq },
   }));
   if (rows.length > 0) await tx.insert(laptopJournal).values(rows).onConflictDoNothing();
+}
+
+/**
+ * Notes on a laptop that somebody removed themselves, which no command does. Elsewhere nothing was taken along, and
+ * nothing is noted.
+ */
+export async function noteOwnRemoval(tx: Queries, viewer: Viewer): Promise<void> {
+  const { event_id, user_id } = viewer;
+  if ((await tx.$count(takenAlong, eq(takenAlong.event_id, event_id))) === 0) return;
+  const now = new Date().toISOString();
+  const origin = { device_id: 'venue laptop', device_time: now, clock_offset_ms: 0, arrived_at: now };
+  await note(tx, viewer, 'erase_person', [{ args: { user_id }, origin }]);
 }

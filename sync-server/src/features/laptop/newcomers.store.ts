@@ -1,37 +1,60 @@
 import { isSameName } from '@baraza/schema/people/same-name';
 import { tables } from '@baraza/schema/tables';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { changes } from '../../database/tables.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
 import { findUser, findUserByEmail, listSharing } from '../people/users.store.ts';
-import type { HandedDoor, HandedOver, Newcomer } from './handed-over.ts';
+import type { AddedThere, HandedDoor, HandedOver, Newcomer } from './handed-over.ts';
 
 const { users, doors } = tables;
 
 /**
- * Adds people who registered at a laptop and are not here yet, never as admins.
- * @returns those who are here under another id
+ * Adds people who registered at a laptop and are not here yet, never as admins, and not who was removed here since.
+ * @returns how many were added, and who is here under another id
  */
 export async function addNewcomers(
   tx: Queries,
   event_id: string,
   people: readonly Newcomer[],
-): Promise<HandedOver['same']> {
+): Promise<Pick<HandedOver, 'people' | 'same'>> {
   const same: HandedOver['same'] = [];
+  let added = 0;
   for (const { password_hash, ...person } of people) {
-    if (await findUser(tx, event_id, person.id)) continue;
-    const there = await findThere(tx, event_id, person);
-    if (there) {
-      same.push({ id: person.id, as: there.id });
-      continue;
-    }
+    // One by one: the next may share the address of this one.
+    const [there] = await findSame(tx, event_id, [person]);
+    if (there) same.push(there);
+    if (there || (await wasHere(tx, event_id, person.id))) continue;
     await tx.insert(users).values({ ...person, event_id, role: 'user', verified: password_hash !== '' });
     if (password_hash) await setPasswordHash(tx, person.id, password_hash);
+    added++;
+  }
+  return { people: added, same };
+}
+
+/** @returns those of the people who are here under another id */
+export async function findSame(
+  tx: Queries,
+  eventId: string,
+  people: readonly AddedThere[],
+): Promise<HandedOver['same']> {
+  const same: HandedOver['same'] = [];
+  for (const person of people) {
+    if (await findUser(tx, eventId, person.id)) continue;
+    const there = await findThere(tx, eventId, person);
+    if (there) same.push({ id: person.id, as: there.id });
   }
   return same;
 }
 
+/** Whether somebody is here or was: the feed remembers whom it had, until the event is put back from a backup. */
+async function wasHere(tx: Queries, eventId: string, id: string): Promise<boolean> {
+  const known = and(eq(changes.event_id, eventId), eq(changes.collection, 'users'), eq(changes.document_id, id));
+  return (await tx.$count(changes, known)) > 0;
+}
+
 /** Who has the address here; of those who share it, who has their name. */
-async function findThere(tx: Queries, eventId: string, { email, name, shares_email }: Omit<Newcomer, 'password_hash'>) {
+async function findThere(tx: Queries, eventId: string, { email, name, shares_email }: AddedThere) {
   if (!shares_email) return findUserByEmail(tx, eventId, email);
   return (await listSharing(tx, eventId, email)).find((other) => isSameName(other.name, name));
 }

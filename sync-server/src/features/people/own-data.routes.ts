@@ -20,6 +20,7 @@ import { demandConfirmed } from '../../http/session/confirmed.ts';
 import { confirmPassword, PasswordHeader, passwordIn } from '../auth/passwords/confirm-password.ts';
 import { passwordOf } from '../auth/passwords/own-password.ts';
 import { dropUnused, sharedAddress } from '../auth/shared/shared-accounts.store.ts';
+import { noteOwnRemoval } from '../laptop/journal.store.ts';
 import { readOwnData, removeOwnData } from './own-data.store.ts';
 import { countAdmins, findUser, lockUser } from './users.store.ts';
 
@@ -87,6 +88,7 @@ export function ownDataRoutes(): Route[] {
           if (viewer.role === 'admin' && (await countAdmins(tx, viewer.event_id)) === 1)
             throw new ProblemError('not_allowed', 'You are the only administrator. Make somebody else one first.');
           await removeOwnData(tx, viewer);
+          await noteOwnRemoval(tx, viewer);
           const address = sharedAddress(email);
           if (address !== undefined) await dropUnused(context.database, tx, address);
         });

@@ -33,6 +33,8 @@ it('says what is wrong: no way, no Baraza, no administrator', async () => {
   );
   const other = await serve((_request, response) => json(response, 404, {}));
   await expect(Cloud.signIn(other, WHO)).rejects.toThrow('it is no Baraza, or an older one');
+  const portal = await serve((_request, response) => response.end('<html>Wi-Fi login</html>'));
+  await expect(Cloud.signIn(portal, WHO)).rejects.toThrow('answers, but is no Baraza');
   const attendees = await serve((_request, response) => json(response, 200, signedIn('user')));
   await expect(Cloud.signIn(attendees, WHO)).rejects.toThrow(/^desk@example\.org is no administrator of http/);
 });

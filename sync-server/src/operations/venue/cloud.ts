@@ -46,7 +46,11 @@ export class Cloud {
   static async signIn(given: string, { email, password }: Credentials): Promise<Cloud> {
     const address = addressOf(given);
     const response = await call(address, '/api/auth/login', JSON.stringify({ email, password }));
-    const signedIn = (await response.json()) as SignedIn;
+    const signedIn = (await response.json().catch(() => undefined)) as SignedIn | undefined;
+    if (!signedIn?.user)
+      throw new Error(
+        `${address} answers, but is no Baraza: see whether the address is right, and the network not one that asks to sign in first.`,
+      );
     if (signedIn.user.role !== 'admin') throw new Error(`${email} is no administrator of ${address}.`);
     const ahead = Date.parse(response.headers.get('date') ?? '') - Date.now();
     return new Cloud(address, signedIn, password, Number.isNaN(ahead) ? 0 : ahead);

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Queries } from '../../database/database.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { commands as outcomes } from '../../database/tables.ts';
 import { contentOf } from '../../testing/database/backup-content.store.ts';
@@ -19,6 +21,10 @@ const CLOUD_FIRST = 'cloud-first';
 const ERASED = 'erased';
 const UNDONE = 'undone';
 const HELD = 'held';
+/** Is no longer on the laptop, but nobody removed them. */
+const ABSENT = 'absent';
+const DOUBLE = 'double';
+const DOUBLE_HERE = 'double-at-the-laptop';
 const ADMIN = { email: 'desk@example.org', password: 'the password of the desk' };
 const LEAVER = { email: 'leaver@example.org', password: 'chosen at the venue' };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
@@ -78,6 +84,11 @@ describe('a laptop that takes an event along, and hands over what happened', () 
     const database = await openDatabase(target);
     return contentOf(database).finally(() => database.close());
   };
+  const onLaptop = async (work: (queries: Queries) => PromiseLike<unknown>) => {
+    const database = await openDatabase({ dataDir: laptop.dataDir });
+    await work(database.queries);
+    await database.close();
+  };
   const rowsAtCloud = async () => {
     const database = await openDatabase({ databaseUrl: testDatabase.url, dataDir: '' });
     try {
@@ -101,7 +112,7 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, DATA_DIR: cloudDir.dataDir },
     });
     atCloud = await signIn(cloud);
-    const people = [...CROWD, LAPTOP_FIRST, CLOUD_FIRST, ERASED, UNDONE, HELD];
+    const people = [...CROWD, LAPTOP_FIRST, CLOUD_FIRST, ERASED, UNDONE, HELD, ABSENT];
     const { device } = atCloud;
     await device.push(
       people.map((id) => device.command('create_person', { person: { id, name: id, email: `${id}@example.org` } })),
@@ -143,6 +154,14 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       // By its clock, years before it signed in.
       await checkIn('laptop', atLaptop, [HELD], 200_000_000);
 
+      const added = (device: Person['device'], id: string) =>
+        device.push([
+          device.command('create_person', { person: { id, name: DOUBLE, email: `${DOUBLE}@example.org` } }),
+        ]);
+      await added(atCloud.device, DOUBLE);
+      await added(atLaptop.device, DOUBLE_HERE);
+      await checkIn('laptop', atLaptop, [DOUBLE_HERE], 30);
+
       await register(laptop, laptop.dataDir, 'walkin@example.org');
       await register(laptop, laptop.dataDir, 'both@example.org');
       await register(cloud, cloudDir.dataDir, 'both@example.org');
@@ -157,6 +176,7 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       const confirmed = { 'baraza-password': encodeURIComponent(LEAVER.password) };
       expect((await leaver.call('DELETE', '/api/users/me', undefined, confirmed)).status).toBe(200);
       await laptop.stop();
+      await onLaptop((queries) => queries.delete(tables.users).where(eq(tables.users.id, ABSENT)));
     },
     PATIENCE_MS,
   );
@@ -187,8 +207,9 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       await ended;
       const { said, code } = await run('hand-over');
       expect(code, said).toBe(0);
-      expect(said).toMatch(/^459 of 460 things that happened here are at http:\S+ now, with \d new people/);
+      expect(said).toMatch(/^460 of 462 things that happened here are at http:\S+ now, with \d new people/);
       expect(said).toMatch(/record_check_in of erased: This person is not on the list\./);
+      expect(said).toMatch(/create_person: /);
 
       const { records, people } = await rowsAtCloud();
       const gone = recordOf('laptop', ERASED);
@@ -208,7 +229,9 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       expect(named('walkin@example.org')[0]?.bio.length).toBeGreaterThan(400);
       expect(named('both@example.org')).toMatchObject([{ checkedIn: true }]);
       expect(named(LEAVER.email)).toEqual([]);
-      expect(people.filter(({ checkedIn }) => checkedIn)).toHaveLength(CROWD.length + 4);
+      expect(named(`${ABSENT}@example.org`)).toHaveLength(1);
+      expect(named(`${DOUBLE}@example.org`)).toMatchObject([{ id: DOUBLE, checkedIn: true }]);
+      expect(people.filter(({ checkedIn }) => checkedIn)).toHaveLength(CROWD.length + 5);
       const walkin = await cloud.call('POST', '/api/auth/login', {
         ...{ email: 'walkin@example.org', password: 'chosen at the venue' },
       });
@@ -225,8 +248,15 @@ describe('a laptop that takes an event along, and hands over what happened', () 
       expect(again.code, again.said).toBe(0);
       const after = await contentAt('cloud');
       expect(after).toEqual(before);
+      // Who registered meanwhile is in no journal.
+      await onLaptop(async (queries) => {
+        const [person] = await queries.select().from(tables.users).where(eq(tables.users.id, LAPTOP_FIRST));
+        const late = { id: 'late', email: 'late@example.org', checkedIn: false, checkin_time: null };
+        await queries.insert(tables.users).values({ ...(person as NonNullable<typeof person>), ...late });
+      });
       expect((await run('take-along', cloud.address)).code).toBe(0);
-      const { doors: _, ...there } = after;
+      expect((await rowsAtCloud()).people.map(({ id }) => id)).toContain('late');
+      const { doors: _, ...there } = await contentAt('cloud');
       const { doors: __, ...here } = await contentAt('laptop');
       expect(here).toEqual(there);
     },

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Database } from '../../database/database.ts';
 import {
   HAND_OVER_BYTES,
@@ -8,16 +7,15 @@ import {
   type HandOver,
 } from '../../features/laptop/handed-over.ts';
 import type { Cloud } from './cloud.ts';
-import { asCommand, asDoor, asNewcomer } from './handed-rows.ts';
+import { asAdded, asCommand, asDoor, asNewcomer } from './handed-rows.ts';
 import {
-  findGone,
   findNewcomers,
   findNewDoors,
   findTakenAlong,
   journalAfter,
-  noteKnown,
+  keysOf,
+  noteSame,
   storeAnswers,
-  type TakenAlong,
 } from './taken-along.store.ts';
 
 export interface HandedOverCount {
@@ -37,22 +35,28 @@ export async function handOver(database: Database, eventId: string, cloud: Cloud
   const base = await findTakenAlong(queries, eventId);
   if (!base)
     throw new Error(
-      'Nothing was taken along on this laptop, so nothing can be handed over: its people are others than those in the cloud.',
+      'Nothing was taken along into this folder, so nothing can be handed over. A backup of a laptop does not have what happened there: only its own folder has.',
     );
+  const keys = await keysOf(queries, eventId);
   const send = async (part: Partial<HandOver>): Promise<HandedOver> =>
-    (await (await cloud.post('/api/admin/hand-over', { event_id: eventId, ...part })).json()) as HandedOver;
+    (await (await cloud.post('/api/admin/hand-over', { event_id: eventId, keys, ...part })).json()) as HandedOver;
 
-  const people = (await findNewcomers(queries, base)).map(asNewcomer);
-  const same = { ...base.same };
-  for (const some of inParts(people)) {
-    const answer = await send({ people: some });
-    for (const { id, as } of answer.same) same[id] = as;
-  }
+  const newcomers = await findNewcomers(queries, base);
   const doors = (await findNewDoors(queries, base)).map(asDoor);
+  const count: HandedOverCount = { commands: 0, refused: 0, people: 0, doors: doors.length };
+  const same = { ...base.same };
+  const sendPeople = async (part: Pick<HandOver, 'people'> | Pick<HandOver, 'added'>) => {
+    const answer = await send(part);
+    // Servers of earlier versions don't say.
+    count.people += answer.people ?? 0;
+    for (const { id, as } of answer.same) same[id] = as;
+  };
+  for (const people of inParts(newcomers.filter(({ byCommand }) => !byCommand).map(asNewcomer)))
+    await sendPeople({ people });
+  for (const added of inParts(newcomers.filter(({ byCommand }) => byCommand).map(asAdded))) await sendPeople({ added });
   for (const some of inParts(doors)) await send({ doors: some });
-  await noteKnown(queries, base, { people: people.map(({ id }) => id), same });
+  await noteSame(queries, eventId, same);
 
-  const count: HandedOverCount = { commands: 0, refused: 0, people: people.length, doors: doors.length };
   const sendCommands = async (commands: HandedCommand[]) => {
     const { outcomes } = await send({ commands });
     count.commands += outcomes.length;
@@ -66,40 +70,21 @@ export async function handOver(database: Database, eventId: string, cloud: Cloud
   let place = 0;
   for (;;) {
     const rows = await journalAfter(queries, eventId, place);
-    for (const some of bySize(rows.map((row) => asKnownThere(asCommand(row), same)))) await sendCommands(some);
+    for (const some of bySize(rows.map((row) => asKnownThere(asCommand(row, cloud.user_id), same))))
+      await sendCommands(some);
     place = rows.at(-1)?.place ?? place;
     if (rows.length < HANDED_AT_ONCE) break;
   }
-  for (const some of inParts(await removals(database, base, cloud))) await sendCommands(some);
   return count;
 }
 
-/** Whoever registered here and there has two ids: there theirs is the other one. */
+/** Whoever came new here and there has two ids: there theirs is the other one. */
 function asKnownThere(command: HandedCommand, same: Readonly<Record<string, string>>): HandedCommand {
   const ids = Object.keys(same).filter((id) => JSON.stringify(command).includes(id));
   if (ids.length === 0) return command;
   let text = JSON.stringify(command);
   for (const id of ids) text = text.replaceAll(JSON.stringify(id), JSON.stringify(same[id]));
   return JSON.parse(text) as HandedCommand;
-}
-
-/** People who removed themselves here are removed there, by the admin who hands over. */
-async function removals(database: Database, base: TakenAlong, { user_id }: Cloud): Promise<HandedCommand[]> {
-  const now = new Date().toISOString();
-  return (await findGone(database.queries, base)).map((gone, i) => ({
-    id: idFrom(`removed themselves: ${gone}`),
-    device_seq: i + 1,
-    name: 'erase_person',
-    args: { user_id: gone },
-    made_by: { user_id, role: 'admin' },
-    origin: { device_id: 'venue laptop', device_time: now, clock_offset_ms: 0, arrived_at: now },
-  }));
-}
-
-/** The same id for the same text, so that it is done once. */
-function idFrom(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 function* inParts<T>(all: readonly T[]): Generator<T[]> {

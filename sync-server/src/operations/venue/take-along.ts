@@ -9,7 +9,8 @@ import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { restoreBackup } from '../backup/restore.store.ts';
 import type { Cloud } from './cloud.ts';
-import { beginAnew, countJournal, countUnanswered, findTakenAlong } from './taken-along.store.ts';
+import { handOver } from './hand-over.ts';
+import { beginAnew, countJournal, countPeople, countUnanswered, findTakenAlong } from './taken-along.store.ts';
 import { keep, TAKEN_ALONG } from './venue-folder.ts';
 
 /**
@@ -24,6 +25,8 @@ export async function takeAlong(
   password: string,
 ): Promise<string> {
   await demandHandedOver(database, eventId);
+  // Once more, as that server may have been put back from a backup since, and who registered here is in no journal.
+  if (await findTakenAlong(database.queries, eventId)) await handOver(database, eventId, cloud);
   const folder = await mkdtemp(join(tmpdir(), 'baraza-take-along-'));
   try {
     const path = join(folder, 'backup.gz');
@@ -43,9 +46,15 @@ export async function takeAlong(
 }
 
 async function demandHandedOver({ queries }: Database, eventId: string): Promise<void> {
-  const left = await countUnanswered(queries, eventId);
-  if (left === 0) return;
   const isKnown = (await findTakenAlong(queries, eventId)) !== undefined;
+  const left = await countUnanswered(queries, eventId);
+  const people = isKnown ? 0 : await countPeople(queries, eventId);
+  if (left === 0 && people > 0)
+    throw new Error(
+      `The event in this folder has ${people} people and was not taken along: taking another one along would overwrite it. ` +
+        'Choose another DATA_DIR, or remove this one.',
+    );
+  if (left === 0) return;
   throw new Error(
     `${left} of ${await countJournal(queries, eventId)} things that happened on this laptop were not handed over, and taking the event along ` +
       `would overwrite them. ${isKnown ? 'First: npm run venue -- hand-over' : 'Choose another DATA_DIR, or remove this one.'}`,

@@ -2,6 +2,7 @@ import { tables } from '@baraza/schema/tables';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { accounts, laptopJournal, takenAlong } from '../../database/tables.ts';
+import { findEvent } from '../../features/event/events.store.ts';
 import { HANDED_AT_ONCE } from '../../features/laptop/handed-over.ts';
 import { hasPasswordElsewhere } from '../backup/without-password.store.ts';
 
@@ -72,16 +73,16 @@ export async function storeAnswers(tx: Queries, answers: readonly Answer[], now:
       await tx.update(laptopJournal).set({ answered_at: now, refused: code, detail }).where(eq(laptopJournal.id, id));
 }
 
-/** People who came in here by no command, with what signs them in. */
+/** People who are here since the event was taken along, with what signs them in, and whether a command added them. */
 export async function findNewcomers(queries: Queries, { event_id }: Pick<TakenAlong, 'event_id'>) {
-  const ofCommand = sql`exists (select from ${laptopJournal}
+  const byCommand = sql<boolean>`exists (select from ${laptopJournal}
     where ${laptopJournal.name} in ('create_person', 'import_people') and ${laptopJournal.event_id} = ${event_id}
       and strpos(${laptopJournal.args}::text, to_json(${users.id})::text) > 0)`;
   return queries
-    .select({ user: users, password_hash: accounts.password_hash })
+    .select({ user: users, password_hash: accounts.password_hash, byCommand })
     .from(users)
     .leftJoin(accounts, eq(accounts.user_id, users.id))
-    .where(and(eq(users.event_id, event_id), isNew(users.id, 'people', event_id), sql`not ${ofCommand}`))
+    .where(and(eq(users.event_id, event_id), isNew(users.id, 'people', event_id)))
     .orderBy(users.id);
 }
 
@@ -91,27 +92,19 @@ export const findNewDoors = (queries: Queries, { event_id }: Pick<TakenAlong, 'e
     .from(doors)
     .where(and(eq(doors.event_id, event_id), isNew(doors.id, 'doors', event_id)));
 
-/** Ids of people who removed themselves here: those who were removed by a command are in the journal. */
-export async function findGone(queries: Queries, { event_id, people }: TakenAlong): Promise<string[]> {
-  const here = await queries.select({ id: users.id }).from(users).where(eq(users.event_id, event_id));
-  const erased = await queries
-    .select({ id: sql<string>`${laptopJournal.args}->>'user_id'` })
-    .from(laptopJournal)
-    .where(and(eq(laptopJournal.event_id, event_id), eq(laptopJournal.name, 'erase_person')));
-  const known = new Set([...here, ...erased].map(({ id }) => id));
-  return people.filter((id) => !known.has(id));
+/** @param same their id in the cloud by their id here, of all who came new to both */
+export const noteSame = (tx: Queries, eventId: string, same: TakenAlong['same']) =>
+  tx.update(takenAlong).set({ same }).where(eq(takenAlong.event_id, eventId));
+
+/** Names of the keys that an event has, or had: no other event has one of them. */
+export async function keysOf(queries: Queries, eventId: string): Promise<string[]> {
+  const event = await findEvent(queries, eventId);
+  return [...(event?.ticket_keys ?? []), ...(event?.replaced_keys ?? [])].map(({ kid }) => kid);
 }
 
-export async function noteKnown(
-  tx: Queries,
-  { event_id, people, same }: TakenAlong,
-  found: { people: readonly string[]; same: Readonly<Record<string, string>> },
-): Promise<void> {
-  await tx
-    .update(takenAlong)
-    .set({ people: [...new Set([...people, ...found.people])], same: { ...same, ...found.same } })
-    .where(eq(takenAlong.event_id, event_id));
-}
+/** How many people are here who are no admins. */
+export const countPeople = (queries: Queries, eventId: string): Promise<number> =>
+  queries.$count(users, and(eq(users.event_id, eventId), eq(users.role, 'user')));
 
 /** A parameter for each id would be more than a query takes. */
 const isNew = (column: typeof users.id | typeof doors.id, known: 'people' | 'doors', eventId: string) =>

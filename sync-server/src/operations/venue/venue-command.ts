@@ -13,9 +13,10 @@ const HOW =
   'npm run venue -- hand-over [ADDRESS]    hands what happened here to that server';
 
 /** Runs `take-along` or `hand-over` on the laptop's database. @returns the message to print */
-export async function runVenueCommand([verb, address]: readonly string[], settings: Settings): Promise<string> {
+export async function runVenueCommand(given: readonly string[], settings: Settings): Promise<string> {
+  const [verb, address] = given;
   demandEmbedded(settings);
-  if (verb !== 'take-along' && verb !== 'hand-over') throw new Error(HOW);
+  if ((verb !== 'take-along' && verb !== 'hand-over') || given.length > 2) throw new Error(HOW);
   if (verb === 'take-along' && !address)
     throw new Error('Say where the server in the cloud is: npm run venue -- take-along https://conference.example');
   const database = verb === 'hand-over' ? await openMade(settings) : await openDatabase(settings);

@@ -89,7 +89,8 @@ test('attendees are added, changed, revoked and given roles through a cut of the
   await page.getByRole('button', { name: /Zainab Juma/ }).click();
   await dialog.getByRole('button', { name: 'Reset access' }).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await page.getByText('The link is on its way to zainab@example.org.').waitFor();
+  // The demo has no mail server.
+  await dialog.getByText('This server sends no mails').waitFor();
 });
 
 test('axe finds nothing on the page of attendees, small and wide', async () => {

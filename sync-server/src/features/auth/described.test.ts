@@ -13,7 +13,11 @@ it.each([
   ['POST /api/auth/login', 'Auth', ['wrong_credentials', 'too_many_requests']],
   ['POST /api/auth/register', 'Auth', ['registration_closed', 'invalid_code', 'too_many_requests']],
   ['POST /api/auth/verify', 'Auth', ['invalid_code', 'too_many_requests']],
-  ['POST /api/users/{id}/invitation', 'Auth', ['not_found', 'already_registered', 'too_many_requests']],
+  [
+    'POST /api/users/{id}/invitation',
+    'Auth',
+    ['not_found', 'already_registered', 'ticket_revoked', 'too_many_requests'],
+  ],
   ['GET /api/auth/me', 'Auth', ['not_signed_in']],
   ['PUT /api/auth/me', 'Auth', ['not_signed_in', 'invalid']],
   ['POST /api/auth/logout', 'Auth', ['not_signed_in']],

@@ -84,7 +84,8 @@ export function passwordRoutes(): Route[] {
       tag,
       policy: 'admin',
       params: z.object({ id }),
-      answer: Done,
+      /** `mailed`: false where the server sends no mails, and whoever runs it has to pass the link on. */
+      answer: Done.extend({ mailed: z.boolean() }),
       problems: ['not_found', 'too_many_requests'],
       async handle({ context, viewer, params }) {
         const person = await findUser(context.database.queries, viewer.event_id, params.id);
@@ -101,7 +102,8 @@ export function passwordRoutes(): Route[] {
             document_id: person.id,
           });
         });
-        return { message: `A link is on its way to ${person.email}.` };
+        const mailed = context.config.mail !== undefined;
+        return { message: `A link is on its way to ${person.email}.`, mailed };
       },
     }),
     route({

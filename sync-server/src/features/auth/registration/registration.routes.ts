@@ -148,13 +148,15 @@ export function registrationRoutes(): Route[] {
       confirms: ({ config }) => config.mail === undefined,
       params: z.object({ id }),
       answer: Done.extend({ link: z.string().nullable() }),
-      problems: ['not_found', 'already_registered', 'too_many_requests'],
+      problems: ['not_found', 'already_registered', 'ticket_revoked', 'too_many_requests'],
       async handle({ context, viewer, params }) {
         const { queries } = context.database;
         const person = await findUser(queries, viewer.event_id, params.id);
         if (!person) throw new ProblemError('not_found', 'There is nobody like that here.');
         if (person.verified && person.pending_email === null)
           throw new ProblemError('already_registered', 'This person has an account already; mail them a new password.');
+        if (person.ticket_status === 'revoked' && person.pending_email === null)
+          throw new ProblemError('ticket_revoked', 'Their ticket is revoked: make it valid again, then invite them.');
         const email = person.pending_email ?? person.email;
         await invitationsToOne.take(homeOf(context.database), email.toLowerCase());
         const isMailed = context.config.mail !== undefined;

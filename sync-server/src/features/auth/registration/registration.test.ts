@@ -129,6 +129,12 @@ describeEachDatabase('registration', (open) => {
       .insert(tables.users)
       .values({ ...person, event_id: 'event-001', ticket_code: 'x', verified: false });
     const invite = (of: string) => app.call('POST', `/api/users/${of}/invitation`, { as: app.admin });
+    const setTicket = (ticket_status: 'valid' | 'revoked') =>
+      app.context.database.queries.update(tables.users).set({ ticket_status }).where(eq(tables.users.id, id));
+    // Nobody comes without a ticket.
+    await setTicket('revoked');
+    expect((await invite(id)).body).toMatchObject({ code: 'ticket_revoked' });
+    await setTicket('valid');
     const { status, body } = await invite(id);
     expect(status).toBe(200);
     expect(body.link).toMatch(/^https:\/\/event\.example\/login#verify=/);

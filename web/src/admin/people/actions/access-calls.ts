@@ -2,11 +2,11 @@ import type { Answer } from '../../../replica/index.ts';
 import { isRecord } from '../../../replica/pull/server-call.ts';
 import { adminCall } from '../../settings/server/admin-call.ts';
 
-const isMessage = (body: unknown): body is { message: string } => isRecord(body) && typeof body.message === 'string';
+const isReset = (body: unknown): body is { mailed: boolean } => isRecord(body) && typeof body.mailed === 'boolean';
 
-/** Has the server mail a link to choose a new password; needs the network. */
-export const resetAccess = (userId: string): Promise<Answer<{ message: string }>> =>
-  adminCall(`/api/users/${encodeURIComponent(userId)}/reset-access`, { isOurs: isMessage });
+/** Has the server mail a link to choose a new password; needs the network. `mailed`: false where it sends no mails. */
+export const resetAccess = (userId: string): Promise<Answer<{ mailed: boolean }>> =>
+  adminCall(`/api/users/${encodeURIComponent(userId)}/reset-access`, { isOurs: isReset });
 
 const isInvited = (body: unknown): body is { link: string | null } =>
   isRecord(body) && (body.link === null || typeof body.link === 'string');

@@ -139,6 +139,7 @@ function useActions(user: User, onLink: (link: string) => void, confirmed: () =>
       const answer = await resetAccess(id);
       if (answer.kind === 'problem') return answer.problem.detail;
       if (answer.kind === 'offline') return t('people.person.resetOffline');
+      if (!answer.body.mailed) return t('people.person.resetNotMailed');
       showToast(t('people.person.resetDone', { email }));
       return true;
     },

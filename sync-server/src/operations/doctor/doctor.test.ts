@@ -112,6 +112,18 @@ it('names what is wrong in the configuration, and looks at nothing else', async 
   ]);
 });
 
+it('asks for no address of a venue laptop, which has its own certificate', async () => {
+  const laptop = join(folder, 'laptop');
+  mkdirSync(join(laptop, 'venue'), { recursive: true });
+  const address = async () =>
+    (await doctor({ DATA_DIR: laptop })).lines.filter((line) => / (address|PUBLIC_URL) /.test(line));
+  expect(await address()).toEqual([
+    expect.stringMatching(/^warning +PUBLIC_URL +http:\/\/localhost:3000 does not answer/),
+  ]);
+  writeFileSync(join(laptop, 'venue', 'authority.pem'), '');
+  expect(await address()).toEqual([expect.stringMatching(/^ok +address +that of a venue laptop/)]);
+});
+
 it.each([
   [{ DEMO: '1' }, 'warning', 'DEMO is on'],
   [{ DEMO: '1', HOST: '0.0.0.0' }, 'wrong', 'DEMO is on and HOST=0.0.0.0'],

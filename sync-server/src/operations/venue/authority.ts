@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, webcrypto, X509Certificate } from 'node:crypto';
 import { PRIVATE_NAMES, PRIVATE_NETWORKS, type VenueAddresses } from './addresses.ts';
-import { keep, readKept } from './venue-folder.ts';
+import { AUTHORITY, keep, readKept } from './venue-folder.ts';
 
 /** A certificate and its key, PEM. */
 export interface Certificate {
@@ -16,7 +16,6 @@ export interface Authority extends Certificate {
   fingerprint: string;
 }
 
-const FILE = 'authority.pem';
 const DAY_MS = 86_400_000;
 /** Phones trust it for the events of a year, and no longer. */
 const AUTHORITY_DAYS = 365;
@@ -42,10 +41,10 @@ async function libraries() {
  * @throws Error when the clock can't be right, or it ends soon
  */
 export async function keptAuthority(dataDir: string, now = new Date()): Promise<Authority> {
-  const kept = (await readKept(dataDir, FILE)) ?? (await makeAuthority(dataDir, now));
+  const kept = (await readKept(dataDir, AUTHORITY)) ?? (await makeAuthority(dataDir, now));
   const parts = /^(-----BEGIN PRIVATE KEY-----.+?)(-----BEGIN CERTIFICATE-----.+)$/s.exec(kept);
   if (!parts?.[1] || !parts[2])
-    throw new Error(`${dataDir}/venue/${FILE} is damaged. Move it away: the next start makes another authority.`);
+    throw new Error(`${dataDir}/venue/${AUTHORITY} is damaged. Move it away: the next start makes another authority.`);
   const [, key, cert] = parts;
   const { validFrom, validTo, fingerprint256: fingerprint, subject } = new X509Certificate(cert);
   if (now < new Date(validFrom))
@@ -55,7 +54,7 @@ export async function keptAuthority(dataDir: string, now = new Date()): Promise<
   if (now.getTime() > Date.parse(validTo) - LEFT_DAYS * DAY_MS)
     throw new Error(
       `This laptop's authority ends on ${day(new Date(validTo))}, and its clock says ${day(now)}. If the clock is right, move ` +
-        `${dataDir}/venue/${FILE} away: the next start makes another authority, which each phone has to trust anew.`,
+        `${dataDir}/venue/${AUTHORITY} away: the next start makes another authority, which each phone has to trust anew.`,
     );
   return { key, cert, fingerprint, name: subject.replace(/^CN=/, '') };
 }
@@ -87,7 +86,7 @@ async function makeAuthority(dataDir: string, now: Date): Promise<string> {
     ],
   });
   const text = `${pem('PRIVATE KEY', pair.privateKey)}${made.toString('pem')}\n`;
-  await keep(dataDir, FILE, text);
+  await keep(dataDir, AUTHORITY, text);
   return text;
 }
 

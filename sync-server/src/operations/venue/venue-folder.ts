@@ -1,9 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where a venue laptop keeps what is its own, in its data folder: nobody else may read it. */
 export const venueFolder = (dataDir: string): string => join(dataDir, 'venue');
+
+/** Its own certificate authority, made at the first start of `npm run venue`. */
+export const AUTHORITY = 'authority.pem';
+
+export const isVenueLaptop = (dataDir: string): boolean => existsSync(join(venueFolder(dataDir), AUTHORITY));
 
 /** For people: where and as of when the event on this laptop comes from. The database knows it for itself. */
 export const TAKEN_ALONG = 'taken-along';

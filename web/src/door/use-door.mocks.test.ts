@@ -1,5 +1,6 @@
 import type { Event } from '@baraza/schema/event/event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ReplicaStorageError } from '../replica/index.ts';
 import { replicaName } from '../replica/storage/replica-name.ts';
 import { attendee, Device, EVENT } from '../replica/testing/device.ts';
 import { FakeLocks } from '../replica/testing/fake-locks.ts';
@@ -10,16 +11,25 @@ vi.mock('./door-signals.ts', () => ({ signalVerdict: () => undefined, signalFail
 
 const event = { id: 'event-001', gates: [], ticket_keys: [] } as unknown as Event;
 let device: Device;
+let doors: { unmount(): Promise<void> }[];
 beforeEach(async () => {
+  doors = [];
   device = new Device();
   await device.open({ sync: false });
 });
 afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  for (const door of doors) await door.unmount();
   vi.restoreAllMocks();
   await device.close();
   vi.unstubAllGlobals();
 });
 
+async function openDoor() {
+  const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+  doors.push(door);
+  return door;
+}
 const verdicts = async () => (await device.replica.db.check_ins.find().exec()).map(({ verdict }) => verdict).sort();
 const records = (wanted: string[]) =>
   doing(() => vi.waitFor(async () => expect(await verdicts()).toEqual(wanted), 5_000));
@@ -29,7 +39,7 @@ test('a code that was no ticket admits whoever is added meanwhile, seen again or
     ['TIX-1', 'onCode'],
     ['TIX-2', 'onAimed'],
   ] as const) {
-    const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+    const door = await openDoor();
     const before = await verdicts();
     await doing(() => door.latest()?.onCode(code));
     await records([...before, 'not_a_ticket'].sort());
@@ -40,7 +50,7 @@ test('a code that was no ticket admits whoever is added meanwhile, seen again or
 });
 
 test('a poster seen again is passed over, a hand scan of it is answered, and the clock set back changes nothing', async () => {
-  const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+  const door = await openDoor();
   await doing(() => door.latest()?.onCode('poster'));
   await records(['not_a_ticket']);
   await doing(() => door.latest()?.onCode('poster'));
@@ -53,6 +63,25 @@ test('a poster seen again is passed over, a hand scan of it is answered, and the
   await records(['not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
 });
 
+test('what a hand scanner reads while another code is answered is answered too, unless a record was lost', async () => {
+  const door = await openDoor();
+  const aim = (...codes: string[]) => {
+    for (const code of codes) door.latest()?.onAimed(code);
+  };
+  await device.replica.db.users.insert(attendee('TIX-3', { external_code: 'TIX-3', ticket_status: 'valid' }));
+  await doing(() => aim('poster', 'TIX-3', 'another'));
+  await records(['admitted', 'not_a_ticket', 'not_a_ticket']);
+
+  await device.replica.db.users.insert(attendee('TIX-4', { external_code: 'TIX-4', ticket_status: 'valid' }));
+  const perform = vi.spyOn(device.replica, 'perform').mockRejectedValueOnce(new ReplicaStorageError('full', undefined));
+  await doing(() => aim('TIX-4', 'poster'));
+  await doing(() => vi.waitFor(() => expect(perform).toHaveBeenCalledOnce()));
+  expect(door.latest()?.state).toMatchObject({ name: 'not_saved' });
+  await doing(() => door.latest()?.next());
+  await doing(() => aim('poster'));
+  await records(['admitted', 'not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
+});
+
 test('who was let in while a frozen tab holds the replica is not let in again, and whose check-in was undone is', async () => {
   await device.close();
   const locks = new FakeLocks().asManager();
@@ -61,7 +90,7 @@ test('who was let in while a frozen tab holds the replica is not let in again, a
   await device.open({ sync: false });
   const { db, outbox } = device.replica;
   await db.users.bulkInsert(['ama', 'kofi'].map((id) => attendee(id, { ticket_status: 'valid' })));
-  const door = await renderHook({}, () => useDoor(device.replica, event, 'gate-1'));
+  const door = await openDoor();
   // From here on React renders by itself.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const made = async () => (await outbox.contents()).waiting.map(({ args }) => 'verdict' in args && args.verdict);

@@ -33,14 +33,20 @@ export interface Door {
 export function useDoor(replica: Replica, event: Event, gateId: string, index?: PeopleIndex): Door {
   const [state, send] = useReducer(doorAfter, { name: 'looking' });
   const [undisturbed, setUndisturbed] = useState(false);
-  const busy = useRef(false);
+  /** What is being answered, until it is. */
+  const answering = useRef<Promise<void>>(undefined);
+  /** A record was lost: nothing is answered before somebody has seen that. */
+  const stopped = useRef(false);
   const [nonsense] = useState(repeatedNonsense);
   const [unshown] = useState(unshownAdmissions);
 
   const answer = useCallback(
     async (decide: () => Promise<Decision>, method: CheckInMethod) => {
-      if (busy.current) return;
-      busy.current = true;
+      if (answering.current || stopped.current) return;
+      let answered = () => {};
+      answering.current = new Promise((resolve) => {
+        answered = resolve;
+      });
       send({ name: 'code' });
       try {
         const decision = unshown.complete(await decide(), performance.now());
@@ -50,10 +56,12 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
         send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
         signalVerdict(decision.verdict);
       } catch (error) {
+        stopped.current = true;
         send({ name: 'failed', problem: error instanceof ReplicaStorageError ? error.problem : 'failed' });
         signalFailure();
       } finally {
-        busy.current = false;
+        answering.current = undefined;
+        answered();
       }
     },
     [replica, gateId, unshown],
@@ -63,8 +71,10 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     const decision = await decideVerdict(code, knowledgeOf(replica, event, index));
     return { decision, isNonsense: nonsense.note(code, decision, performance.now()) };
   };
-  const onAimed = (code: string) => {
-    if (state.name !== 'not_saved') void answer(async () => (await judge(code)).decision, 'qr');
+  const answerCode = (code: string) => answer(async () => (await judge(code)).decision, 'qr');
+  const onAimed = async (code: string) => {
+    while (answering.current) await answering.current;
+    await answerCode(code);
   };
   /** In silence, beside whatever shows: its person may have been added to the list since. */
   const judgeAgain = async (code: string) => {
@@ -73,9 +83,9 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     if (judged && !judged.isNonsense) await answer(async () => judged.decision, 'qr');
   };
   const onCode = (code: string) => {
-    if (state.name === 'not_saved') return;
+    if (stopped.current) return;
     if (nonsense.isRepeated(code, performance.now())) void judgeAgain(code);
-    else onAimed(code);
+    else void answerCode(code);
   };
   const onUser = (userId: string) => {
     const decide = async (): Promise<Decision> => {
@@ -85,7 +95,10 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
     };
     void answer(decide, 'manual');
   };
-  const next = useCallback(() => send({ name: 'next' }), []);
+  const next = useCallback(() => {
+    stopped.current = false;
+    send({ name: 'next' });
+  }, []);
 
   useEffect(() => {
     if (state.name !== 'showing') return;
@@ -97,7 +110,7 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
 
   const holdCamera =
     state.name === 'deciding' || state.name === 'not_saved' || (state.name === 'showing' && undisturbed);
-  return { state, holdCamera, onCode, onAimed, onUser, next };
+  return { state, holdCamera, onCode, onAimed: (code) => void onAimed(code), onUser, next };
 }
 
 async function isShown({ db }: Replica, userId: string): Promise<boolean> {

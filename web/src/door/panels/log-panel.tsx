@@ -64,6 +64,9 @@ function LogLine({ event, record }: { event: Event; record: CheckIn }) {
         {record.status === 'held' ? (
           <span className="block text-sm font-medium text-sun-ink">{t('checkIn.log.held')}</span>
         ) : null}
+        {record.status === 'refused' && record.verdict === 'admitted' ? (
+          <span className="block text-sm font-medium text-danger-ink">{t('checkIn.log.notCounted')}</span>
+        ) : null}
         {record.status === 'undone' ? (
           <span className="block text-sm font-medium text-danger-ink">
             {t('checkIn.log.undone', { reason: record.undo_reason })}

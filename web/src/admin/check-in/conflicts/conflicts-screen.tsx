@@ -92,7 +92,7 @@ function ConflictCard({ conflict: { user_id, records, apart }, event, onUndo }: 
           >
             <div className="grid gap-3">
               <span>
-                <StatusBadge status={record.status} />
+                <StatusBadge record={record} />
               </span>
               <RecordDetails record={record} event={event} />
             </div>

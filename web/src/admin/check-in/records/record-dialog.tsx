@@ -62,7 +62,7 @@ function Details({ record, event, onClose, onUndo }: DetailsProps) {
       }
     >
       <p className="mb-3 flex flex-wrap items-center gap-2">
-        <StatusBadge status={record.status} />
+        <StatusBadge record={record} />
         {person ? (
           <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">
             {[person.ticketType, person.email].filter(Boolean).join(' · ')}

@@ -48,7 +48,7 @@ export function RecordRow({ record, name, event, now, onOpen }: RecordRowProps) 
             .join(' · ')}
         </span>
         <span className="col-start-2 sm:row-span-2 sm:row-start-1">
-          <StatusBadge status={record.status} />
+          <StatusBadge record={record} />
         </span>
       </span>
     </button>

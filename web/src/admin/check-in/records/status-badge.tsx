@@ -1,6 +1,7 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import { useTranslation } from 'react-i18next';
 import { Badge, type Tone } from '../../../ui/badge.tsx';
+import { sourceOf } from './check-in-source.ts';
 
 const TONES: Record<CheckIn['status'], Tone> = {
   accepted: 'brand',
@@ -10,8 +11,10 @@ const TONES: Record<CheckIn['status'], Tone> = {
   held: 'sun',
 };
 
-/** Status of a record. */
-export function StatusBadge({ status }: Pick<CheckIn, 'status'>) {
+/** Status of a record. Of a person whom a door let in it never says "refused": they may be inside. */
+export function StatusBadge({ record }: { record: CheckIn }) {
   const { t } = useTranslation();
-  return <Badge tone={TONES[status]}>{t(`checkInRecords.status.${status}`)}</Badge>;
+  const { status, verdict } = record;
+  const isLetIn = status === 'refused' && verdict === 'admitted' && sourceOf(record) !== 'self';
+  return <Badge tone={TONES[status]}>{t(isLetIn ? 'checkInRecords.letIn' : `checkInRecords.status.${status}`)}</Badge>;
 }

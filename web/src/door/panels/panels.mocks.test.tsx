@@ -1,0 +1,32 @@
+import { aDocument } from '@baraza/schema/testing/a-document';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { LogPanel } from './log-panel.tsx';
+
+const device = vi.hoisted(() => ({ records: [] as object[] }));
+
+vi.mock('../../replica/react.tsx', () => ({
+  useReplica: () => ({ device_id: 'phone' }),
+  useLiveDocument: () => null,
+  useLiveQuery: () => device.records,
+}));
+vi.mock('react-i18next', async (original) => ({
+  ...(await original<object>()),
+  useTranslation: () => ({ t: (key: string) => key }),
+}));
+
+const event = aDocument('events', { id: 'event-001', gates: [], time_zone: 'UTC' });
+
+it.each([
+  ['admitted', 'refused', true],
+  ['revoked', 'refused', false],
+  ['admitted', 'accepted', false],
+] as const)(
+  'the log says of a scan that was %s here and is %s now that it does not count: %s',
+  (verdict, status, says) => {
+    vi.stubGlobal('navigator', { languages: ['en'] });
+    const check_in_time = '2026-11-24T06:00:00.000Z';
+    device.records = [aDocument('check_ins', { id: 'r', user_id: 'amina', verdict, status, check_in_time })];
+    expect(renderToStaticMarkup(<LogPanel event={event} />).includes('checkIn.log.notCounted')).toBe(says);
+  },
+);

@@ -3,6 +3,7 @@ import UserCheck from 'lucide-react/icons/user-check';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReplica } from '../../replica/react.tsx';
 import type { PersonRow } from '../../shared/people/people-index.ts';
 import { searchPeople } from '../../shared/people/people-search.ts';
 import type { People } from '../../shared/people/use-people.ts';
@@ -24,6 +25,8 @@ interface FindPanelProps {
 /** Finds people without a code by name and checks them in with a tap. */
 export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
   const { t } = useTranslation();
+  // A paired phone is given no emails.
+  const words = useReplica().role === 'door' ? 'checkIn.find.byName' : 'checkIn.find';
   const deferred = useDeferredValue(query);
   const found = people ? searchPeople(people.index.rows(), deferred, SHOWN_AT_MOST + 1) : [];
   const shown = found.slice(0, SHOWN_AT_MOST);
@@ -31,8 +34,8 @@ export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
     <Card flush>
       <search className="block p-4 sm:px-5">
         <Field
-          label={t('checkIn.find.label')}
-          placeholder={t('checkIn.find.placeholder')}
+          label={t(`${words}.label`)}
+          placeholder={t(`${words}.placeholder`)}
           role="searchbox"
           inputMode="search"
           enterKeyHint="search"
@@ -57,7 +60,7 @@ export function FindPanel({ people, query, onQuery, onPick }: FindPanelProps) {
       {people && !deferred ? <p className="px-4 pb-4 text-ink-soft sm:px-5">{t('checkIn.find.start')}</p> : null}
       {people && deferred && shown.length === 0 ? (
         <EmptyState icon={<Search />} title={t('checkIn.find.nobody')}>
-          {t('checkIn.find.nobodyHint')}
+          {t(`${words}.nobodyHint`)}
         </EmptyState>
       ) : null}
       <ul className="divide-y divide-line border-t border-line empty:hidden">

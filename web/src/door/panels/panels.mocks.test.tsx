@@ -1,12 +1,14 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import type { People } from '../../shared/people/use-people.ts';
+import { FindPanel } from './find-panel.tsx';
 import { LogPanel } from './log-panel.tsx';
 
-const device = vi.hoisted(() => ({ records: [] as object[] }));
+const device = vi.hoisted(() => ({ role: '', records: [] as object[] }));
 
 vi.mock('../../replica/react.tsx', () => ({
-  useReplica: () => ({ device_id: 'phone' }),
+  useReplica: () => ({ device_id: 'phone', role: device.role }),
   useLiveDocument: () => null,
   useLiveQuery: () => device.records,
 }));
@@ -30,3 +32,16 @@ it.each([
     expect(renderToStaticMarkup(<LogPanel event={event} />).includes('checkIn.log.notCounted')).toBe(says);
   },
 );
+
+it.each([
+  ['door', 'checkIn.find.byName'],
+  ['admin', 'checkIn.find'],
+])('the search of a %s promises no email that the phone does not have: %s', (role, words) => {
+  device.role = role;
+  const people = { index: { rows: () => [] } } as unknown as People;
+  const shown = renderToStaticMarkup(
+    <FindPanel people={people} query="amina@example.org" onQuery={() => undefined} onPick={() => undefined} />,
+  );
+  for (const said of ['label', 'placeholder', 'nobodyHint'])
+    expect(shown).toMatch(new RegExp(`[>"]${words}.${said}[<"]`));
+});

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../i18n/formats.ts';
 import { useReplica, useSyncStatus } from '../replica/react.tsx';
 import { useDemo } from '../shared/auth/use-demo.ts';
-import { chosenGate, gateName, rememberGate } from '../shared/check-in/chosen-gate.ts';
+import { gateName } from '../shared/check-in/chosen-gate.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { useNow } from '../shared/event/use-now.ts';
 import { type People, usePeople } from '../shared/people/use-people.ts';
@@ -24,6 +24,7 @@ import { DoorHeader } from './door-header.tsx';
 import { wakeSound } from './door-signals.ts';
 import { GateCodesPanel } from './gates/gate-codes-panel.tsx';
 import { GateList } from './gates/gate-list.tsx';
+import { useGate } from './gates/use-gate.ts';
 import { FindPanel } from './panels/find-panel.tsx';
 import { LogPanel } from './panels/log-panel.tsx';
 import { RefusedPanel } from './panels/refused-panel.tsx';
@@ -58,11 +59,7 @@ export function DoorScreen() {
 /** Asks for the gate first: without it nobody could tell later where somebody came in. */
 function DoorAtGate({ event }: { event: Event }) {
   const { t } = useTranslation();
-  const [gateId, setGateId] = useState(() => chosenGate(event.id, event.gates));
-  const choose = (chosen: string) => {
-    rememberGate(event.id, chosen);
-    setGateId(chosen);
-  };
+  const [gateId, choose] = useGate(event);
   // With the gate, a choice of one is heard, and the focus goes on from the button that is gone.
   useScreenName([gateName(event.gates, gateId), t('checkIn.title')].filter(Boolean).join(' · '));
   if (gateId || event.gates.length === 0) return <Door event={event} gateId={gateId} onGate={choose} />;

@@ -7,6 +7,7 @@ await main(async () => {
   await prepare(['server']);
   // npm runs this in the root folder, so resolve the path against the caller's folder.
   const asAbsolute = (given) => (given.startsWith('--') ? given : path.resolve(process.env.INIT_CWD ?? '.', given));
-  if (process.argv[2] !== 'events') process.argv.splice(3, Infinity, ...process.argv.slice(3).map(asAbsolute));
+  if (['backup', 'restore'].includes(process.argv[2]))
+    process.argv.splice(3, Infinity, ...process.argv.slice(3).map(asAbsolute));
   await runServer();
 });

@@ -24,3 +24,13 @@ it.each(['x', '0', '-1', '1.5', 'NaN'])('kills nothing %s times', (rounds) => {
   );
   expect(status).toBe(1);
 });
+
+it.each([
+  ['replace-keys', 'now'],
+  ['new-epoch', '..'],
+  ['doctor', 'foo'],
+])('answers %s %s with what was typed, which is no path', (verb, given) => {
+  const { status, stderr } = run('operations.mjs', verb, given);
+  expect(stderr).toBe(`${verb} takes nothing after it, not ${given}: nothing was done.\n`);
+  expect(status).toBe(1);
+});

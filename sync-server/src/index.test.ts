@@ -58,6 +58,7 @@ it.each([
   [['--help'], 'There is no command --help.'],
   [['replace-keys', '--event=summit'], 'replace-keys takes nothing after it'],
   [['new-epoch', '--help'], 'new-epoch takes nothing after it'],
+  [['doctor', 'foo'], 'doctor takes nothing after it, not foo'],
 ])('serves nothing and changes nothing when it is told %j', async (args, said) => {
   const folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
   await expect(TestServer.start({ DATA_DIR: folder }, [], args)).rejects.toThrow(said);

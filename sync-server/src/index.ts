@@ -17,11 +17,15 @@ const SAME_SIGNAL_MS = 500;
 /** After the drain: for the last calls, then for what else goes on. A database that is silent would be waited for. */
 const END_WITHIN_MS = 15_000;
 
+const TAKE_NOTHING: readonly string[] = ['doctor', 'replace-keys', 'new-epoch'];
 const OTHER_VERBS: readonly string[] = ['replace-keys', 'new-epoch', 'venue'];
 const USAGE = 'There are doctor, backup, restore, events, replace-keys, new-epoch and venue; without one it serves.';
 
 async function main(): Promise<void> {
   const [verb, ...given] = process.argv.slice(2);
+  // What can't be undone is not done for whoever asked for something else.
+  if (verb !== undefined && TAKE_NOTHING.includes(verb) && given.length > 0)
+    throw new Error(`${verb} takes nothing after it, not ${given.join(' ')}: nothing was done.`);
   if (verb === 'doctor') {
     const { report, isWell } = await runDoctorCommand(process.env);
     process.stdout.write(report);
@@ -40,9 +44,6 @@ async function main(): Promise<void> {
     return;
   }
   if (verb !== undefined && !OTHER_VERBS.includes(verb)) throw new Error(`There is no command ${verb}. ${USAGE}`);
-  // What can't be undone is not done for whoever asked for something else.
-  if (verb !== 'venue' && given.length > 0)
-    throw new Error(`${verb} takes nothing after it, not ${given.join(' ')}: nothing was done.`);
   const done = verb === 'replace-keys' ? runReplaceKeysCommand : verb === 'new-epoch' && runNewEpochCommand;
   if (done) {
     process.stdout.write(`${await done(settings)}\n`);

@@ -111,21 +111,23 @@ export async function serveApp(
 
 function listen(server: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const { code } = error;
-      if (code === 'EADDRINUSE')
-        reject(new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`));
-      else if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
-        reject(
-          new Error(
-            `HOST=${host} is no address of this machine (${code}). Set HOST to one, to 127.0.0.1, or to 0.0.0.0 for all of them.`,
-          ),
-        );
-      else reject(error);
-    });
+    server.once('error', (error) => reject(whyNotListening(error, host, port)));
     server.listen(port, host, BACKLOG, () => {
       const { port: taken } = server.address() as AddressInfo;
       resolve(`http://${host.includes(':') ? `[${host}]` : host}:${taken}`);
     });
   });
+}
+
+/** Explains why the server can't listen and what to do, in a sentence for the person who starts it. */
+export function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const { code } = error;
+  if (code === 'EADDRINUSE')
+    return new Error(`Port ${port} on ${host} is taken. Stop what listens there, or set PORT.`);
+  if (code === 'EACCES') return new Error(`Port ${port} is not for everybody. Set PORT to one above 1023.`);
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
+    return new Error(
+      `HOST=${host} is no address of this machine (${code}). Set HOST to one, to 127.0.0.1, or to 0.0.0.0 for all of them.`,
+    );
+  return error;
 }

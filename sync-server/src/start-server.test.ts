@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openWhenThere } from './database/open-database.ts';
 import { whyNotOpened } from './database/why-not-opened.ts';
+import { whyNotListening } from './serve-app.ts';
 import { makePostgresDatabase } from './testing/databases.ts';
 import { mounted, TestServer } from './testing/server.ts';
 
@@ -51,6 +52,16 @@ it('says why in words where the file system of the embedded database has only a 
   expect(words({ name: 'ErrnoError', errno: 69 })).toMatch(/^The data folder \/data can't be written/);
   expect(words({ name: 'ErrnoError', errno: 1234 })).toBe("The data folder /data can't be used (error 1234).");
   expect(words(undefined)).toBe("The data folder /data can't be used (error undefined).");
+});
+
+it('says why it can not listen, and leaves an error as it is that it has no words for', () => {
+  const words = (code: string) => {
+    const error = Object.assign(new Error(`listen ${code}`), { code });
+    return whyNotListening(error, '0.0.0.0', 80).message;
+  };
+  expect(words('EACCES')).toBe('Port 80 is not for everybody. Set PORT to one above 1023.');
+  expect(words('EADDRINUSE')).toMatch(/^Port 80 on 0\.0\.0\.0 is taken/);
+  expect(words('EIO')).toBe('listen EIO');
 });
 
 describe('a Postgres that is not there yet', () => {

@@ -4,7 +4,7 @@ import type { Settings } from '../../config.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { openMade } from '../../database/open-database.ts';
 import { listHosted } from '../../hosting/hosted-events.store.ts';
-import { runBackupCommand } from './backup-command.ts';
+import { asSentence, isForbidden, runBackupCommand } from './backup-command.ts';
 import { checkBackup } from './backup-file.ts';
 import { unlock } from './stored-backup.ts';
 
@@ -56,11 +56,11 @@ async function restoreAll(folder: string, settings: Settings, as: readonly strin
   const idOf = newIds(events, as);
   // One that can't be put back is heard of before any was.
   for (const id of events)
-    await checkBackup(await unlock(file(id), settings.backupPassphrase), id, knownMigrations()).catch(
-      (error: Error) => {
-        throw new Error(`${id}: ${error.message} Nothing was put back.`);
-      },
-    );
+    await unlock(file(id), settings.backupPassphrase)
+      .then((backup) => checkBackup(backup, id, knownMigrations()))
+      .catch((error: unknown) => {
+        throw new Error(`${id}: ${(asSentence(error, 'restore', file(id)) as Error).message} Nothing was put back.`);
+      });
   const said: string[] = [];
   for (const id of events) {
     const done = await runBackupCommand('restore', file(id), settings, id, idOf.get(id)).catch((error: Error) => {
@@ -104,8 +104,12 @@ async function filesIn(folder: string): Promise<string[]> {
     .sort();
 }
 
-const noFolder = (folder: string) => (error: NodeJS.ErrnoException) => {
+export const noFolder = (folder: string) => (error: NodeJS.ErrnoException) => {
   if (error.code === 'ENOENT') throw new Error(`There is no ${folder}.`);
   if (error.code === 'ENOTDIR' || error.code === 'EEXIST') throw new Error(`${folder} is no folder: --all takes one.`);
+  if (isForbidden(error.code))
+    throw new Error(
+      `${folder} can't be used: it is on a read-only disk, or belongs to another account. Choose another one.`,
+    );
   throw error;
 };

@@ -29,7 +29,7 @@ export async function runRestoreCheck(file: string | undefined, settings: Settin
     const checked = await checkBackup(backup, settings.eventId, knownMigrations());
     return verdictOf(file, checked, await inScratch((scratch) => rehearseRestore(scratch, checked, backup)));
   } catch (error) {
-    throw asSentence(error, file);
+    throw asSentence(error, 'restore', file);
   }
 }
 
@@ -92,7 +92,7 @@ export async function runBackupCommand(
     if (!own) await demandMakeable(database, settings, eventId, ofAny ? undefined : file);
     return saidOf(eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {
-    throw asSentence(error, file);
+    throw asSentence(error, verb, file);
   } finally {
     await database.close();
   }
@@ -142,8 +142,18 @@ async function makeOf(home: Database, id: string, restoreIn: (into: Database) =>
   return restored;
 }
 
-function asSentence(error: unknown, file: string): unknown {
-  const { code } = error as { code?: unknown };
+export const isForbidden = (code: string | undefined): boolean => ['EACCES', 'EPERM', 'EROFS'].includes(code ?? '');
+
+/** Says in a sentence why a file could not be written or read; any other error is answered as it is. */
+export function asSentence(error: unknown, verb: 'backup' | 'restore', file: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  // Other files are opened too, those of a database for one.
+  if (path === file && isForbidden(code))
+    return new Error(
+      verb === 'backup'
+        ? `${dirname(file)} can't be written: it is on a read-only disk, or belongs to another account. Choose another folder.`
+        : `${file} can't be read: it belongs to another account. Make it readable.`,
+    );
   if (code === 'EISDIR' || (code === 'EEXIST' && statSync(file).isDirectory()))
     return new Error(`${file} is a folder: name a file, or say --all for every event of the server.`);
   if (code === 'EEXIST') return new Error(`There is a file ${file} already: choose another name.`);

@@ -6,6 +6,8 @@ import { readConfig } from '../../config.ts';
 import { openDatabase } from '../../database/open-database.ts';
 import { prepareEvent } from '../../features/event/prepare-event.ts';
 import { AUTH_SECRET } from '../../testing/app.ts';
+import { noFolder } from './all-events-command.ts';
+import { asSentence } from './backup-command.ts';
 import { readOrder, runBackupOrder } from './backup-order.ts';
 
 it('reads which file, which event and which other id', () => {
@@ -50,6 +52,9 @@ it('says in a sentence what is wrong with a path', async () => {
   const settings = readConfig({ DATA_DIR: folder });
   const [inside, file] = [join(folder, 'inside'), join(folder, 'a-file')];
   mkdirSync(inside);
+  const all = join(folder, 'all');
+  const inAll = join(all, 'summit.baraza-backup');
+  mkdirSync(inAll, { recursive: true });
   writeFileSync(file, '');
   const isFolder = `${inside} is a folder: name a file, or say --all for every event of the server.`;
   const isFile = `${file} is no folder: --all takes one.`;
@@ -65,9 +70,26 @@ it('says in a sentence what is wrong with a path', async () => {
     ['restore', [join(file, 'x.gz')], `${file} is no folder.`],
     ['backup', [file, '--all'], isFile],
     ['restore', [file, '--all'], isFile],
+    ['restore', [all, '--all'], `summit: ${isFolder.replace(inside, inAll)} Nothing was put back.`],
   ];
   for (const [verb, given, sentence] of wrong)
     await expect(runBackupOrder(verb, given, settings), `${verb} ${given}`).rejects.toThrow(new Error(sentence));
   expect(readdirSync(inside)).toEqual([]);
   rmSync(folder, { recursive: true });
+});
+
+it('says in a sentence that another account may write or read a path, and not this one', () => {
+  // Nothing is forbidden to the account that runs the tests in most places.
+  const forbidden = (code: string, path: string) => Object.assign(new Error(`${code}: open '${path}'`), { code, path });
+  const said = (verb: 'backup' | 'restore', error: Error) => (asSentence(error, verb, '/mnt/a.gz') as Error).message;
+  for (const code of ['EACCES', 'EPERM', 'EROFS']) {
+    const error = forbidden(code, '/mnt/a.gz');
+    expect(said('backup', error)).toBe(
+      "/mnt can't be written: it is on a read-only disk, or belongs to another account. Choose another folder.",
+    );
+    expect(said('restore', error)).toBe("/mnt/a.gz can't be read: it belongs to another account. Make it readable.");
+    expect(() => noFolder('/mnt')(forbidden(code, '/mnt'))).toThrow(/^\/mnt can't be used: it is on a read-only disk/);
+  }
+  const ofTheDatabase = forbidden('EACCES', '/data/postmaster.pid');
+  expect(said('backup', ofTheDatabase)).toBe(ofTheDatabase.message);
 });

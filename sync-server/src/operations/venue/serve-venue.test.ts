@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
@@ -48,6 +50,16 @@ it('follows the laptop into another network without a restart, and says that pho
   await vi.waitFor(() => expect(said).toHaveLength(2), 20_000);
   expect(said[1]).toContain(`Baraza is at https://10.0.0.5:${port}`);
   expect(said[1]).toContain(`It was at https://192.168.1.20:${port} before.`);
+});
+
+it('ends with a sentence when a file is in the place of its data folder', async () => {
+  laptop = new VenueLaptop();
+  const file = join(laptop.dataDir, 'file');
+  writeFileSync(file, '');
+  for (const DATA_DIR of [file, join(file, 'below')])
+    await expect(
+      serveVenue(settingsOf({ VENUE_ADDRESS: '127.0.0.1', DATA_DIR }), openLog('silent'), () => undefined),
+    ).rejects.toThrow(`The data folder ${DATA_DIR} is not a folder. Set DATA_DIR to one.`);
 });
 
 it('ends with a sentence when a port is taken, there is no such address, or a database of others is configured', async () => {

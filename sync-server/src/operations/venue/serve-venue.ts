@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Settings } from '../../config.ts';
+import { whyNotOpened } from '../../database/why-not-opened.ts';
 import { journaled } from '../../features/laptop/journaled.ts';
 import type { RunningServer } from '../../serve-app.ts';
 import type { ServerContext } from '../../server-context.ts';
@@ -30,7 +31,10 @@ export async function serveVenue(
   demandEmbedded(settings);
   const { host, dataDir } = settings;
   let addresses = look();
-  const authority = await keptAuthority(dataDir);
+  // It opens the folder before the database does, which would say so.
+  const authority = await keptAuthority(dataDir).catch((error: unknown) => {
+    throw whyNotOpened(error, { dataDir });
+  });
   // The port is known only when it listens, if any free one may be taken.
   let port = settings.port;
   const appAt = () => `https://${addresses.main}${port === 443 ? '' : `:${port}`}`;

@@ -46,7 +46,6 @@ test('a code that was no ticket admits whoever is added meanwhile, seen again or
     await device.replica.db.users.insert(attendee(code, { external_code: code, ticket_status: 'valid' }));
     await doing(() => door.latest()?.[again](code));
     await records([...before, 'not_a_ticket', 'admitted'].sort());
-    await door.unmount();
   }
 });
 
@@ -62,7 +61,6 @@ test('a poster seen again is passed over, a hand scan of it is answered, and the
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 3_600_000);
   await doing(() => door.latest()?.onCode('poster'));
   await records(['not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
-  await door.unmount();
 });
 
 test('what a hand scanner reads while another code is answered is answered too, unless a record was lost', async () => {
@@ -116,5 +114,4 @@ test('who was let in while a frozen tab holds the replica is not let in again, a
   await tap('ama', 'already_checked_in');
   expect(await made()).toEqual(['admitted', 'admitted', 'admitted']);
   thaw();
-  await door.unmount();
 });

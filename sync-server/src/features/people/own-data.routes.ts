@@ -22,7 +22,8 @@ import { passwordOf } from '../auth/passwords/own-password.ts';
 import { dropUnused, sharedAddress } from '../auth/shared/shared-accounts.store.ts';
 import { noteOwnRemoval } from '../laptop/journal.store.ts';
 import { readOwnData, removeOwnData } from './own-data.store.ts';
-import { countAdmins, findUser, lockUser } from './users.store.ts';
+import { lockAdmins } from './people.store.ts';
+import { findUser, lockUser } from './users.store.ts';
 
 const tag = 'Users';
 
@@ -84,8 +85,10 @@ export function ownDataRoutes(): Route[] {
         if (person?.shares_email) demandConfirmed(viewer);
         else await confirmPassword(context, viewer, passwordIn(http));
         await context.database.transaction(async (tx) => {
+          // Of two admins who leave at the same time the second one sees that the first is gone.
+          const admins = viewer.role === 'admin' ? await lockAdmins(tx, viewer.event_id) : [];
           const { email = '' } = (await lockUser(tx, viewer.event_id, viewer.user_id)) ?? {};
-          if (viewer.role === 'admin' && (await countAdmins(tx, viewer.event_id)) === 1)
+          if (admins.length === 1 && admins[0]?.id === viewer.user_id)
             throw new ProblemError('not_allowed', 'You are the only administrator. Make somebody else one first.');
           await removeOwnData(tx, viewer);
           await noteOwnRemoval(tx, viewer);

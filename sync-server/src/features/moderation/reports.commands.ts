@@ -3,7 +3,6 @@ import { connectionId } from '@baraza/schema/connections/connection';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
 import { ProblemError } from '../../http/problems.ts';
-import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { findConnection } from '../connections/connections.store.ts';
 import { findUser } from '../people/users.store.ts';
@@ -33,7 +32,9 @@ export const reportPersonHandler: CommandHandler<ArgsOf<'report_person'>> = {
     const open = await findOpenReport(tx, pair);
     // Names both, so that the device drops the one that it showed.
     if (open) return [ref(report_id), ref(open.id)];
-    await demandKnown(tx, viewer, user_id);
+    // Those who hide too, as they can be blocked: hiding must not be a way out of being reported.
+    if (!(await findUser(tx, event_id, user_id)))
+      throw new ProblemError('not_found', 'This person is not in the list of attendees.');
     if ((await countReportsToday(tx, event_id, reporter_id)) >= MOST_A_DAY)
       throw new ProblemError(
         'too_many_requests',
@@ -51,13 +52,6 @@ export const reportPersonHandler: CommandHandler<ArgsOf<'report_person'>> = {
 async function wordsToReporter(tx: Queries, pair: { reporter_id: string; reported_id: string }): Promise<string> {
   const connection = await findConnection(tx, connectionId(pair.reporter_id, pair.reported_id));
   return connection?.requester_id === pair.reported_id ? (connection.words ?? '') : '';
-}
-
-/** Somebody in the directory, or with whom there was something; who hides gives the same error as who is not there. */
-async function demandKnown(tx: Queries, viewer: Viewer, userId: string): Promise<void> {
-  const other = await findUser(tx, viewer.event_id, userId);
-  const isKnown = other && (!other.hidden || (await findConnection(tx, connectionId(viewer.user_id, userId))));
-  if (!isKnown) throw new ProblemError('not_found', 'This person is not in the list of attendees.');
 }
 
 export const settleReportHandler: CommandHandler<ArgsOf<'settle_report'>> = {

@@ -64,7 +64,7 @@ const entry = (from: string): string => `
   select gen_random_uuid()::text, acting->>'event_id', cast(acting->>'at' as timestamptz), acting->>'user_id',
          acting->>'action', tg_table_name,
          coalesce(row_now->>'id', row_now->>'document_id', row_now->>'user_id', row_now->>'door_id', row_now->>'event_id', audit_key(row_now, tg_argv)),
-         before, audit_seen(after, before)
+         audit_seen(before, null), audit_seen(after, before)
   from (${from}) changed(before, after) cross join lateral (select coalesce(after, before)) as named(row_now);`;
 
 const WRITE_ENTRIES = `
@@ -76,9 +76,9 @@ const WRITE_ENTRIES = `
       return null;
     end if;
     if tg_op = 'INSERT' then ${entry('select null::jsonb, to_jsonb(n) from new_rows n')}
-    elsif tg_op = 'DELETE' then ${entry('select audit_seen(to_jsonb(o), null), null::jsonb from old_rows o')}
+    elsif tg_op = 'DELETE' then ${entry('select to_jsonb(o), null::jsonb from old_rows o')}
     else ${entry(`
-      select audit_seen(to_jsonb(o), null), to_jsonb(n) from old_rows o
+      select to_jsonb(o), to_jsonb(n) from old_rows o
       full join new_rows n on audit_key(to_jsonb(o), tg_argv) = audit_key(to_jsonb(n), tg_argv)
       where to_jsonb(o) is distinct from to_jsonb(n)`)}
     end if;

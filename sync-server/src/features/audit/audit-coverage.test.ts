@@ -1,3 +1,4 @@
+import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../database/database.ts';
@@ -9,6 +10,7 @@ import { CALLS } from '../../testing/calls/calls.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import { addKnownThings, type KnownThings } from '../../testing/things.store.ts';
 import { setPasswordHash } from '../auth/accounts.store.ts';
+import { settleReport } from '../moderation/reports.store.ts';
 
 /** Calls of admins that change nothing that there is to know; the example of the second one names a key of nobody. */
 const CHANGE_NOTHING = new Set(['POST /api/qr/generate-many', 'POST /api/events/{id}/keys']);
@@ -57,6 +59,19 @@ describeEachDatabase('the audit log, whoever forgets it', (open) => {
     const everything = JSON.stringify(await log());
     for (const secret of ['the first hash', 'the second hash', app.attendee.user.ticket_code])
       expect(everything).not.toContain(secret);
+  });
+
+  it('says of hidden fields that did not change nothing of a change', async () => {
+    const report = { id: 'settled', event_id: 'event-001', reporter_id: 'leaver', reported_id: 'third' } as const;
+    const { queries } = app.context.database;
+    await queries.insert(tables.reports).values({ ...report, reason: 'spam', text: 'Shouts', created_at: who.at });
+    await app.context.database.transaction((tx) => acting(tx, who, () => settleReport(tx, report.id, 'dismissed')));
+    const [entry] = await queries.select().from(auditLog).where(eq(auditLog.document_id, report.id));
+    const hidden = { reporter_id: 'hidden', text: 'hidden', words: 'hidden' };
+    expect(entry).toMatchObject({
+      before: { ...hidden, status: 'open' },
+      after: { ...hidden, status: 'dismissed' },
+    });
   });
 
   it('is empty of what a person does for themself, an admin too', async () => {

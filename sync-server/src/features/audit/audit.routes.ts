@@ -35,7 +35,7 @@ export function auditRoutes(): Route[] {
         }),
       ),
       async handle({ context, viewer, query, http }) {
-        const { total, rows } = await listEntries(context.database.queries, viewer.event_id, query);
+        const { total, rows } = await listEntries(context.database.queries, viewer, query);
         setTotal(http, total);
         return rows;
       },

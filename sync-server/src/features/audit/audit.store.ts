@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
-import { and, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
 import { auditLog } from '../../database/tables.ts';
+import type { Viewer } from '../../http/session/viewer.ts';
 import type { DocumentRef } from '../../sync/command-handler.ts';
 
 export type AuditEntry = typeof auditLog.$inferSelect;
@@ -26,15 +27,22 @@ export interface AuditQuery {
   collection?: string | undefined;
 }
 
-/** Entries, newest first, with the name of their author; '' if that person no longer exists. */
+/**
+ * Entries, newest first, with the name of their author; '' if that person no longer exists. Those of reports about the
+ * reader are for the other admins alone, as the reports are.
+ */
 export async function listEntries(
   queries: Queries,
-  eventId: string,
+  reader: Pick<Viewer, 'event_id' | 'user_id'>,
   { limit, offset, search, user_id, collection }: AuditQuery,
 ): Promise<{ total: number; rows: (AuditEntry & { user_name: string })[] }> {
   const words = (search ?? '').trim().split(/\s+/).filter(Boolean);
   const where = and(
-    eq(auditLog.event_id, eventId),
+    eq(auditLog.event_id, reader.event_id),
+    or(
+      ne(auditLog.collection, 'reports'),
+      sql`coalesce(${auditLog.after}, ${auditLog.before})->>'reported_id' is distinct from ${reader.user_id}`,
+    ),
     user_id ? eq(auditLog.user_id, user_id) : undefined,
     collection ? eq(auditLog.collection, collection) : undefined,
     ...words.map(contains),

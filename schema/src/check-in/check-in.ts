@@ -13,7 +13,8 @@ export const CHECK_IN_STATUSES = ['accepted', 'duplicate', 'undone', 'refused', 
 /**
  * Why a scan record is held: its corrected time is before the device was paired or signed in, before the device's last
  * contact with the server although it was made later, or after its arrival; or the phone had been removed; or a check-in of
- * one's own waited on the phone and is not allowed now: its gate or the rules of check-in may have changed meanwhile.
+ * one's own waited on the phone and is not allowed now: its gate or the rules of check-in may have changed meanwhile; or it
+ * is of somebody else, by a person who was an admin when they made it, and is none now.
  */
 export const HOLD_REASONS = [
   'before_sign_in',
@@ -21,6 +22,7 @@ export const HOLD_REASONS = [
   'after_arrival',
   'removed_phone',
   'gate_changed',
+  'role_ended',
 ] as const;
 
 /** Why a door lets nobody in for a code. */

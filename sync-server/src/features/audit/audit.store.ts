@@ -99,3 +99,24 @@ export async function lastWriter(
     .limit(1);
   return entry?.user_id;
 }
+
+/** When this person's admin role was last taken away; undefined if nobody ever did. */
+export async function wasAdminUntil(
+  tx: Queries,
+  { event_id, user_id }: Pick<Viewer, 'event_id' | 'user_id'>,
+): Promise<string | undefined> {
+  const [entry] = await tx
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.event_id, event_id),
+        eq(auditLog.collection, 'users'),
+        eq(auditLog.document_id, user_id),
+        sql`${auditLog.before}->>'role' = 'admin' and ${auditLog.after}->>'role' <> 'admin'`,
+      ),
+    )
+    .orderBy(desc(auditLog.at))
+    .limit(1);
+  return entry?.at;
+}

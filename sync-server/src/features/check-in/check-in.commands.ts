@@ -6,15 +6,17 @@ import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import type { CommandHandler, CommandOrigin, DocumentRef, Made } from '../../sync/command-handler.ts';
 import { keptInstant } from '../../sync/kept-instant.ts';
+import { wasAdminUntil } from '../audit/audit.store.ts';
 import { findEvent } from '../event/events.store.ts';
 import { lockUsers, type UserRow } from '../people/users.store.ts';
 import { type BelievedTime, believedTime } from './believed-time.ts';
-import { isDoorStaff, mayCheckIn, mayWorkAtTheDoor } from './check-in.policy.ts';
+import { isDoorStaff, mayWorkAtTheDoor, onlyYourself } from './check-in.policy.ts';
 import { addRefused, addScanRecords } from './check-in.store.ts';
 import type { ScanRecord } from './resolve-scan-records.ts';
 
 export const recordCheckInHandler: CommandHandler<ArgsOf<'record_check_in'>> = {
-  policy: (viewer, args) => mayCheckIn(viewer, args.user_id),
+  // An attendee may check in themself, and send what they made while they were an admin: `recordCheckIns` tells.
+  policy: () => undefined,
   atDoors: true,
   async apply(tx, viewer, args, origin) {
     const [touched] = await recordCheckIns(tx, viewer, [{ args, origin }]);
@@ -30,6 +32,9 @@ async function recordCheckIns(
   many: readonly Made<ArgsOf<'record_check_in'>>[],
 ): Promise<DocumentRef[][]> {
   const ids = many.map(({ args }) => args.user_id);
+  const isOfOthers = !isDoorStaff(viewer) && ids.some((id) => id !== viewer.user_id);
+  const adminUntil = isOfOthers ? await wasAdminUntil(tx, viewer) : undefined;
+  if (isOfOthers && adminUntil === undefined) throw onlyYourself();
   const people = await lockUsers(tx, viewer.event_id, ids);
   const records: ScanRecord[] = [];
   for (const { args, origin } of many) {
@@ -38,7 +43,9 @@ async function recordCheckIns(
     const time = believedTime(viewer, origin);
     const { gate_id, hold_reason } = isDoorStaff(viewer)
       ? { gate_id: args.gate_id, hold_reason: time.hold_reason }
-      : await gateOfOwnCheckIn(tx, viewer, person, args, time);
+      : args.user_id === viewer.user_id
+        ? await gateOfOwnCheckIn(tx, viewer, person, args, time)
+        : heldOfFormerAdmin(args, time, adminUntil);
     const record: ScanRecord = {
       id: args.check_in_id,
       user_id: args.user_id,
@@ -51,6 +58,16 @@ async function recordCheckIns(
     records.push(record);
   }
   return addScanRecords(tx, people, records);
+}
+
+/** A check-in of somebody else, by who is no admin any more. */
+function heldOfFormerAdmin(
+  { gate_id }: ArgsOf<'record_check_in'>,
+  { at }: BelievedTime,
+  adminUntil: string | undefined,
+): SelfCheckIn {
+  if (adminUntil === undefined || at > adminUntil) throw onlyYourself();
+  return { gate_id, hold_reason: 'role_ended' };
 }
 
 async function gateOfOwnCheckIn(

@@ -6,9 +6,10 @@ export const isDoorStaff = ({ role }: Viewer): boolean => role === 'admin' || ro
 
 /** An attendee checks in themself, door staff anyone. */
 export function mayCheckIn(viewer: Viewer, userId: string): void {
-  if (!isDoorStaff(viewer) && viewer.user_id !== userId)
-    throw new ProblemError('not_allowed', 'You can only check in yourself.');
+  if (!isDoorStaff(viewer) && viewer.user_id !== userId) throw onlyYourself();
 }
+
+export const onlyYourself = () => new ProblemError('not_allowed', 'You can only check in yourself.');
 
 export function maySeeCheckInOf(viewer: Viewer, userId: string): void {
   if (viewer.role !== 'admin' && viewer.user_id !== userId)

@@ -3,7 +3,7 @@ import type { WireCommand } from '@baraza/schema/sync/command';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog, authSessions } from '../../database/tables.ts';
+import { auditLog, authSessions, devices } from '../../database/tables.ts';
 import { signIn } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
@@ -270,6 +270,52 @@ describeEachDatabase('a check-in with a time that can’t be right', (open) => {
       expect((await admit(phone, time)).record?.check_in_time).toBe(time);
       const { record } = await admit(phone, ago(9));
       expect(record?.check_in_time).toBe(record?.arrived_at);
+    });
+  });
+
+  describe('[S17] check-ins of others by who is no admin any more', () => {
+    /** Was in contact while they were an admin, lost the role, and signed in again on the same phone. */
+    const formerAdmin = async () => {
+      const { user, token } = await app.addPerson(`${randomUUID()}@test.example`, 'admin');
+      const before = app.device(token);
+      await before.push([before.checkIn((await newPerson()).user.id)]);
+      await age(user.id, 5, 4);
+      await queries()
+        .update(devices)
+        .set({ last_contact: ago(4) })
+        .where(eq(devices.user_id, user.id));
+      const admin = app.device(app.admin);
+      await admin.push([admin.command('change_role', { user_id: user.id, role: 'user' })]);
+      const phone = app.device(await signIn(app.context, { ...user, role: 'user' }), before.id);
+      phone.lastSeq = before.lastSeq;
+      return phone;
+    };
+    const refusedOf = async (phone: TestDevice, made_at: string) => {
+      const [id, person] = [randomUUID(), (await newPerson()).user.id];
+      const [outcome] = await phone.push([dated(phone.checkIn(person, id), made_at)]);
+      expect(await recordOf(id)).toBeUndefined();
+      return outcome;
+    };
+    const REFUSED = { status: 'rejected', code: 'not_allowed' };
+
+    it('wait, if they were made before the role ended', async () => {
+      const phone = await formerAdmin();
+      const time = ago(1);
+      const { record, person } = await admit(phone, time);
+      expect({ record, person }).toMatchObject(HELD);
+      expect(record).toMatchObject({ hold_reason: 'role_ended', check_in_time: time, gate_id: 'gate-north' });
+    });
+
+    it('are refused if they were made later, or at a time that can’t be right', async () => {
+      const phone = await formerAdmin();
+      for (const time of [ago(-0.05), '1970-01-01T00:00:00.000Z'])
+        expect(await refusedOf(phone, time)).toMatchObject(REFUSED);
+    });
+
+    it('are refused of who never was one, whatever their clock says', async () => {
+      const { user, token } = await newPerson();
+      await age(user.id, 5);
+      expect(await refusedOf(app.device(token), ago(1))).toMatchObject(REFUSED);
     });
   });
 

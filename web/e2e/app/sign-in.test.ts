@@ -179,6 +179,25 @@ describe('who is not signed in', () => {
   });
 
   test.each([
+    ['a new password', 'token', 'New password', 'Save the new password'],
+    ['an invitation', 'verify', 'Password', 'Save and sign in'],
+    ['a new address', 'address', undefined, 'Confirm the address'],
+  ])('is led on by a link that is no longer good: for %s', async (_, name, field, save) => {
+    const { page, ...stranger } = await withPage(phone());
+    await stranger.goTo(`/login#${name}=not-a-token-of-this-server`);
+    if (field) await page.getByLabel(field, { exact: true }).fill('long enough to do');
+    await page.getByRole('button', { name: save }).click();
+    await page.getByRole('alert').waitFor();
+    if (field) {
+      await page.getByRole('button', { name: 'Forgot password?' }).click();
+      await page.getByRole('dialog', { name: 'Forgot your password?' }).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('link', { name: 'Sign in instead' }).click();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  });
+
+  test.each([
     ['detail', { status: 401, json: { detail: 'No such person', message: 'm' } }, 'No such person'],
     ['message', { status: 400, json: { message: 'Come back later' } }, 'Come back later'],
     ['status', { status: 502, body: '' }, 'HTTP 502: Bad Gateway'],

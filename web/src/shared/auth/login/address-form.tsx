@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import type { Failure } from '../auth-calls.ts';
+import { LinkFailure } from './link-failure.tsx';
 import { confirmAddress } from './registration-calls.ts';
 
 /** Opened by the link that was mailed to a new address. A button, because programs that look through mails open links. */
@@ -23,13 +23,7 @@ export function AddressForm({ token }: { token: string }) {
   return (
     <section className="grid gap-5">
       <h1 className="text-2xl font-extrabold tracking-tight">{t('auth.address.title')}</h1>
-      {failure ? (
-        <Banner tone="danger" role="alert">
-          {failure.reason === 'told'
-            ? failure.text
-            : t(`auth.verify.${failure.reason === 'offline' ? 'offline' : 'failed'}`)}
-        </Banner>
-      ) : null}
+      <LinkFailure failure={failure} hasPassword={false} />
       {state === 'done' ? (
         <>
           <p role="status">{t('auth.address.done')}</p>

@@ -1,10 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Failure } from '../../../ui/feedback/failure.tsx';
 import type { Failure as Reason } from '../auth-calls.ts';
+import { ForgotPassword } from './forgot-password.tsx';
 
-/** Why a mailed link has not signed in. */
-export function LinkFailure({ failure }: { failure: Reason | undefined }) {
+interface LinkFailureProps {
+  failure: Reason | undefined;
+  /** What is said where the server says nothing itself. */
+  otherwise?: string;
+  hasPassword?: boolean;
+}
+
+/** Why a mailed link did not do what it is for, and the ways on: it may have been used, or be too old. Not inside a form. */
+export function LinkFailure({ failure, otherwise, hasPassword = true }: LinkFailureProps) {
   const { t } = useTranslation();
-  const why = failure?.reason === 'offline' ? 'offline' : 'failed';
-  return <Failure why={failure?.reason === 'told' ? failure.text : failure && t(`auth.verify.${why}`)} />;
+  const [isForgotten, setForgotten] = useState(false);
+  if (!failure) return null;
+  const why = failure.reason === 'offline' ? 'offline' : 'failed';
+  return (
+    <div className="grid gap-2">
+      <Failure why={failure.reason === 'told' ? failure.text : (otherwise ?? t(`auth.verify.${why}`))} />
+      <Link to="/login" search={{}} hash="" activeOptions={{ includeHash: true }} className={buttonClass('secondary')}>
+        {t('auth.pair.back')}
+      </Link>
+      {hasPassword ? (
+        <Button tone="quiet" onClick={() => setForgotten(true)}>
+          {t('auth.forgotPassword')}
+        </Button>
+      ) : null}
+      {isForgotten ? <ForgotPassword onClose={() => setForgotten(false)} email="" /> : null}
+    </div>
+  );
 }

@@ -10,22 +10,24 @@ export function PersonLinkForm({ enter }: { enter: () => Promise<Failure | undef
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   return (
-    <form
-      onSubmit={async (event) => {
-        event.preventDefault();
-        if (busy) return;
-        setBusy(true);
-        setFailure(undefined);
-        const failed = await enter();
-        setBusy(false);
-        setFailure(failed);
-      }}
-      className="grid gap-4"
-    >
+    <>
       <LinkFailure failure={failure} />
-      <Button type="submit" size="large" busy={busy}>
-        {t('auth.signIn')}
-      </Button>
-    </form>
+      <form
+        onSubmit={async (event) => {
+          event.preventDefault();
+          if (busy) return;
+          setBusy(true);
+          setFailure(undefined);
+          const failed = await enter();
+          setBusy(false);
+          setFailure(failed);
+        }}
+        className="grid gap-4"
+      >
+        <Button type="submit" size="large" busy={busy}>
+          {t('auth.signIn')}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Banner } from '../../../ui/feedback/banner.tsx';
 import { resetPassword } from '../auth-calls.ts';
 import { useNewPassword } from '../new-password.ts';
 import { PasswordField } from '../password-field.tsx';
+import { LinkFailure } from './link-failure.tsx';
 
 export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   const { t } = useTranslation();
@@ -15,15 +15,11 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
   });
 
   return (
-    <section>
+    <section className="grid gap-5">
       <h1 className="text-2xl font-extrabold tracking-tight">{t('auth.reset.title')}</h1>
-      <p className="mt-1 mb-5 text-ink-soft">{t('auth.reset.intro')}</p>
+      <p className="text-ink-soft">{t('auth.reset.intro')}</p>
+      <LinkFailure failure={failure} otherwise={t('auth.reset.failed')} />
       <form noValidate onSubmit={submit} className="grid gap-4">
-        {failure ? (
-          <Banner tone="danger" role="alert">
-            {failure.reason === 'told' ? failure.text : t('auth.reset.failed')}
-          </Banner>
-        ) : null}
         <PasswordField
           {...field}
           label={t('auth.reset.newPassword')}

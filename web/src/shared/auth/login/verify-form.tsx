@@ -45,19 +45,21 @@ export function VerifyForm({ token }: { token: string }) {
       ) : isOfPerson ? (
         <PersonLinkForm enter={enter} />
       ) : (
-        <form noValidate onSubmit={submit} className="grid gap-4">
+        <>
           <p className="text-ink-soft">{t('auth.verify.intro')}</p>
           <LinkFailure failure={failure} />
-          <PasswordField
-            {...field}
-            label={t('auth.password')}
-            hint={t('auth.reset.tooShort')}
-            error={isTooShort ? t('auth.reset.tooShort') : undefined}
-          />
-          <Button type="submit" size="large" busy={busy}>
-            {t('auth.verify.submit')}
-          </Button>
-        </form>
+          <form noValidate onSubmit={submit} className="grid gap-4">
+            <PasswordField
+              {...field}
+              label={t('auth.password')}
+              hint={t('auth.reset.tooShort')}
+              error={isTooShort ? t('auth.reset.tooShort') : undefined}
+            />
+            <Button type="submit" size="large" busy={busy}>
+              {t('auth.verify.submit')}
+            </Button>
+          </form>
+        </>
       )}
     </section>
   );

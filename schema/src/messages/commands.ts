@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, type MadeBy } from '../define/command.ts';
 import { id, instant, maskOf } from '../define/fields.ts';
+import { mergedMessage } from './merged-message.ts';
 import { AboutContent, ADDRESS_FIELDS, Notification, PLAIN_NOTIFICATION, WORDS_FIELDS } from './notification.ts';
 import { ALL_NOTIFICATIONS, notificationReadId } from './notification-read.ts';
 
@@ -43,14 +44,20 @@ export const messagesCommands = {
     ],
   }),
 
-  /** Replaces a scheduled message; without `send_at` it is sent at once. */
+  /**
+   * Replaces a scheduled message; without `send_at` it is sent at once. What is as in `base`, the message when the edit
+   * began, is left as it is now.
+   */
   update_notification: defineCommand({
-    args: z.strictObject({ notification_id: id, ...MessageArgs.shape }),
-    effects: ({ notification_id, ...message }, by) => [
+    args: z.strictObject({ notification_id: id, ...MessageArgs.shape, base: MessageArgs.optional() }),
+    effects: ({ notification_id, base, ...message }, by) => [
       {
         collection: 'notifications',
         id: notification_id,
-        change: (current) => (current?.state === 'scheduled' ? asWritten(notification_id, message, by) : undefined),
+        change: (current) =>
+          current?.state === 'scheduled'
+            ? asWritten(notification_id, mergedMessage(current, message, base), by)
+            : undefined,
       },
     ],
   }),

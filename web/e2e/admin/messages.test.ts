@@ -121,6 +121,25 @@ test('a message is planned from a template, changed and called off; axe finds no
   await lookOver(page, 'sent');
 });
 
+test('what is written of a planned message that is called off meanwhile is kept, and goes out as a new one', async () => {
+  const { access_token: token } = await server.signIn('admin.four@example.org');
+  const body = {
+    title: 'Tea',
+    message: '',
+    type: 'info',
+    notification_type: 'food',
+    send_at: '2126-11-21T06:30:00.000Z',
+  };
+  const { id } = await server.call<{ id: string }>('POST', '/api/notifications/', { token, body });
+  const { page } = await phoneOf(await server.signIn('admin.five@example.org'), '/admin/messaging?view=planned');
+  await itemOf(page, 'Tea').getByRole('button', { name: 'Change' }).click();
+  await page.getByLabel('Title').fill('Tea and cake');
+  await server.call('DELETE', `/api/notifications/${id}/`, { token });
+  await page.getByRole('alert').getByText('was sent or called off meanwhile').waitFor();
+  await page.getByRole('button', { name: 'Write it as a new message' }).click();
+  await itemOf(page, 'Tea and cake').locator('time[datetime="2126-11-21T06:30:00.000Z"]').waitFor();
+});
+
 test('a message begun from a record is kept through the other views and Back, and one to nobody goes to nobody', async () => {
   const owner = await server.signIn('admin.three@example.org');
   const { user } = await server.signIn('kept@example.org');

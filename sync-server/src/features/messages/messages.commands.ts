@@ -1,5 +1,6 @@
 import type { ArgsOf } from '@baraza/schema/commands';
 import type { MessageArgs } from '@baraza/schema/messages/commands';
+import { mergedMessage } from '@baraza/schema/messages/merged-message';
 import { type Notification, PLAIN_NOTIFICATION } from '@baraza/schema/messages/notification';
 import type { Queries } from '../../database/database.ts';
 import { adminOnly } from '../../http/admin-only.ts';
@@ -23,11 +24,11 @@ export const sendNotificationHandler: CommandHandler<ArgsOf<'send_notification'>
 
 export const updateNotificationHandler: CommandHandler<ArgsOf<'update_notification'>> = {
   policy: adminOnly,
-  async apply(tx, { event_id }, { notification_id: id, ...message }, { arrived_at }) {
+  async apply(tx, { event_id }, { notification_id: id, base, ...message }, { arrived_at }) {
     const there = await holdNotification(tx, event_id, id);
     if (!there || there.state === 'template') throw new ProblemError('not_found', 'This message is no longer there.');
     if (there.state === 'sent') throw new ProblemError('already_sent', 'This message has gone out already.');
-    const written = await write(tx, { id, event_id }, message, arrived_at);
+    const written = await write(tx, { id, event_id }, mergedMessage(there, message, base), arrived_at);
     await changeNotification(tx, id, written);
     if (written.state === 'sent') await reachGroup(tx, written);
     return refOf(id);

@@ -167,6 +167,18 @@ describeEachDatabase('messages', (open) => {
     expect((await app.call('PUT', '/api/notifications/none/', { as: app.admin, body: words })).status).toBe(404);
   });
 
+  it('keep what another admin changed while one was written anew', async () => {
+    const { body } = await send({ send_at: LATER });
+    const base = { ...words, user_id: '', audience: 'everybody', ticketType: '', send_at: LATER } as const;
+    const phone = app.device(app.admin);
+    const change = (changes: object) =>
+      phone.command('update_notification', { notification_id: body.id, ...base, ...changes, base });
+    await phone.push([change({ audience: 'ticket', ticketType: 'Press' }), change({ title: 'Dinner' })]);
+    expect((await rows()).filter(({ id }) => id === body.id)).toMatchObject([
+      { title: 'Dinner', audience: 'ticket', ticketType: 'Press', send_at: LATER, state: 'scheduled' },
+    ]);
+  });
+
   it('that were called off never go out', async () => {
     const { body } = await send({ send_at: LATER });
     await makeDue(body.id);

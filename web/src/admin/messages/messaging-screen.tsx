@@ -38,6 +38,8 @@ const VIEWS = ['write', 'planned', 'sent', 'templates'] as const;
 
 const NOBODY = '-';
 
+const NEW = { of: null, base: null } as const;
+
 /** Organisers' messages; begins one to the person whom the address names. */
 export function MessagingScreen() {
   const { to } = useSearch({ strict: false });
@@ -68,13 +70,15 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
   const [begun, setBegun] = useState<Words>(start);
   const [sending, setSending] = useState<Sending>(start);
   const lacks = lacksOf(sending, now, zone);
+  // Sent or called off while its change is being written: what is written becomes a new message.
+  const isGone = sending.of !== null && messages?.planned.every(({ id }) => id !== sending.of) === true;
   const form = useForm({
     fields,
     kept: wordsOf(begun),
     check: bracesIn,
     keptAcrossViews: true,
     onSave: async (_, words) => {
-      const draft = { ...sending, ...wordsOf(words as Words) };
+      const draft = { ...sending, ...(isGone && NEW), ...wordsOf(words as Words) };
       return lacks.length === 0 && !urgent.asks(draft) && send(draft);
     },
     onSaved: () => begin(EMPTY_DRAFT, sending.when === 'later' ? 'planned' : 'sent'),
@@ -131,6 +135,7 @@ function Messaging({ start, named }: { start: Draft; named: string | undefined }
           event={event}
           form={form}
           sending={sending}
+          isGone={isGone}
           lacks={form.isTried ? lacks : []}
           templates={messages.templates}
           onChange={(changes) => setSending({ ...sending, ...changes })}

@@ -12,7 +12,7 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 import { useUrgent } from './urgent/use-urgent.tsx';
 import type { Messages } from './use-messages.ts';
 import { useSendNow } from './use-send-now.ts';
-import { type Draft, draftOf } from './write/draft.ts';
+import { argsOf, type Draft, draftOf } from './write/draft.ts';
 import { useSend } from './write/use-send.ts';
 import { VenueMoment } from './write/venue-moment.tsx';
 import { useAddressed, useWhom } from './write/whom.ts';
@@ -38,7 +38,8 @@ export function PlannedView({ event, messages: { planned, waiting }, onEdit }: P
   const draftFrom = (message: Notification): Draft => {
     const person =
       message.user_id === '' ? null : { id: message.user_id, name: people.get(message.user_id)?.name ?? '' };
-    return { ...draftOf(message, person, zone), of: message.id };
+    const draft = draftOf(message, person, zone);
+    return { ...draft, of: message.id, base: argsOf(draft, zone) };
   };
   const sendNow = (draft: Draft) => !urgent.asks(draft) && void sendOnce(draft);
   return (

@@ -18,6 +18,8 @@ export type Words = Pick<Notification, 'title' | 'message' | 'type' | 'translati
 export interface Sending {
   /** Id of the planned message that this draft changes; null: a new one. */
   of: string | null;
+  /** That message when the change began. */
+  base: MessageArgs | null;
   audience: Audience;
   ticketType: string;
   person: AddressedPerson | null;
@@ -36,6 +38,7 @@ export const sendInstant = ({ day, time }: Pick<Draft, 'day' | 'time'>, timeZone
 
 export const EMPTY_DRAFT: Draft = {
   of: null,
+  base: null,
   title: '',
   message: '',
   type: 'info',

@@ -23,7 +23,11 @@ export function useSend(timeZone: string) {
     send: async (draft: Draft) => {
       const args = argsOf(draft, timeZone);
       const kept = draft.of
-        ? await save('update_notification', { notification_id: draft.of, ...args })
+        ? await save('update_notification', {
+            notification_id: draft.of,
+            ...args,
+            ...(draft.base && { base: draft.base }),
+          })
         : await save('send_notification', { notification_id: uuidV7(), ...args });
       return said(kept, args.send_at === null ? 'sent' : 'planned');
     },

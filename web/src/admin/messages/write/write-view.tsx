@@ -20,6 +20,8 @@ export interface WriteViewProps {
   event: Event;
   form: WordsForm;
   sending: Sending;
+  /** The planned message that was to be changed is not planned any more. */
+  isGone: boolean;
   /** Missing input to report, beside the words. */
   lacks: readonly Lack[];
   templates: readonly Notification[];
@@ -30,7 +32,8 @@ export interface WriteViewProps {
   onGivenUp: () => void;
 }
 
-export function WriteView({ event, form, sending, lacks, templates, onChange, onStart, onGivenUp }: WriteViewProps) {
+export function WriteView(props: WriteViewProps) {
+  const { event, form, sending, isGone, lacks, templates, onChange, onStart, onGivenUp } = props;
   const { t } = useTranslation();
   const { keepTemplate } = useSend(event.time_zone);
   const words = wordsOf(form.draft as Words);
@@ -40,13 +43,14 @@ export function WriteView({ event, form, sending, lacks, templates, onChange, on
       <Form of={form} byButton className="grid grid-cols-1 gap-4">
         {sending.of ? (
           <Banner
+            {...(isGone && { tone: 'sun', role: 'alert' })}
             actions={
               <Button tone="quiet" onClick={onGivenUp}>
                 {t('messaging.leaveAsItWas')}
               </Button>
             }
           >
-            {t('messaging.editing')}
+            {t(isGone ? 'messaging.noLongerPlanned' : 'messaging.editing')}
           </Banner>
         ) : (
           <TemplateChoice own={templates} onChoose={(chosen) => onStart(startFrom(chosen, event))} />
@@ -63,7 +67,15 @@ export function WriteView({ event, form, sending, lacks, templates, onChange, on
             busy={form.busy}
             icon={sending.when === 'later' ? <CalendarClock aria-hidden="true" /> : <Send aria-hidden="true" />}
           >
-            {t(sending.of ? 'messaging.saveChanges' : sending.when === 'later' ? 'messaging.plan' : 'messaging.send')}
+            {t(
+              isGone
+                ? 'messaging.writeAsNew'
+                : sending.of
+                  ? 'messaging.saveChanges'
+                  : sending.when === 'later'
+                    ? 'messaging.plan'
+                    : 'messaging.send',
+            )}
           </Button>
           <Button
             tone="secondary"

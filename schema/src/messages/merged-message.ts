@@ -1,0 +1,25 @@
+import type { MessageArgs } from './commands.ts';
+import type { Notification } from './notification.ts';
+
+/** Fields of a message that only make sense together. */
+const TOGETHER = [
+  ['title'],
+  ['message'],
+  ['type', 'notification_type'],
+  ['translations'],
+  ['user_id', 'audience', 'ticketType'],
+  ['send_at'],
+  ['about'],
+] as const;
+
+/**
+ * A planned message with what an edit changed of it: what is as it was when the edit began stays as another admin may have
+ * made it meanwhile.
+ * @param base the message when the edit began; undefined of an older app, whose edit replaces all
+ */
+export function mergedMessage(current: Notification, message: MessageArgs, base: MessageArgs | undefined): MessageArgs {
+  if (!base) return message;
+  const same = (field: keyof MessageArgs) => JSON.stringify(message[field]) === JSON.stringify(base[field]);
+  const kept = TOGETHER.filter((fields) => fields.every(same)).flat();
+  return { ...message, ...(Object.fromEntries(kept.map((field) => [field, current[field]])) as Partial<MessageArgs>) };
+}

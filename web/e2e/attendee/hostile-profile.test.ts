@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DemoServer } from '../support/demo-server.ts';
+import { overflowOf } from '../support/look-over.ts';
 import { Phone } from '../support/phone.ts';
+import { pushCommand } from '../support/push-command.ts';
 
 const server = new DemoServer();
 beforeAll(() => server.start());
@@ -47,4 +49,48 @@ test('a screen that breaks takes down itself, says nothing of why, and leads bac
   await page.reload();
   await failure.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('heading', { name: 'Baraza for Climate and Health' }).waitFor();
+});
+
+test('names of one long word widen no screen of a phone, nor the page to sign in', async () => {
+  const admin = await server.signIn('admin@example.org');
+  const token = admin.access_token;
+  await server.call('PUT', '/api/events/event-001', {
+    token,
+    body: { name: 'Klimafolgenanpassungsstrategienkonferenz 2026' },
+  });
+  const ids: Record<string, string> = {};
+  for (const [path, collection, changes] of [
+    ['/api/events/event-001/sessions', 'sessions', { title: 'Klimaanpassungsstrategien' }],
+    ['/api/exhibitors/', 'exhibitors', { name: 'Wasserstofftechnologiezentrum' }],
+    ['/api/exhibitors/sponsors/', 'sponsors', { name: 'Wasserstofftechnologiezentrum' }],
+  ] as const)
+    for (const { id } of await server.call<{ id: string }[]>('GET', path, { token })) {
+      ids[collection] = id;
+      await pushCommand(server, admin, 'update_content', { collection, id, changes });
+    }
+
+  const phone = await Phone.open(server.address, await server.signIn('amina@example.org'));
+  const { page } = phone;
+  const overflow: Record<string, number> = {};
+  await phone.goTo('/');
+  await page.locator('[data-sync="up_to_date"]').waitFor();
+  await page.getByText('Wasserstofftechnologiezentrum').first().waitFor();
+  overflow.dashboard = await overflowOf(page);
+  await phone.goTo('/?section=exhibitors');
+  await page.getByText('Wasserstofftechnologiezentrum').first().waitFor();
+  overflow.exhibitors = await overflowOf(page);
+  for (const kind of ['session', 'exhibitor', 'sponsor']) {
+    await phone.goTo(`/?section=exhibitors&${kind}=${ids[`${kind}s`]}`);
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+    await close.waitFor();
+    // A dialog scrolls by itself.
+    const box = await close.boundingBox();
+    overflow[`${kind} dialog`] = Math.max(0, (box?.x ?? 999) + (box?.width ?? 0) - 360);
+  }
+
+  const stranger = await Phone.open(server.address);
+  await stranger.goTo('/login');
+  await stranger.page.getByText('This is a demo').waitFor();
+  overflow.login = await overflowOf(stranger.page);
+  expect(Object.entries(overflow).filter(([, pixels]) => pixels > 0)).toEqual([]);
 });

@@ -39,7 +39,7 @@ export function FeaturedSponsors() {
           {t('dashboard.sponsors.noneText')}
         </EmptyState>
       ) : (
-        <ul className="grid gap-3">
+        <ul className="grid grid-cols-1 gap-3">
           {shown.items.map((sponsor) => (
             <SponsorRow key={sponsor.id} sponsor={sponsor} />
           ))}

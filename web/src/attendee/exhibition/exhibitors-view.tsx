@@ -36,7 +36,7 @@ export function ExhibitorsView(props: ExhibitorsViewProps) {
           {t(`exhibitors.${reason}Text`)}
         </EmptyState>
       ) : (
-        <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 border-t border-line sm:grid-cols-2 sm:gap-x-6 xl:grid-cols-3">
           {found.map((exhibitor) => (
             <StarredRow
               key={exhibitor.id}

@@ -24,9 +24,9 @@ export function GateCodesPanel({ event }: { event: Event }) {
   return (
     <Card title={t('checkIn.gateCode.title')}>
       <p className="mb-3 text-ink-soft">{t('checkIn.gateCode.hint')}</p>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {event.gates.map((gate) => (
-          <li key={gate.id} className="grid">
+          <li key={gate.id} className="grid grid-cols-1">
             <Button
               tone="secondary"
               icon={<QrCode aria-hidden="true" className="size-5" />}

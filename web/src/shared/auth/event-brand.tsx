@@ -24,7 +24,7 @@ export function EventBrand({
         <Brand compact={Boolean(name)} className="shrink-0" />
       )}
       {name ? (
-        <p className="text-sm">
+        <p className="min-w-0 text-sm">
           <span className="block text-lg font-extrabold">{name}</span>
           {venue && starts_on ? (
             <>

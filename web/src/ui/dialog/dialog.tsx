@@ -64,9 +64,9 @@ export function Dialog({ title, open, onClose, children, actions, sticky = false
       }}
       className="rise fixed inset-x-0 top-auto bottom-0 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto scroll-pb-44 rounded-t-lg bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:inset-0 sm:m-auto sm:h-fit sm:max-w-lg sm:rounded-lg"
     >
-      <div className="grid gap-4 p-5 sm:p-6">
+      <div className="grid grid-cols-1 gap-4 p-5 sm:p-6">
         <div className="flex items-start justify-between gap-3">
-          <h2 id={titleId} className="pt-2 text-xl font-bold">
+          <h2 id={titleId} className="min-w-0 pt-2 text-xl font-bold">
             {title}
           </h2>
           <IconButton label={t('ui.close')} onClick={({ currentTarget }) => leave(currentTarget)} className="-me-2">

@@ -3,7 +3,9 @@ export function Brand({ className = '', compact = false }: { className?: string;
   return (
     <span className={`inline-flex items-center gap-2 sm:gap-3 ${className}`}>
       <img src="/icons/favicon.svg" alt="" width="40" height="40" className="size-10" />
-      <span className={`text-lg font-extrabold sm:text-xl tracking-tight ${compact ? 'sr-only' : ''}`}>{PRODUCT}</span>
+      <span className={`text-lg font-extrabold sm:text-xl tracking-tight wrap-break-word ${compact ? 'sr-only' : ''}`}>
+        {PRODUCT}
+      </span>
     </span>
   );
 }

@@ -93,7 +93,7 @@ export function ProgrammeView({ programme, starred, agenda, timeZone, now, onOpe
       ) : (
         <SessionList
           before={showEarlier}
-          isTitled={listed.day === '' || listed.query !== ''}
+          onlyDay={listed.query === '' ? listed.day : ''}
           sessions={shown}
           starred={starred}
           agenda={agenda}

@@ -1,6 +1,7 @@
 import { aDocument } from '@baraza/schema/testing/a-document';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
+import { SessionSpan } from '../../shared/event/session-span.tsx';
 import type { ProgrammeSession } from '../../shared/programme/programme.ts';
 import { SessionList } from './session-list.tsx';
 
@@ -25,4 +26,33 @@ it('shows its first sessions at once, under their days: all of them would keep a
   );
   expect(shown.match(/<li/g)).toHaveLength(10);
   expect(shown.match(/<section/g)).toHaveLength(2);
+});
+
+it('has a session of several days under each of them, with the days on which it begins and ends', () => {
+  const [one] = sessions as [ProgrammeSession];
+  const expo = { ...one, start_time: '2026-11-21T09:00:00.000Z', end_time: '2026-11-23T17:00:00.000Z' };
+  const shown = (onlyDay: string) =>
+    renderToStaticMarkup(
+      <SessionList
+        {...{ sessions: [expo], starred: new Set<string>(), agenda: [], timeZone: 'UTC', now: 0, onlyDay }}
+        onOpen={() => undefined}
+      />,
+    );
+  expect(
+    shown('')
+      .match(/<h2[^>]*>[^<]*/g)
+      ?.map((title) => title.replace(/.*>/, '')),
+  ).toEqual(['Sat 21 Nov', 'Sun 22 Nov', 'Mon 23 Nov']);
+  expect(shown('2026-11-22').match(/<section/g)).toHaveLength(1);
+  expect(shown('2026-11-22')).toMatch(/Sat 21 Nov.*09:00.*Mon 23 Nov.*17:00/);
+});
+
+it('says on which days a session of several days begins and ends, not when it merely passes midnight', () => {
+  const span = (end: string) =>
+    renderToStaticMarkup(<SessionSpan start="2026-11-21T20:00:00.000Z" end={end} timeZone="UTC" />).replaceAll(
+      /<[^>]+>/g,
+      '',
+    );
+  expect(span('2026-11-23T17:00:00.000Z')).toContain('Sat 21 Nov, 20:00 – Mon 23 Nov, 17:00');
+  expect(span('2026-11-22T02:00:00.000Z')).toMatch(/^20:00 – 02:00/);
 });

@@ -1,6 +1,6 @@
 import { Fragment, memo, type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { dayKey, formatDay } from '../../i18n/formats.ts';
-import { type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
+import { daysRun, type ProgrammeSession, phaseOf } from '../../shared/programme/programme.ts';
 import { Card } from '../../ui/card.tsx';
 import { clashesOf } from './agenda/agenda.ts';
 import { NowLine } from './now-line.tsx';
@@ -13,8 +13,8 @@ export interface SessionListProps {
   agenda: readonly ProgrammeSession[];
   /** Above the first session. */
   before?: ReactNode;
-  /** Whether the list itself says which day it is; else something above it does. */
-  isTitled?: boolean;
+  /** Key of the one day that it is of, as something above it says; else it has all days, each with its title. */
+  onlyDay?: string;
   timeZone: string;
   now: number;
   onOpen: (sessionId: string) => void;
@@ -32,7 +32,7 @@ export const SessionList = memo(function SessionList({
   starred,
   agenda,
   before,
-  isTitled = true,
+  onlyDay = '',
   timeZone,
   now,
   onOpen,
@@ -40,12 +40,13 @@ export const SessionList = memo(function SessionList({
   const [first] = useState(() => all.slice(0, FIRST));
   const sessions = useDeferredValue(all, first);
   const clashes = useMemo(() => clashesOf(agenda), [agenda]);
-  const days = useMemo(() => byDay(sessions, timeZone), [sessions, timeZone]);
+  const days = useMemo(() => byDay(sessions, timeZone, onlyDay), [sessions, timeZone, onlyDay]);
+  const isTitled = onlyDay === '';
   const today = dayKey(now, timeZone);
   return (
     <div className="grid grid-cols-1 gap-4">
-      {days.map(([key, ofDay], index) => {
-        const day = formatDay(ofDay[0]?.start_time ?? now, timeZone);
+      {days.map(({ key, at, ofDay }, index) => {
+        const day = formatDay(at, timeZone);
         const next = key === today ? ofDay.find((session) => phaseOf(session, now) === 'ahead') : undefined;
         return (
           <Card key={key} flush {...(isTitled ? { title: day } : { 'aria-label': day })}>
@@ -72,14 +73,22 @@ export const SessionList = memo(function SessionList({
   );
 });
 
-/** Sessions by the key of their day. */
-function byDay(sessions: readonly ProgrammeSession[], timeZone: string): [string, ProgrammeSession[]][] {
-  const days = new Map<string, ProgrammeSession[]>();
-  for (const session of sessions) {
-    const key = dayKey(session.start_time, timeZone);
-    const day = days.get(key);
-    if (day) day.push(session);
-    else days.set(key, [session]);
-  }
-  return [...days];
+interface Day {
+  key: string;
+  /** An instant in it. */
+  at: string;
+  ofDay: ProgrammeSession[];
+}
+
+/** Sessions by day: one that runs for several is in each of them. */
+function byDay(sessions: readonly ProgrammeSession[], timeZone: string, onlyDay: string): Day[] {
+  const days = new Map<string, Day>();
+  for (const session of sessions)
+    for (const { key, at } of daysRun(session, timeZone)) {
+      if (onlyDay && key !== onlyDay) continue;
+      const day = days.get(key);
+      if (day) day.ofDay.push(session);
+      else days.set(key, { key, at, ofDay: [session] });
+    }
+  return [...days.values()].sort((a, b) => a.key.localeCompare(b.key));
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime, isHere } from '../../i18n/formats.ts';
+import { daysRun } from '../programme/programme.ts';
 
 export interface SessionSpanProps {
   start: string;
@@ -10,15 +11,17 @@ export interface SessionSpanProps {
   withDay?: boolean;
 }
 
-/** "10:30 – 12:00" in the venue's time; adds the device's time only where it differs. */
+/** "10:30 – 12:00" in the venue's time, with both days if it runs for several; adds the device's time only where it differs. */
 export function SessionSpan({ start, end, timeZone, withDay = false }: SessionSpanProps) {
   const { t } = useTranslation();
-  const day = withDay ? `${formatDay(start, timeZone)}, ` : '';
+  const isLong = daysRun({ start_time: start, end_time: end }, timeZone).length > 1;
+  const timeOf = (when: string, isDated: boolean) =>
+    `${isDated ? `${formatDay(when, timeZone)}, ` : ''}${formatTime(when, timeZone)}`;
   return (
     <span className="tabular-nums">
-      <time dateTime={start}>{`${day}${formatTime(start, timeZone)}`}</time>
+      <time dateTime={start}>{timeOf(start, withDay || isLong)}</time>
       {' – '}
-      <time dateTime={end}>{formatTime(end, timeZone)}</time>
+      <time dateTime={end}>{timeOf(end, isLong)}</time>
       {isHere(timeZone, start) ? null : (
         <span className="text-ink-soft"> {t('event.yourTime', { time: formatTime(start) })}</span>
       )}

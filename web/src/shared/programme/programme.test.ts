@@ -98,8 +98,8 @@ describe('the programme', () => {
   it('has the days of the venue, not those of the device: half past eight in the evening UTC is tomorrow in Nairobi', () => {
     expect(daysOf(programme, 'UTC').map(({ key }) => key)).toEqual(['2026-11-21']);
     expect(daysOf([session('x', '21:30', '22:00'), ...programme], NAIROBI).map(({ key }) => key)).toEqual([
-      '2026-11-22',
       '2026-11-21',
+      '2026-11-22',
     ]);
     expect(ids(filterProgramme(programme, { ...filter, day: '2026-11-21' }, NAIROBI))).toEqual([
       'a',
@@ -110,6 +110,22 @@ describe('the programme', () => {
     const night = buildProgramme([session('night', '21:30', '22:00')], [], []);
     expect(ids(filterProgramme(night, { ...filter, day: '2026-11-22' }, NAIROBI))).toEqual(['night']);
     expect(filterProgramme(night, { ...filter, day: '2026-11-21' }, NAIROBI)).toEqual([]);
+  });
+
+  it('has a session of several days in each of them, and one that merely passes midnight in its first', () => {
+    const end_time = '2026-11-23T14:00:00.000Z';
+    const sessions = [
+      session('expo', '06:00', '06:00', { end_time }),
+      session('party', '19:00', '19:00', { end_time: '2026-11-22T02:00:00.000Z' }),
+      session('until midnight', '07:00', '21:00'),
+    ];
+    const long = buildProgramme(sessions, [], []);
+    const days = ['2026-11-21', '2026-11-22', '2026-11-23'];
+    expect(daysOf(long, NAIROBI).map(({ key }) => key)).toEqual(days);
+    const of = days.map((day) => ids(filterProgramme(long, { ...filter, day }, NAIROBI)));
+    expect(of).toEqual([['expo', 'until midnight', 'party'], ['expo'], ['expo']]);
+    const mistyped = session('x', '06:00', '06:00', { end_time: '9026-11-23T14:00:00.000Z' });
+    expect(daysOf([mistyped], NAIROBI)).toHaveLength(32);
   });
 
   it('is filtered by room and track', () => {

@@ -53,17 +53,34 @@ export function buildProgramme(
     );
 }
 
-/** The programme's days in the venue's time zone, each with its key and an instant in it. */
-export function daysOf(
-  programme: readonly Pick<Session, 'start_time'>[],
-  timeZone: string,
-): { key: string; at: string }[] {
-  const days = new Map<string, string>();
-  for (const { start_time } of programme) {
-    const key = dayKey(start_time, timeZone);
-    if (!days.has(key)) days.set(key, start_time);
+const HALF_DAY_MS = 12 * 3_600_000;
+/** A mistyped year makes no thousands of days. */
+const MOST_MS = 31 * 2 * HALF_DAY_MS;
+
+type Times = Pick<Session, 'start_time' | 'end_time'>;
+
+/** The days on which a session runs, each with its key and an instant in it; one that merely passes midnight has its first alone. */
+export function daysRun({ start_time, end_time }: Times, timeZone: string): { key: string; at: string }[] {
+  const [start, end] = [Date.parse(start_time), Date.parse(end_time)];
+  const days = new Map([[dayKey(start_time, timeZone), start_time]]);
+  if (end - start < HALF_DAY_MS) return pairs(days);
+  const last = Math.min(end, start + MOST_MS) - 1;
+  for (let at = start + HALF_DAY_MS; at < last + HALF_DAY_MS; at += HALF_DAY_MS) {
+    const within = new Date(Math.min(at, last)).toISOString();
+    const key = dayKey(within, timeZone);
+    if (!days.has(key)) days.set(key, within);
   }
-  return [...days].map(([key, at]) => ({ key, at }));
+  return pairs(days);
+}
+
+const pairs = (days: ReadonlyMap<string, string>) => [...days].map(([key, at]) => ({ key, at }));
+
+/** The programme's days in the venue's time zone, each with its key and an instant in it. */
+export function daysOf(programme: readonly Times[], timeZone: string): { key: string; at: string }[] {
+  const days = new Map<string, string>();
+  for (const session of programme)
+    for (const { key, at } of daysRun(session, timeZone)) if (!days.has(key)) days.set(key, at);
+  return pairs(days).sort((a, b) => a.key.localeCompare(b.key));
 }
 
 /** Tracks with their names, by name. */
@@ -90,7 +107,7 @@ export function filterProgramme<S extends ProgrammeSession>(
   const words = searchForm(query).split(' ').filter(Boolean);
   return programme.filter(
     (session) =>
-      (words.length > 0 || !day || dayKey(session.start_time, timeZone) === day) &&
+      (words.length > 0 || !day || daysRun(session, timeZone).some(({ key }) => key === day)) &&
       (!roomId || session.room_id === roomId) &&
       (!track || session.track === track) &&
       (words.length === 0 || contains(session, words)),

@@ -22,10 +22,12 @@ export interface TimelineListProps {
 export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: TimelineListProps) {
   const [compared, setCompared] = useState<string>();
   const today = dayKey(now, timeZone);
-  const days = daysOf(agenda, timeZone).map((day) => ({
-    ...day,
-    slots: timelineOf(agenda.filter((entry) => dayKey(entry.start_time, timeZone) === day.key)),
-  }));
+  const days = daysOf(agenda, timeZone)
+    .map((day) => ({
+      ...day,
+      slots: timelineOf(agenda.filter((entry) => dayKey(entry.start_time, timeZone) === day.key)),
+    }))
+    .filter(({ slots }) => slots.length > 0);
   const clash = days.flatMap(({ slots }) => slots).find(({ entries }) => entries.some(({ id }) => id === compared));
   const row = (entry: AgendaEntry) =>
     isMeeting(entry) ? (

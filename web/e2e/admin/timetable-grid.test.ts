@@ -220,6 +220,12 @@ test('a free place begins a session there; others begin on the day; the address 
   expect(await dialog.getByLabel('Start').inputValue()).toBe(`${day}T12:15`);
   expect(await dialog.getByLabel('End').inputValue()).toBe(`${day}T12:30`);
   expect(await dialog.getByLabel('Room').inputValue()).toBe('room-rift');
+  // A session stays as long as it was, also after a start that was half typed.
+  for (const [start, end] of [['', `${day}T12:30`] as const, [`${day}T18:00`, `${day}T18:15`] as const]) {
+    await dialog.getByLabel('Start').fill(start);
+    expect(await dialog.getByLabel('End').inputValue()).toBe(end);
+  }
+  await dialog.getByLabel('Start').fill(`${day}T12:15`);
   await dialog.getByLabel('Title', { exact: true }).fill('Glue and pins');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await card(page, 'Glue and pins').waitFor();

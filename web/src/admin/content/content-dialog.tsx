@@ -12,7 +12,7 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ClashList } from './clash-list.tsx';
 import { clashesIn } from './clashes.ts';
-import { checkTimes, FORMS, type Start } from './content-forms.ts';
+import { checkTimes, FORMS, isInstant, type Start } from './content-forms.ts';
 import { ContentField } from './fields/content-field.tsx';
 import { PictureField } from './fields/picture-field.tsx';
 import { ReferencePicker } from './fields/reference-picker.tsx';
@@ -140,7 +140,7 @@ function ownClashes(
     const speaker = draft as unknown as Content['speakers'][number];
     return clashesIn(content.sessions, [], [speaker]);
   }
-  if (!draft.start_time || !draft.end_time) return [];
+  if (!isInstant(draft.start_time) || !isInstant(draft.end_time)) return [];
   const own = draft as unknown as Session;
   const speakers = content.speakers.map((speaker) => ({
     ...speaker,

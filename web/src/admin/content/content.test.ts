@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { changesOf, documentOf, draftOf, problemsOf } from '../../shared/form/draft.ts';
 import type { Save } from '../../shared/form/use-save.ts';
 import { CLASHES_MAX, clashesIn, countOf } from './clashes.ts';
-import { checkTimes, FORMS } from './content-forms.ts';
+import { checkTimes, FORMS, lengthOf, momentOf } from './content-forms.ts';
 import { type FilledForm, saveContent } from './save-content.ts';
 import { type Content, referencesTo } from './use-content.ts';
 
@@ -86,6 +86,18 @@ describe('a form', () => {
     expect(checkTimes(times)).toEqual({ end_time: 'ends_before' });
     expect(checkTimes({ ...times, start_time: times.end_time })).toEqual({});
     expect(checkTimes({ name: 'no times' })).toEqual({});
+  });
+
+  it('throws nothing at a year of five digits, and says that it is no time', () => {
+    expect(momentOf('2026-11-21T09:30', 'Africa/Nairobi')).toBe('2026-11-21T06:30:00.000Z');
+    expect(momentOf('', 'Africa/Nairobi')).toBe('');
+    const start_time = momentOf('12026-11-21T09:30', 'Africa/Nairobi');
+    expect(checkTimes({ start_time, end_time: '2026-11-21T08:00:00.000Z' })).toEqual({ start_time: 'not_a_time' });
+    expect(checkTimes({ start_time, end_time: start_time })).toEqual({
+      start_time: 'not_a_time',
+      end_time: 'not_a_time',
+    });
+    expect(lengthOf({ start_time, end_time: start_time })).toBeUndefined();
   });
 
   const said = async (form: Omit<FilledForm, 'collection' | 'changes'> & Partial<FilledForm>) => {

@@ -1,16 +1,19 @@
 import type { FieldRule } from '@baraza/schema/define/form-fields';
 import { SPONSOR_TIERS } from '@baraza/schema/event/event-defaults';
-import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
+import { toLocal } from '@baraza/schema/event/venue-time';
 import { SESSION_KINDS } from '@baraza/schema/programme/session';
 import type { TFunction } from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Fields } from '../../../shared/form/draft.ts';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import type { useForm } from '../../../shared/form/use-form.ts';
 import { WordsField } from '../../../shared/form/words-field.tsx';
 import { Checkbox } from '../../../ui/form/field.tsx';
+import { LAST_MOMENT } from '../../../ui/form/last-moment.ts';
 import { Select } from '../../../ui/form/select.tsx';
 import { TranslationsField } from '../../translations/translations-field.tsx';
+import { isInstant, lengthOf, momentOf } from '../content-forms.ts';
 import type { Content } from '../use-content.ts';
 import { type Place, PlacePicker } from './place-picker.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
@@ -44,7 +47,17 @@ export function ContentField({ form, name, id, content, timeZone }: ContentField
     not_a_link: t('content.problems.not_a_link'),
     not_a_number: t('content.problems.not_a_number'),
     ends_before: t('content.problems.ends_before'),
+    not_a_time: t('content.problems.not_a_time'),
   };
+  // Kept while a field is half typed, and so holds no time.
+  const length = useRef<number>(undefined);
+  length.current = lengthOf(form.draft) ?? length.current;
+  /** A session stays as long as it was when its start moves. */
+  function writeMoment(moment: string): void {
+    onChange(moment);
+    if (name === 'start_time' && length.current !== undefined && isInstant(moment))
+      form.write('end_time', new Date(Date.parse(moment) + length.current).toISOString());
+  }
   const text = { of: form, name, label, words };
   switch (kind) {
     case 'picture':
@@ -102,8 +115,9 @@ export function ContentField({ form, name, id, content, timeZone }: ContentField
           {...text}
           hint={t('content.venueTime', { zone: timeZone })}
           type="datetime-local"
-          value={value ? toLocal(String(value), timeZone) : ''}
-          onChange={(event) => onChange(event.target.value && fromLocal(event.target.value, timeZone))}
+          max={LAST_MOMENT}
+          value={isInstant(value) ? toLocal(String(value), timeZone) : String(value)}
+          onChange={(event) => writeMoment(momentOf(event.target.value, timeZone))}
         />
       );
     case 'sessions':

@@ -6,6 +6,7 @@ import { Form } from '../../../shared/form/form.tsx';
 import { FormField } from '../../../shared/form/form-field.tsx';
 import { useForm } from '../../../shared/form/use-form.ts';
 import { Card } from '../../../ui/card.tsx';
+import { LAST_MOMENT } from '../../../ui/form/last-moment.ts';
 import { SaveRow } from '../save-row.tsx';
 import { useSaveEvent } from '../use-save-event.ts';
 
@@ -13,6 +14,16 @@ const HOURS = ['check_in_opens_at', 'check_in_closes_at'] as const;
 type Hour = (typeof HOURS)[number];
 /** "2026-11-21T09:30" in the venue's time; '' for none. */
 const FIELDS = { check_in_opens_at: writtenLine, check_in_closes_at: writtenLine } as const;
+
+type HourProblem = 'closesBeforeOpen' | 'not_a_time';
+
+export function checkHours(written: Record<Hour, string>): { [hour in Hour]?: HourProblem } {
+  const { check_in_opens_at: opens, check_in_closes_at: closes } = written;
+  // A year of five digits makes it longer.
+  const wrong = HOURS.filter((hour) => written[hour].length > LAST_MOMENT.length);
+  if (wrong.length > 0) return Object.fromEntries(wrong.map((hour) => [hour, 'not_a_time']));
+  return opens !== '' && closes !== '' && closes <= opens ? { check_in_closes_at: 'closesBeforeOpen' } : {};
+}
 
 /** Start and end of self check-in. */
 export function HoursCard({ event }: { event: Event }) {
@@ -23,8 +34,7 @@ export function HoursCard({ event }: { event: Event }) {
   const form = useForm({
     fields: FIELDS,
     kept: { check_in_opens_at: shown(HOURS[0]), check_in_closes_at: shown(HOURS[1]) },
-    check: ({ check_in_opens_at: opens, check_in_closes_at: closes }): { check_in_closes_at?: 'closesBeforeOpen' } =>
-      opens !== '' && closes !== '' && closes <= opens ? { check_in_closes_at: 'closesBeforeOpen' } : {},
+    check: checkHours,
     keptAcrossViews: true,
     onSave(written) {
       const instant = (at: unknown) => (at === '' ? null : fromLocal(String(at), zone));
@@ -45,8 +55,12 @@ export function HoursCard({ event }: { event: Event }) {
                 of={form}
                 name={hour}
                 type="datetime-local"
+                max={LAST_MOMENT}
                 label={t(`settings.checkIn.${hour}`)}
-                words={{ closesBeforeOpen: t('settings.problems.closesBeforeOpen') }}
+                words={{
+                  closesBeforeOpen: t('settings.problems.closesBeforeOpen'),
+                  not_a_time: t('content.problems.not_a_time'),
+                }}
                 hint={
                   meanwhile === undefined
                     ? t(`settings.checkIn.empty.${hour}`)

@@ -34,7 +34,7 @@ export const NewEvent = z.object({
     .regex(EVENT_ID_PATTERN, 'Use 2 to 40 small letters and digits, with single hyphens between them'),
   starts_on: day,
   ends_on: day,
-  /** That of the default event, unless it is told. */
+  /** That of the event that it begins as, or of the default one, unless it is told. */
   time_zone: timeZone.optional(),
   /** Whoever makes it, unless somebody is named. */
   first_admin: NewPerson.pick({ name: true, email: true }).optional(),

@@ -111,6 +111,15 @@ describeEachDatabase('an event that begins as another one was', (open) => {
     expect(await namesIn('whole')).toEqual([]);
   });
 
+  it('has the time zone of the other, unless another is told', async () => {
+    const body = { ...NEXT, id: 'far', time_zone: 'Africa/Dakar' };
+    expect((await app.call('POST', '/api/admin/events', { as: app.admin, body })).body).toMatchObject(body);
+    expect((await make('near', { from: 'far', parts: [] })).body).toMatchObject({ time_zone: 'Africa/Dakar' });
+    const told = { ...body, id: 'told', time_zone: 'Africa/Cairo', copy: { from: 'far', parts: ['settings'] } };
+    const { status, body: made } = await app.call('POST', '/api/admin/events', { as: app.admin, body: told });
+    expect([status, made.time_zone]).toEqual([201, 'Africa/Cairo']);
+  });
+
   it('takes over nothing that was not ticked', async () => {
     expect((await make('bare', { from: HOME, parts: ['sponsors'] })).status).toBe(201);
     const queries = of('bare');

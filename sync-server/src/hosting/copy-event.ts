@@ -104,6 +104,7 @@ function fieldsOf(event: Event, has: (part: EventCopy['parts'][number]) => boole
   const { tagline, description, venue, logo, languages, check_in_policy, registration, data_cap, translations } = event;
   const words = Object.entries(translations ?? {}).map(([language, { name: _, ...texts }]) => [language, texts]);
   return {
+    time_zone: event.time_zone,
     ...(has('settings') && {
       ...{ tagline, description, venue, languages, check_in_policy, translations: Object.fromEntries(words) },
       ...(logo !== undefined && { logo }),

@@ -18,6 +18,7 @@ const HostedEvent = z.object({
   ends_on: z.string(),
   /** How many people it has. */
   people: z.int(),
+  time_zone: z.string(),
   /** Where its addresses begin. */
   address: z.string(),
   /** Whether it is the server's own event, which can't be archived. */

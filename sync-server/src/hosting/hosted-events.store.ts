@@ -80,13 +80,14 @@ export async function setArchived(home: Queries, id: string, archived_at: string
 
 export interface EventSummary extends Pick<Event, 'name' | 'starts_on' | 'ends_on'> {
   people: number;
+  time_zone: string;
 }
 
 /** Of one event, in its own database. */
 export async function summaryOf(queries: Queries, eventId: string): Promise<EventSummary | undefined> {
   const [summary] = await rowsOf<EventSummary>(
     queries,
-    sql`select name, starts_on::text as starts_on, ends_on::text as ends_on,
+    sql`select name, starts_on::text as starts_on, ends_on::text as ends_on, time_zone,
                (select count(*)::int from users where event_id = ${eventId}) as people
         from events where id = ${eventId}`,
   );

@@ -78,7 +78,10 @@ describeEachDatabase('a server with several events', (open) => {
   it('lists them, the default one first, with where each is', async () => {
     expect(await listed()).toEqual([
       expect.objectContaining({ id: 'event-001', is_default: true, people: 3, address: 'https://conf.example' }),
-      { ...SUMMIT, people: 1, address: 'https://conf.example/e/summit-2027', is_default: false, archived: false },
+      {
+        ...{ ...SUMMIT, people: 1, time_zone: 'Africa/Nairobi', address: 'https://conf.example/e/summit-2027' },
+        ...{ is_default: false, archived: false },
+      },
     ]);
   });
 

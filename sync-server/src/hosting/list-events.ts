@@ -25,4 +25,4 @@ export async function listEvents({ database, config }: Pick<ServerContext, 'data
 }
 
 /** Of an event whose row is not there, after a restore by hand. */
-const EMPTY = { name: '', starts_on: '', ends_on: '', people: 0 };
+const EMPTY = { name: '', starts_on: '', ends_on: '', people: 0, time_zone: '' };

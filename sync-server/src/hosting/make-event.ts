@@ -33,9 +33,9 @@ export async function makeEvent(
   if (wanted.id === config.eventId || (await findHosted(queries, wanted.id))) refuse('id', TAKEN);
   const copy = from && (await readCopy(context, by, from, wanted.id));
   const now = new Date();
-  const { time_zone = home.time_zone } = wanted;
-  const begin = { ...emptyEvent(wanted.id, now), languages: home.languages, ...copy?.fields };
-  const event = { ...begin, ...wanted, time_zone };
+  const { languages, time_zone } = home;
+  const begin = { ...emptyEvent(wanted.id, now), languages, time_zone, ...copy?.fields };
+  const event = { ...begin, ...wanted, time_zone: wanted.time_zone ?? begin.time_zone };
   const there = configOf(config, event.id);
   let link: string | null = null;
   let people = 0;

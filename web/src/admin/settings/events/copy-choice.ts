@@ -19,6 +19,13 @@ export const withPart = (choice: CopyChoice, part: CopiedPart, isTaken: boolean)
   parts: PARTS.filter((each) => (each === part ? isTaken : choice.parts.includes(each))),
 });
 
+/** The time zone of the event that a new one begins as; of this one, where it begins empty. */
+export const zoneOf = (
+  events: readonly { id: string; time_zone: string }[],
+  { from }: Pick<CopyChoice, 'from'>,
+  ownZone: string,
+): string => events.find(({ id }) => id === from)?.time_zone || ownZone;
+
 /** As the server takes it; undefined where nothing is taken over. */
 export function copyOf({ from, parts, who, types }: CopyChoice): EventCopy | undefined {
   if (!from) return undefined;

@@ -11,6 +11,7 @@ export interface HostedEvent {
   starts_on: string;
   ends_on: string;
   people: number;
+  time_zone: string;
   address: string;
   is_default: boolean;
   archived: boolean;

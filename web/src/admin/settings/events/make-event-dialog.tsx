@@ -10,7 +10,7 @@ import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { ZoneField } from '../event/zone-field.tsx';
-import { copyOf, NO_COPY } from './copy-choice.ts';
+import { type CopyChoice, copyOf, NO_COPY, zoneOf } from './copy-choice.ts';
 import { CopyFields } from './copy-fields.tsx';
 import { type HostedEvent, type MadeEvent, makeEvent } from './hosted-events.ts';
 import {
@@ -26,7 +26,7 @@ import { suggestedId } from './suggested-id.ts';
 
 interface MakeEventDialogProps {
   events: readonly HostedEvent[];
-  /** Of this event, which the new one has too unless another is written. */
+  /** Of this event, which one that begins empty has too unless another is written. */
   timeZone: string;
   onMade: (made: MadeEvent) => void;
   onClose: () => void;
@@ -70,6 +70,11 @@ export function MakeEventDialog({ events, timeZone, onMade, onClose }: MakeEvent
     if (hasOwnId) return;
     const taken = events.map((each) => each.id);
     form.write('id', from.name.trim() && suggestedId(from.name, from.starts_on, taken));
+  }
+  function choose(chosen: CopyChoice): void {
+    // Until somebody writes another.
+    if (time_zone === zoneOf(events, copy, timeZone)) form.write('time_zone', zoneOf(events, chosen, timeZone));
+    setCopy(chosen);
   }
   const field = (of: Name, label: string) => ({
     of: form,
@@ -132,7 +137,7 @@ export function MakeEventDialog({ events, timeZone, onMade, onClose }: MakeEvent
             })}
             className="wrap-anywhere sm:col-span-2"
           />
-          <CopyFields events={events} choice={copy} onChange={setCopy} />
+          <CopyFields events={events} choice={copy} onChange={choose} />
           <fieldset className="grid gap-4 sm:col-span-2 sm:grid-cols-2">
             <legend className="font-semibold">{t('settings.events.firstAdmin')}</legend>
             <p className="text-sm text-ink-soft sm:col-span-2">{t('settings.events.firstAdminNote')}</p>

@@ -13,8 +13,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { AskDialog } from '../../ui/dialog/ask-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { Failure } from '../../ui/feedback/failure.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
+import { hasKeptCode, keepGateCode, keptGateCode } from './kept-gate-code.ts';
 
 /** The codes to post at the entrances, where attendees check themselves in. */
 export function GateCodesPanel({ event }: { event: Event }) {
@@ -62,6 +64,11 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
     >
       {code ? (
         <>
+          {gate.open ? null : (
+            <div className="mb-4">
+              <Banner tone="sun">{t('checkIn.gateCode.closed')}</Banner>
+            </div>
+          )}
           <QrPicture
             code={code}
             label={t('checkIn.gateCode.picture', { gate: gate.name })}
@@ -86,27 +93,36 @@ function GateCodeDialog({ event, gate, onClose }: { event: Event; gate: Gate; on
           </AskDialog>
         </>
       ) : (
-        <p role="status">{t(code === undefined ? 'checkIn.gateCode.loading' : 'checkIn.gateCode.missing')}</p>
+        <p role="status">
+          {code === undefined
+            ? t('checkIn.gateCode.loading')
+            : t(hasKeptCode(event, gate) ? 'checkIn.gateCode.outdated' : 'checkIn.gateCode.missing')}
+        </p>
       )}
     </Dialog>
   );
 }
 
 /** A gate's code: undefined while it is fetched, null when it can't be fetched offline; and what replaces it. */
-function useGateCode({ id: eventId, ticket_keys }: Event, { id, code_version = 1 }: Gate) {
+function useGateCode(event: Event, gate: Gate) {
+  const { id: eventId, ticket_keys } = event;
+  const { id, code_version = 1 } = gate;
   const { t } = useTranslation();
   const session = useSession();
   const token = session.state === 'signed_in' ? session.token : null;
-  const [code, setCode] = useState<string | null | undefined>(() => keptGateCode(eventId, id) ?? undefined);
+  const [code, setCode] = useState<string | null>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, or key, has another code.
   useEffect(() => {
     let here = true;
-    // A cached code shows at once and is replaced if the server has another one.
-    void callGateCode(eventId, id, token).then((answer) => {
-      if (here) setCode((kept) => (answer.kind === 'ok' ? answer.body.code : (kept ?? null)));
-    });
+    void (async () => {
+      // A cached code shows at once and is replaced if the server has another one.
+      const kept = await keptGateCode(event, gate);
+      if (here) setCode(kept);
+      const answer = await callGateCode(eventId, id, token);
+      if (here) setCode(answer.kind === 'ok' ? answer.body.code : (kept ?? null));
+    })();
     return () => {
       here = false;
     };
@@ -131,17 +147,12 @@ interface GateCode {
 
 const isGateCode = (body: unknown): body is GateCode => isRecord(body) && typeof body.code === 'string';
 
-const key = (eventId: string, gateId: string) => `gateCode:${eventId}:${gateId}`;
-
-/** The gate's code from this device's cache. */
-const keptGateCode = (eventId: string, gateId: string): string | null => localStorage.getItem(key(eventId, gateId));
-
 /** Fetches a gate's code from the server, or a new one for it, and caches it for offline use. */
 async function callGateCode(eventId: string, gateId: string, token: string | null, body?: { replaces: number }) {
   const path = `/api/events/${encodeURIComponent(eventId)}/gates/${encodeURIComponent(gateId)}/code`;
   const call = createServerCall(() => token);
   const answer = await call(path, { ...(body ? { body } : { method: 'GET' }), isOurs: isGateCode });
-  if (answer.kind === 'ok') localStorage.setItem(key(eventId, gateId), answer.body.code);
+  if (answer.kind === 'ok') keepGateCode(eventId, gateId, answer.body.code);
   return answer;
 }
 

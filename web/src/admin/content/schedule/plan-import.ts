@@ -34,7 +34,7 @@ const OURS: Record<string, readonly string[]> = {
 
 /** Plans rooms before their sessions, sessions before their speakers, and deletions last. */
 export function planImport(read: ReadSchedule, existing: Existing, { remove }: { remove: boolean }): Step[] {
-  const rooms = matched(read.rooms as Documents, existing.rooms, (room) => String(room.name).trim());
+  const rooms = matchedRooms(read.rooms as Documents, existing.rooms);
   const sessions = matched(read.sessions as Documents, existing.sessions, guidOf);
   const speakers = matched(read.speakers as Documents, existing.speakers, guidOf);
   const before = new Map(existing.sessions.map((session) => [session.id, session]));
@@ -58,7 +58,7 @@ export function planImport(read: ReadSchedule, existing: Existing, { remove }: {
     return { ...speaker, sessions: [...new Set([...inFile, ...left])].slice(0, SESSIONS_MAX) };
   });
   const steps = [
-    stepsFor('rooms', read.rooms as Documents, existing.rooms, rooms, remove),
+    stepsFor('rooms', unnumbered(read.rooms as Documents, existing.rooms, rooms), existing.rooms, rooms, remove),
     stepsFor('sessions', roomed as Documents, existing.sessions, sessions, remove),
     stepsFor('speakers', speaking as Documents, existing.speakers, speakers, remove),
   ].flat();
@@ -76,6 +76,40 @@ function shownOrders(speakers: readonly Speaker[]): (session: Session) => string
 function matched(read: Documents, there: Documents, key: (document: Documents[number]) => string): Map<string, string> {
   const idOf = new Map(there.map((document) => [key(document), document.id]));
   return new Map(read.map((document) => [document.id, idOf.get(key(document)) ?? document.id]));
+}
+
+/** Rooms by guid, as two may have one name; by name where a file or this event gives one guid to several. */
+function matchedRooms(read: Documents, there: readonly Room[]): Map<string, string> {
+  const here = ofOneGuid(there);
+  const ids = new Map<string, string>();
+  for (const [guid, id] of ofOneGuid(read)) {
+    const known = here.get(guid);
+    if (id && known) ids.set(id, known);
+  }
+  const taken = new Set(ids.values());
+  const named = matched(
+    read.filter(({ id }) => !ids.has(id)),
+    there.filter(({ id }) => !taken.has(id)),
+    (room) => String(room.name).trim(),
+  );
+  return new Map([...named, ...ids]);
+}
+
+/** The id of the one room that has a guid; '' where several have it. */
+function ofOneGuid(rooms: Documents): Map<string, string> {
+  const ids = new Map<string, string>();
+  for (const room of rooms) ids.set(guidOf(room), ids.has(guidOf(room)) ? '' : room.id);
+  return ids;
+}
+
+/** An export numbers rooms of one name: they keep that name when it comes back. */
+function unnumbered(read: Documents, there: readonly Room[], ids: ReadonlyMap<string, string>): Documents {
+  const nameOf = new Map(there.map(({ id, name }) => [id, name]));
+  return read.map((room) => {
+    const name = nameOf.get(ids.get(room.id) ?? '');
+    const isNumbered = name !== undefined && String(room.name).replace(/ \(\d+\)$/, '') === name;
+    return isNumbered && there.filter((other) => other.name === name).length > 1 ? { ...room, name } : room;
+  });
 }
 
 /** The existing documents that the file does not have. */

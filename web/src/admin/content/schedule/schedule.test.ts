@@ -337,6 +337,22 @@ describe('our own programme', () => {
       };
     });
 
+  it('stays as it is with two rooms of one name, and goes on with one that is called otherwise in the file', () => {
+    const [hall, other, ...rest] = programme.rooms as [Programme['rooms'][number], Programme['rooms'][number]];
+    const twins = { ...programme, rooms: [hall, { ...other, name: hall.name }, ...rest] };
+    expect(kindsOf(fileOf(twins), twins, true)).toEqual(['same']);
+    const turned = { ...twins, rooms: [...twins.rooms].reverse() };
+    expect(kindsOf(fileOf(turned), twins, true)).toEqual(['same']);
+    const renamed = { ...programme, rooms: [{ ...hall, name: 'Great hall' }, other, ...rest] };
+    const steps = planImport(readSchedule(fileOf(renamed)), programme, { remove: true });
+    expect(steps.filter(({ kind }) => kind !== 'same')).toEqual([
+      {
+        ...{ collection: 'rooms', id: hall.id, name: 'Great hall', kind: 'change' },
+        ...{ changes: { name: 'Great hall' }, base: { name: hall.name } },
+      },
+    ]);
+  });
+
   it('loses no room, session or speaker on its way out and in, whatever is in it', () => {
     fc.assert(
       fc.property(aProgramme, (any) => {

@@ -5,12 +5,16 @@ const takes = (field: { safeParse(value: unknown): { success: boolean } }, value
   field.safeParse(value).success;
 
 describe('a link', () => {
-  it.each(['', 'https://amina.example/me?x=1', 'http://[::1]:3000/', '@amina', 'amina.example/me'])(
-    'may be %j',
-    (value) => {
-      expect(takes(link, value)).toBe(true);
-    },
-  );
+  it.each([
+    '',
+    'https://amina.example/me?x=1',
+    'HTTPS://AMINA.EXAMPLE',
+    'http://[::1]:3000/',
+    '@amina',
+    'amina.example/me',
+  ])('may be %j', (value) => {
+    expect(takes(link, value)).toBe(true);
+  });
 
   it.each([
     'javascript:alert(1)',

@@ -38,7 +38,8 @@ export const line = z.string().max(LINE_MAX_LENGTH);
 export const text = z.string().max(TEXT_MAX_LENGTH).register(meanings, { kind: 'text' });
 export const tags = z.array(z.string().min(1).max(60)).max(30);
 /** A web address, or a name such as "@amina"; never another scheme, because screens turn it into a link. */
-export const LINK_PATTERN = /^(https?:\/\/\S+|[^:]*)$/;
+/** Without a flag, which the API's description could not say. */
+export const LINK_PATTERN = /^([hH][tT][tT][pP][sS]?:\/\/\S+|[^:]*)$/;
 export const link = z.string().max(300).regex(LINK_PATTERN, 'Start with https://').register(meanings, { kind: 'link' });
 export const social = z
   .object({ website: link.optional(), linkedin: link.optional(), twitter: link.optional() })

@@ -50,7 +50,7 @@ export function FeaturedSponsors() {
   );
 }
 
-const isWebAddress = (address: string) => /^https?:\/\//.test(address);
+const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
 function SponsorRow({ sponsor }: { sponsor: FeaturedSponsor }) {
   const { t } = useTranslation();

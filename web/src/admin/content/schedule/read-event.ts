@@ -16,7 +16,7 @@ import {
 import { kindFrom } from './kinds.ts';
 import { isUuid, uuidFrom } from './stable-id.ts';
 
-const LINK = /^(https?:\/\/\S+|[^:]*)$/;
+const LINK = /^(https?:\/\/\S+|[^:]*)$/i;
 const LINKS_MAX = 30;
 /** Source fields that have a field in our documents or follow from one. */
 const KNOWN = [

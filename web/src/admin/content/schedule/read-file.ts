@@ -17,6 +17,8 @@ export async function readProgrammeFile(file: Blob, zone: string): Promise<ReadS
 /** @throws ScheduleError */
 export function readProgramme(file: string, zone: string): ReadSchedule {
   const text = file.replace(/^\uFEFF/, '').trimStart();
+  // A table, a calendar or nothing: where it stops being JSON says nobody anything.
+  if (!/^[<{[]/.test(text)) throw new ScheduleError('other_kind');
   return readSchedule(storable(text.startsWith('<') ? readXml(text) : parsed(text)) as Json, zone);
 }
 

@@ -1,4 +1,4 @@
-export type ScheduleProblem = 'too_large' | 'has_doctype' | 'not_json' | 'not_xml' | 'not_a_schedule';
+export type ScheduleProblem = 'too_large' | 'other_kind' | 'has_doctype' | 'not_json' | 'not_xml' | 'not_a_schedule';
 
 export interface Place {
   line: number;

@@ -159,9 +159,26 @@ test('a floor with a picture of its own is drawn, published and shown to attende
   await expect.poll(background, PATIENT).toMatch(/^\/api\/images\//);
 
   const phone = await Phone.open(server.address, attendee);
+  await phone.goTo('/');
+  await phone.waitUntilInstalled();
+  // Before anybody has opened the map.
+  const picturePath = await background();
+  await phone.page.waitForFunction(
+    async (path) => caches.match(path, { cacheName: 'plan' }).then(Boolean),
+    picturePath,
+  );
+  phone.goOffline();
   await phone.goTo('/?section=venue');
   await phone.page.getByText('Roof garden').click();
-  await phone.page.locator(`image[href="${await background()}"]`).waitFor();
+  await phone.page.locator(`image[href="${picturePath}"]`).waitFor();
+  expect(await phone.page.evaluate(async (path) => (await fetch(path)).ok, picturePath)).toBe(true);
+  // No frame of a picture that can't be had.
+  await phone.page.locator('svg image').dispatchEvent('error');
+  await phone.page.locator('svg image').waitFor({ state: 'detached' });
+  phone.goOnline();
+  await phone.page.reload();
+  await phone.page.getByText('Roof garden').click();
+  await phone.page.locator(`image[href="${picturePath}"]`).waitFor();
   await lookOver(phone.page, 'plan-attendee', SMALL_AND_WIDE);
   await phone.page.getByRole('button', { name: 'Show Baobab Room on the map' }).click();
   await phone.page.getByRole('group', { name: /plan/i }).getByText('Baobab Room').waitFor();

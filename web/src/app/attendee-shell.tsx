@@ -12,6 +12,7 @@ import { useReplica } from '../replica/react.tsx';
 import { SECTIONS, searchOf, sectionOf } from '../routes/_inside/_home/-sections.ts';
 import { OtherEvents } from '../shared/auth/other-events.tsx';
 import { useKeptEventName } from '../shared/event/use-kept-event-name.ts';
+import { useKeptPlan } from '../shared/floor-plan/use-kept-plan.ts';
 import { isInstalled } from '../shared/install/device.ts';
 import { InstallBanner } from '../shared/install/install-banner.tsx';
 import { useUnreadCount } from '../shared/notifications/use-notifications.ts';
@@ -48,6 +49,7 @@ export const AttendeeShell = memo(function AttendeeShell({ children }: { childre
   useKeptScroll();
   useLastScreen(user_id);
   useKeptEventName();
+  useKeptPlan();
   const [open, setOpen] = useState<'menu' | 'signOut' | null>(null);
 
   useEffect(() => {

@@ -16,8 +16,11 @@ const MAX_PICTURES = 300;
 export function keepPictures(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && PICTURE.exec(url.pathname),
-    (options) => {
+    async (options) => {
       const [, base = ''] = options.params as string[];
+      // The app has put them there (`replica/storage/kept-pictures.ts`).
+      const ofPlan = await caches.match(options.request, { cacheName: `plan${base}` });
+      if (ofPlan) return ofPlan;
       return new CacheFirst({ cacheName: CACHE + base, plugins: [{ cacheDidUpdate: dropOldest }] }).handle(options);
     },
   );

@@ -11,5 +11,5 @@ it('forgets those of this event, and not those of others at which the device is'
     vi.stubGlobal('location', { pathname: `${base}/` });
     await (await import('./kept-pictures.ts')).forgetAllPictures();
   }
-  expect(deleted).toEqual(['pictures', 'pictures/e/summit']);
+  expect(deleted).toEqual(['pictures', 'plan', 'pictures/e/summit', 'plan/e/summit']);
 });

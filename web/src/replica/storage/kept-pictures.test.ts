@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { attendee, Device } from '../testing/device.ts';
-import { forgetPictures } from './kept-pictures.ts';
+import { forgetPictures, keepPlanPictures } from './kept-pictures.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -34,4 +34,26 @@ it('keeps no news from the screen where there is no cache, or none that opens', 
   await forgetPictures(writes);
   keptPictures(true);
   await forgetPictures(writes);
+});
+
+it('the pictures of the floor plan are kept ahead, once, until the plan has others', async () => {
+  const kept: string[] = [];
+  const added: string[] = [];
+  const cache = {
+    keys: async () => kept.map((path) => new Request(`https://baraza.example${path}`)),
+    add: async (path: string) => void [kept.push(path), added.push(path)],
+    delete: async (path: string) => kept.splice(kept.indexOf(path), 1),
+  };
+  const opened: string[] = [];
+  vi.stubGlobal('caches', { open: async (name: string) => opened.push(name) && cache });
+  await keepPlanPictures(['/api/images/ground', '', 'data:image/png;base64,AAAA']);
+  await keepPlanPictures(['/api/images/ground', '/api/images/roof']);
+  expect([kept, added]).toEqual([
+    ['/api/images/ground', '/api/images/roof'],
+    ['/api/images/ground', '/api/images/roof'],
+  ]);
+  await keepPlanPictures(['/api/images/roof']);
+  expect(kept).toEqual(['/api/images/roof']);
+  // Not among those of people, whose oldest go.
+  expect(new Set(opened)).toEqual(new Set(['plan']));
 });

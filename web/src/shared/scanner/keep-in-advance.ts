@@ -34,7 +34,7 @@ async function keep(): Promise<void> {
 }
 
 /** Safari has no `requestIdleCallback`: there it waits until after the first screen. */
-function whenIdle(work: () => void): void {
+export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 20_000 });
   else setTimeout(work, 5_000);
 }

@@ -32,6 +32,8 @@ describe('what matters most of how this device stands', () => {
     ['what waits, before what was refused', contact('ok'), { waiting: 2, refused: 1 }, { state: 'waiting', count: 2 }],
     ['what was refused', contact('ok'), { refused: 1 }, { state: 'refused', count: 1 }],
     ['that all is well', contact('ok'), {}, { state: 'up_to_date', at: 7, lastContact: 7 }],
+    ['that the event still comes, though the server answers', contact('ok'), { filled: false }, { state: 'starting' }],
+    ['no answer, before what has not come', contact('offline'), { filled: false }, { state: 'offline', since: 5 }],
     ['that all is well since then', contact('ok', null), {}, { state: 'up_to_date', at: 5, lastContact: null }],
   ])('is %s', (_, known, counts, status) => {
     const all = { ...figures, ...counts };
@@ -64,11 +66,13 @@ describe('who follows how this device stands', () => {
   it('is told of what the outbox holds, and not when nothing changed', async () => {
     expect(status.get()).toBe(STARTING);
     await outbox.remember('contact', contact('ok'));
-    await soon(() => expect(heard).toEqual(['up_to_date']));
+    await soon(() => expect(heard).toEqual(['starting']));
+    await outbox.remember('sync_state', syncState({ horizons }));
+    await soon(() => expect(heard).toEqual(['starting', 'up_to_date']));
     const before = status.get();
     await outbox.remember('contact', contact('ok'));
     await star('a');
-    await soon(() => expect(heard).toEqual(['up_to_date', 'waiting']));
+    await soon(() => expect(heard).toEqual(['starting', 'up_to_date', 'waiting']));
     expect(before).toMatchObject({ waiting: 0 });
     expect(status.get()).toMatchObject({ waiting: 1, count: 1, refused: 0 });
     await outbox.markRefused(1, { code: 'invalid', detail: '', at: 0 });

@@ -25,6 +25,7 @@ export interface SyncFigures {
 
 /** Sync status of this device; when several states apply, the most important one. */
 export type SyncStatus = SyncFigures &
+  /** Until the first full pull has ended, while the server can be reached. */
   (
     | { state: 'starting' }
     | { state: 'storage_failed'; problem: StorageProblem }
@@ -146,5 +147,6 @@ export function statusOf(contact: Contact | undefined, counts: Omit<SyncFigures,
   if (contact.state !== 'ok') return { state: contact.state, since: contact.since, ...figures };
   if (counts.waiting > 0) return { state: 'waiting', count: counts.waiting, ...figures };
   if (counts.refused > 0) return { state: 'refused', count: counts.refused, ...figures };
+  if (!counts.filled) return { state: 'starting', ...figures };
   return { state: 'up_to_date', at: contact.last_contact ?? contact.since, ...figures };
 }

@@ -9,6 +9,7 @@ import { saveFile } from '../../ui/file/save-file.ts';
 import { useExport } from './export-people.ts';
 import type { PersonRow } from './person-row.ts';
 import { PersonForm } from './record/person-form.tsx';
+import { useWholeList } from './use-whole-list.ts';
 
 interface ListActionsProps {
   all: readonly PersonRow[];
@@ -22,6 +23,7 @@ export function ListActions({ all, rows, onPrint }: ListActionsProps) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
   const exportFile = useExport();
+  const withWholeList = useWholeList();
 
   function download() {
     saveFile(`${t('people.exportFile')}.csv`, 'text/csv;charset=utf-8', exportFile(rows));
@@ -37,7 +39,7 @@ export function ListActions({ all, rows, onPrint }: ListActionsProps) {
         tone="secondary"
         icon={<Download aria-hidden="true" className="size-5" />}
         disabled={rows.length === 0}
-        onClick={download}
+        onClick={() => withWholeList(download)}
       >
         {t('people.export')}
       </Button>
@@ -45,7 +47,7 @@ export function ListActions({ all, rows, onPrint }: ListActionsProps) {
         tone="secondary"
         icon={<IdCard aria-hidden="true" className="size-5" />}
         disabled={rows.length === 0}
-        onClick={onPrint}
+        onClick={() => withWholeList(onPrint)}
       >
         {t('people.printBadges')}
       </Button>

@@ -1,13 +1,13 @@
 import Rows4 from 'lucide-react/icons/rows-4';
-import UsersRound from 'lucide-react/icons/users-round';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/formats.ts';
 import { useEvent } from '../../shared/event/use-event.ts';
+import { RestToCome } from '../../shared/loading/rest-to-come.tsx';
 import { useShowItem } from '../../shared/open-item/use-open-item.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { NobodyListed } from './nobody-listed.tsx';
 import { PeopleCards } from './people-cards.tsx';
 import { ANYBODY } from './people-filter.ts';
 import type { PersonRow } from './person-row.ts';
@@ -75,20 +75,9 @@ export function PeopleList({ all, found, selecting, onPrint }: PeopleListProps) 
             </>
           ) : null}
         </FilterBar>
+        {rows.length > 0 ? <RestToCome /> : null}
         {rows.length === 0 ? (
-          <EmptyState
-            icon={<UsersRound />}
-            title={t(all.length === 0 ? 'people.none' : 'people.nobody')}
-            action={
-              all.length === 0 ? null : (
-                <Button tone="secondary" onClick={() => found.setFilter(ANYBODY)}>
-                  {t('people.clear')}
-                </Button>
-              )
-            }
-          >
-            {t(all.length === 0 ? 'people.noneText' : 'people.nobodyText')}
-          </EmptyState>
+          <NobodyListed isSearch={all.length > 0} onClear={() => found.setFilter(ANYBODY)} />
         ) : isWide ? (
           <PeopleTable
             all={all}

@@ -3,7 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { usePrepared } from '../../replica/view/use-prepared.ts';
+import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { useOpenItem, useShowItem } from '../../shared/open-item/use-open-item.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageTabs, useView } from '../../ui/navigation/page-tabs.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -15,6 +17,7 @@ import { personRows } from './person-row.ts';
 import { PersonDialog } from './record/person-dialog.tsx';
 import { useSelection } from './selection/use-selection.ts';
 import { useFound } from './use-found.ts';
+import { useWholeList } from './use-whole-list.ts';
 
 const ImportView = lazy(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
 const InvitationsView = lazy(async () => ({
@@ -32,16 +35,18 @@ export function PeopleScreen() {
   const navigate = useNavigate();
   const view = useView(VIEWS);
   const rows = usePrepared(personRows);
-  const { filled, state } = useSyncStatus();
+  const status = useSyncStatus();
   const found = useFound(rows);
-  const selecting = useSelection(found.sorted, found.rows);
+  const withWholeList = useWholeList();
+  const selection = useSelection(found.sorted, found.rows);
+  const selecting = { ...selection, selectFound: () => withWholeList(selection.selectFound) };
   const running = useImport();
   /** Whom to print badges for; null: all found. */
   const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
   const show = useShowItem();
   const openPerson = (userId: string) => show('person', userId);
   const { item, close } = useOpenItem();
-  const isArriving = !rows || (rows.length === 0 && !filled && state !== 'offline');
+  const isArriving = !rows || (rows.length === 0 && loadingStateOf(status) === 'loading');
 
   const printBadges = (userIds: readonly string[] | null) => {
     setOnly(userIds && new Set(userIds));
@@ -72,6 +77,8 @@ export function PeopleScreen() {
             <InvitationsView onOpen={openPerson} />
           ) : view === 'reports' ? (
             <ReportsView people={rows.map(({ user }) => user)} onOpen={openPerson} />
+          ) : !only && !status.filled ? (
+            <Banner tone="sun">{t('people.notWhole')}</Banner>
           ) : (
             <BadgesView
               rows={only ? found.sorted.filter(({ user }) => only.has(user.id)) : found.rows}

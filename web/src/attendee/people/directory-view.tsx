@@ -5,6 +5,7 @@ import { formatNumber } from '../../i18n/formats.ts';
 import { FilterBar } from '../../shared/filters/filter-bar.tsx';
 import { FilterSheet } from '../../shared/filters/filter-sheet.tsx';
 import { useKept } from '../../shared/kept/use-kept.ts';
+import { RestToCome, useRestToCome } from '../../shared/loading/rest-to-come.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Checkbox } from '../../ui/form/field.tsx';
@@ -39,6 +40,7 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
   const [jump, setJump] = useState<{ to: number }>();
   const relations = useRelations();
   const mine = useOwnInterests();
+  const restToCome = useRestToCome();
   const interests = useMemo(() => commonInterests(directory).sort((a, b) => a.localeCompare(b)), [directory]);
   const ticketTypes = useMemo(() => ticketTypesOf(directory), [directory]);
   // Typing has priority; the list updates later.
@@ -89,7 +91,12 @@ export function DirectoryView({ directory, onOpen }: DirectoryViewProps) {
       <p role="status" className="mb-2 text-sm text-ink-soft max-sm:sr-only">
         {t('attendees.found', { count: found.length, number: formatNumber(found.length) })}
       </p>
-      {found.length === 0 ? (
+      {found.length > 0 ? <RestToCome /> : null}
+      {found.length === 0 && restToCome ? (
+        <EmptyState icon={<UsersRound />} title={t('loading.nobodySoFar')}>
+          {restToCome}
+        </EmptyState>
+      ) : found.length === 0 ? (
         <EmptyState icon={<UsersRound />} title={t(directory.length === 0 ? 'attendees.none' : 'attendees.nobody')}>
           {t(directory.length === 0 ? 'attendees.noneText' : 'attendees.nobodyText')}
         </EmptyState>

@@ -23,8 +23,8 @@ export interface AuthCalls {
   logout(token: string): Promise<void>;
 }
 
-/** Nobody waits for it: what this device keeps of the session shows meanwhile. */
-const ME_TIMEOUT_MS = 30_000;
+/** Where an answer never comes, nobody looks at a button that spins for longer. */
+const TIMEOUT_MS = 30_000;
 
 export const authCalls: AuthCalls = {
   async login(email, password) {
@@ -46,7 +46,7 @@ export const authCalls: AuthCalls = {
     const answer = await createServerCall(() => token)(claimed?.role === 'door' ? '/api/doors/me' : '/api/auth/me', {
       method: 'GET',
       isOurs: isMe,
-      signal: AbortSignal.timeout(ME_TIMEOUT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // A removed door phone opens once more, to send its outbox and wipe itself.
     if (answer.kind === 'problem' && answer.problem.code === 'door_removed') return { kind: 'unknown' };
@@ -88,7 +88,21 @@ type Posted = { kind: 'ok'; body: Record<string, unknown> } | ({ kind: 'failed' 
  * POST for calls that a person waits for; a failure carries the server's text.
  * @param asked the same call, if the page has made it already
  */
-export async function post(path: string, body: object, asked?: Promise<Response | undefined>): Promise<Posted> {
+export function post(path: string, body: object, asked?: Promise<Response | undefined>): Promise<Posted> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  // What the page asked has no signal of its own.
+  const givenUp = new Promise<Posted>((resolve) =>
+    signal.addEventListener('abort', () => resolve({ kind: 'failed', reason: 'offline' })),
+  );
+  return Promise.race([givenUp, posted(path, body, signal, asked)]);
+}
+
+async function posted(
+  path: string,
+  body: object,
+  signal: AbortSignal,
+  asked: Promise<Response | undefined> | undefined,
+): Promise<Posted> {
   let response: Response;
   try {
     response =
@@ -99,6 +113,7 @@ export async function post(path: string, body: object, asked?: Promise<Response 
         headers: { 'Content-Type': 'application/json', 'Accept-Language': translations.language ?? 'en' },
         body: JSON.stringify(body),
         cache: 'no-store',
+        signal,
       }));
   } catch {
     return { kind: 'failed', reason: 'offline' };

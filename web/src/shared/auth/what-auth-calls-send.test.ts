@@ -28,6 +28,7 @@ const posted = (path: string, body: object, language = 'en') => ({
     headers: { 'Content-Type': 'application/json', 'Accept-Language': language },
     body: JSON.stringify(body),
     cache: 'no-store',
+    signal: expect.any(AbortSignal),
   },
 });
 const problem = (status: number, code: string) => ({
@@ -50,6 +51,21 @@ describe('what is posted', () => {
     const unheard = Promise.resolve(undefined);
     expect(await post('/api/auth/login', {}, unheard)).toEqual({ kind: 'ok', body: { access_token: 'a token' } });
     expect(sent).toEqual([posted('/api/auth/login', {})]);
+  });
+
+  it('and is given up when no answer comes, to what the page has asked too, which is not asked twice then', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const giveUp = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(giveUp.signal);
+    const asked = vi.fn(never);
+    vi.stubGlobal('fetch', asked);
+    const calls: Promise<object>[] = [post('/api/auth/login', {}, never()), authCalls.pair('1'), forgotPassword('a@b')];
+    asked.mockResolvedValueOnce({ ok: true, status: 200, json: never } as never);
+    calls.push(post('/api/auth/register', {}));
+    giveUp.abort();
+    expect(await Promise.all(calls)).toEqual(calls.map(() => ({ kind: 'failed', reason: 'offline' })));
+    expect(asked).toHaveBeenCalledTimes(3);
+    vi.restoreAllMocks();
   });
 
   it('in the language of the app, in which mails come then', async () => {

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Alerts } from '../attendee/alerts/alerts.tsx';
 import { NewNotifications } from '../attendee/notifications/new-notifications.tsx';
@@ -19,6 +19,7 @@ import { useUnreadCount } from '../shared/notifications/use-notifications.ts';
 import { keepScannerInAdvance } from '../shared/scanner/keep-in-advance.ts';
 import { SyncLine } from '../shared/sync-status/sync-line.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { BottomBar } from '../ui/navigation/bottom-bar.tsx';
 import { NavigationLink } from '../ui/navigation/navigation-link.tsx';
 import { useSparing } from '../ui/spare-data.ts';
@@ -29,7 +30,7 @@ import { Shell } from './shell.tsx';
 import { SideBar, sideBarItemClass } from './side-bar.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 
-const CapNotice = lazy(async () => ({ default: (await import('../shared/data-use/cap-notice.tsx')).CapNotice }));
+const CapNotice = lazyPart(async () => ({ default: (await import('../shared/data-use/cap-notice.tsx')).CapNotice }));
 
 /** Most items a thumb can hit reliably, next to the menu button. */
 const IN_BOTTOM_BAR = 5;

@@ -1,8 +1,9 @@
 import { createRootRouteWithContext, type ErrorComponentProps, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Session } from '../shared/auth/session-store.ts';
 import { useWorkerStatus } from '../shared/offline-app/worker-status.ts';
 import { ScreenFailure } from '../ui/feedback/contained.tsx';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 import { Toasts } from '../ui/feedback/toast.tsx';
 
 export const Route = createRootRouteWithContext<{ session: Session }>()({
@@ -10,7 +11,7 @@ export const Route = createRootRouteWithContext<{ session: Session }>()({
   errorComponent: AppFailure,
 });
 
-const UpdatePrompt = lazy(async () => ({
+const UpdatePrompt = lazyPart(async () => ({
   default: (await import('../shared/offline-app/update-prompt.tsx')).UpdatePrompt,
 }));
 

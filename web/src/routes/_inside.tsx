@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { afterTicket, BeforeTheApp, TicketMeanwhile } from '../attendee/ticket/early/ticket-meanwhile.tsx';
 import { loadInsideWords } from '../i18n/start-i18n.ts';
 import { useSession } from '../shared/auth/session.ts';
+import { lazyPart } from '../ui/feedback/lazy-part.tsx';
 
 /** What works on the replica: one stays open while a person goes between the app and the admin panel. */
 export const Route = createFileRoute('/_inside')({
@@ -27,7 +28,7 @@ async function loadGate() {
   return { default: gate.ReplicaGate };
 }
 
-const ReplicaGate = lazy(loadGate);
+const ReplicaGate = lazyPart(loadGate);
 
 function InsideFrame() {
   const session = useSession();

@@ -1,13 +1,16 @@
 import type { Event } from '@baraza/schema/event/event';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../ui/form/segmented.tsx';
 import { ContentView } from './content-view.tsx';
 import type { Content } from './use-content.ts';
 
-const TimetableView = lazy(async () => ({ default: (await import('./timetable/timetable-view.tsx')).TimetableView }));
+const TimetableView = lazyPart(async () => ({
+  default: (await import('./timetable/timetable-view.tsx')).TimetableView,
+}));
 
 const LAYOUTS = ['list', 'grid'] as const;
 

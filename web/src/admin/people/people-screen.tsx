@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSyncStatus } from '../../replica/react.tsx';
 import { usePrepared } from '../../replica/view/use-prepared.ts';
 import { loadingStateOf } from '../../shared/loading/loading-state.ts';
 import { useOpenItem, useShowItem } from '../../shared/open-item/use-open-item.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageTabs, useView } from '../../ui/navigation/page-tabs.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -19,13 +20,13 @@ import { useSelection } from './selection/use-selection.ts';
 import { useFound } from './use-found.ts';
 import { useWholeList } from './use-whole-list.ts';
 
-const ImportView = lazy(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
-const InvitationsView = lazy(async () => ({
+const ImportView = lazyPart(async () => ({ default: (await import('./import/import-view.tsx')).ImportView }));
+const InvitationsView = lazyPart(async () => ({
   default: (await import('./invitations/invitations-view.tsx')).InvitationsView,
 }));
-const BadgesView = lazy(async () => ({ default: (await import('./badges/badges-view.tsx')).BadgesView }));
+const BadgesView = lazyPart(async () => ({ default: (await import('./badges/badges-view.tsx')).BadgesView }));
 
-const ReportsView = lazy(async () => ({ default: (await import('../moderation/reports-view.tsx')).ReportsView }));
+const ReportsView = lazyPart(async () => ({ default: (await import('../moderation/reports-view.tsx')).ReportsView }));
 
 const VIEWS = ['list', 'import', 'invitations', 'badges', 'reports'] as const;
 

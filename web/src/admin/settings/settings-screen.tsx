@@ -1,8 +1,9 @@
 import type { Event } from '@baraza/schema/event/event';
-import { Activity, type ComponentType, lazy, Suspense, useState } from 'react';
+import { Activity, type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { LeaveDialog } from '../../shared/form/leave-dialog.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
 import { PageTabs, useView } from '../../ui/navigation/page-tabs.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -21,7 +22,7 @@ import { type HostedEvents, useHostedEvents } from './events/hosted-events.ts';
 import { KeysCard } from './keys/keys-card.tsx';
 import { FloorPlanPanel } from './plan/floor-plan-panel.tsx';
 
-const EventsPanel = lazy(async () => ({ default: (await import('./events/events-panel.tsx')).EventsPanel }));
+const EventsPanel = lazyPart(async () => ({ default: (await import('./events/events-panel.tsx')).EventsPanel }));
 
 const OWN_VIEWS = ['event', 'check-in', 'floor-plan', 'admins', 'audit', 'backup', 'data'] as const;
 /** With that of an event which may have others beside it. */

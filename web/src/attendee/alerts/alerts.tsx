@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useAlerts } from './use-alerts.ts';
 
-const AlertBanner = lazy(async () => ({ default: (await import('./alert-banner.tsx')).AlertBanner }));
+const AlertBanner = lazyPart(async () => ({ default: (await import('./alert-banner.tsx')).AlertBanner }));
 
 /** Mount once in the attendee shell. */
 export function Alerts() {

@@ -1,14 +1,15 @@
 import type { Meeting } from '@baraza/schema/meetings/meeting';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useLiveDocument, useReplica } from '../../replica/react.tsx';
 import { useEvent } from '../../shared/event/use-event.ts';
 import { useNow } from '../../shared/event/use-now.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { MeetingActions } from './meeting-actions.tsx';
 import { MeetingLine } from './meeting-line.tsx';
 import { otherOf, standingOf } from './standing.ts';
 
 // Lazy: most people only answer.
-const MeetingDialog = lazy(async () => ({ default: (await import('./meeting-form.tsx')).MeetingDialog }));
+const MeetingDialog = lazyPart(async () => ({ default: (await import('./meeting-form.tsx')).MeetingDialog }));
 
 interface OneMeetingProps {
   meeting: Meeting;

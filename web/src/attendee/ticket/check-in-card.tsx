@@ -5,7 +5,7 @@ import CircleCheckBig from 'lucide-react/icons/circle-check-big';
 import QrCode from 'lucide-react/icons/qr-code';
 import Ticket from 'lucide-react/icons/ticket';
 import UserCheck from 'lucide-react/icons/user-check';
-import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react';
+import { type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import { useLiveQuery, useOutbox, useReplica } from '../../replica/react.tsx';
@@ -14,11 +14,12 @@ import { useNow } from '../../shared/event/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Banner } from '../../ui/feedback/banner.tsx';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { checkInOneself } from './check-in-oneself.ts';
 import { TicketFullScreen } from './ticket-full-screen.tsx';
 import { useOwnUser } from './use-own-user.ts';
 
-const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
+const ScanDialog = lazyPart(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
 
 /** The person's check-in state, and the two ways to check in. */
 export function CheckInCard() {

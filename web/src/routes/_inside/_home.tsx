@@ -1,9 +1,10 @@
 import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { follow, guardHome } from '../../app/guards.ts';
 import { afterTicket } from '../../attendee/ticket/early/ticket-meanwhile.tsx';
 import { loadAdminWords } from '../../i18n/start-i18n.ts';
 import { useSession } from '../../shared/auth/session.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 
 /** Everything but signing in and the panel: the landing card, the attendee app or a door, by who is there. */
 export const Route = createFileRoute('/_inside/_home')({
@@ -16,16 +17,16 @@ export const Route = createFileRoute('/_inside/_home')({
   codeSplitGroupings: [],
 });
 
-const Landing = lazy(async () => ({ default: (await import('../../attendee/landing/landing.tsx')).Landing }));
+const Landing = lazyPart(async () => ({ default: (await import('../../attendee/landing/landing.tsx')).Landing }));
 
 const loadApp = async () => ({ default: (await import('../../app/attendee-shell.tsx')).AttendeeShell });
-const AttendeeShell = lazy(loadApp);
+const AttendeeShell = lazyPart(loadApp);
 
 async function loadDoor() {
   const [shell] = await Promise.all([import('../../app/door-shell.tsx'), loadAdminWords()]);
   return { default: shell.DoorShell };
 }
-const DoorShell = lazy(loadDoor);
+const DoorShell = lazyPart(loadDoor);
 
 function HomeFrame() {
   const session = useSession();

@@ -1,8 +1,9 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Contained } from './contained.tsx';
+import { lazyPart, tellBack } from './lazy-part.tsx';
 
 vi.mock('react-i18next', async (original) => ({
   ...(await original<object>()),
@@ -97,7 +98,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function shown(more: { onBack?: () => void } = {}) {
+async function shown({ what: What = Screen, ...more }: { what?: typeof Screen; onBack?: () => void } = {}) {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   const router = createRouter({ routeTree: createRootRoute(), history, isServer: false });
   const place = page();
@@ -108,7 +109,7 @@ async function shown(more: { onBack?: () => void } = {}) {
         <RouterContextProvider router={router}>
           <nav>navigation</nav>
           <Contained resetKey={name} {...more}>
-            <Screen name={name} />
+            <What name={name} />
           </Contained>
         </RouterContextProvider>,
       ),
@@ -144,4 +145,51 @@ it('leads back where its owner says', async () => {
   const { press } = await shown({ onBack: back });
   await press('app.failure.back');
   expect(back).toHaveBeenCalledOnce();
+});
+
+describe('a screen whose code did not load', () => {
+  const load = vi.fn(async (): Promise<{ default: typeof Screen }> => {
+    if (broken) throw new TypeError('Failed to fetch dynamically imported module: /assets/screens.js');
+    return { default: Screen };
+  });
+  const reload = vi.fn();
+  let online: () => void;
+  beforeEach(() => {
+    vi.stubGlobal('location', { reload });
+    vi.stubGlobal('addEventListener', (_: string, listener: () => void) => {
+      online = listener;
+    });
+    vi.stubGlobal('removeEventListener', () => undefined);
+    reload.mockClear();
+  });
+  const failed = async () => {
+    const { place, press } = await shown({ what: lazyPart(load) });
+    expect(place.text).toContain('app.failure.title');
+    return { place, press };
+  };
+
+  it.each([
+    ['the device is online again', () => online()],
+    ['the server is heard again', tellBack],
+  ])('comes by itself when %s', async (_, back) => {
+    const { place } = await failed();
+    await act(async () => back());
+    expect(place.text).toContain('app.failure.title');
+    broken = false;
+    await act(async () => back());
+    expect(place.text).toContain('the programme');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('is fetched when somebody asks for it, and the page with it where that did not help', async () => {
+    const { place, press } = await failed();
+    await press('app.failure.again');
+    expect(place.text).toContain('app.failure.title');
+    expect(reload).not.toHaveBeenCalled();
+    await press('app.failure.again');
+    expect(reload).toHaveBeenCalledOnce();
+    broken = false;
+    await act(async () => tellBack());
+    expect(place.text).toContain('the programme');
+  });
 });

@@ -1,9 +1,10 @@
 import { CatchBoundary, type ErrorComponentProps, useCanGoBack, useRouter } from '@tanstack/react-router';
 import CloudAlert from 'lucide-react/icons/cloud-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { renewParts, whenBack } from './lazy-part.tsx';
 
 interface ContainedProps {
   /** What is shown: another one is tried anew after a failure. */
@@ -31,9 +32,16 @@ export function ScreenFailure({ error, reset, onBack }: ErrorComponentProps & { 
   const router = useRouter();
   const canGoBack = useCanGoBack();
   const back = onBack ?? (canGoBack ? () => router.history.back() : undefined);
+  const isNotLoaded = error instanceof TypeError && /module/i.test(error.message);
+  useEffect(() => {
+    if (!isNotLoaded) return;
+    return whenBack(() => {
+      renewParts();
+      reset();
+    });
+  }, [isNotLoaded, reset]);
   const again = () => {
-    // A browser remembers that a script could not be fetched until the page is loaded anew.
-    if (error instanceof TypeError && /module/i.test(error.message)) return location.reload();
+    if (isNotLoaded && !renewParts()) return location.reload();
     // Loads what the screen loads before it shows.
     void router.invalidate();
     reset();

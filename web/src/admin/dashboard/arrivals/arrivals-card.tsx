@@ -1,12 +1,13 @@
 import type { CheckIn } from '@baraza/schema/check-in/check-in';
 import type { Event } from '@baraza/schema/event/event';
 import ChartLine from 'lucide-react/icons/chart-line';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDay, formatNumber, formatTime } from '../../../i18n/formats.ts';
 import { useSyncStatus } from '../../../replica/react.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
 import { Select } from '../../../ui/form/select.tsx';
@@ -16,7 +17,7 @@ import { ArrivalsLegend } from './arrivals-legend.tsx';
 import { ArrivalsTable } from './arrivals-table.tsx';
 import type { ScanRow } from './use-arrivals.ts';
 
-const ArrivalsChart = lazy(async () => ({ default: (await import('./arrivals-chart.tsx')).ArrivalsChart }));
+const ArrivalsChart = lazyPart(async () => ({ default: (await import('./arrivals-chart.tsx')).ArrivalsChart }));
 
 /** Noon in UTC formats as the same day, whatever the device's time zone. */
 const dayName = (day: string): string => formatDay(`${day}T12:00:00Z`, 'UTC');

@@ -1,16 +1,17 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOpenItem, useShowItem } from '../../../shared/open-item/use-open-item.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ScreenFailure } from '../../../ui/feedback/contained.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 
 const screens = () => import('../../../attendee/screens.ts');
-const ProgrammeDialog = lazy(async () => ({ default: (await screens()).ProgrammeDialog }));
-const ExhibitorDialog = lazy(async () => ({ default: (await screens()).ExhibitorDialog }));
-const SponsorDialog = lazy(async () => ({ default: (await screens()).SponsorDialog }));
-const AttendeeDialog = lazy(async () => ({ default: (await screens()).AttendeeDialog }));
-const MessageDialog = lazy(async () => ({ default: (await screens()).MessageDialog }));
+const ProgrammeDialog = lazyPart(async () => ({ default: (await screens()).ProgrammeDialog }));
+const ExhibitorDialog = lazyPart(async () => ({ default: (await screens()).ExhibitorDialog }));
+const SponsorDialog = lazyPart(async () => ({ default: (await screens()).SponsorDialog }));
+const AttendeeDialog = lazyPart(async () => ({ default: (await screens()).AttendeeDialog }));
+const MessageDialog = lazyPart(async () => ({ default: (await screens()).MessageDialog }));
 
 /** What the address says is open, over whatever section. */
 export function OpenItemDialog() {

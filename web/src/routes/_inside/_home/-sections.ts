@@ -6,8 +6,9 @@ import MapIcon from 'lucide-react/icons/map';
 import Store from 'lucide-react/icons/store';
 import UserRound from 'lucide-react/icons/user-round';
 import UsersRound from 'lucide-react/icons/users-round';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { DashboardScreen } from '../../../attendee/dashboard/dashboard-screen.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 
 /** A part of the attendee app; which one shows is in the address, as `?section=`. */
 interface Section<Id extends string> {
@@ -28,49 +29,49 @@ const screens = () => import('../../../attendee/screens.ts');
 const programme: Section<'programme'> = {
   id: 'programme',
   icon: CalendarDays,
-  Screen: lazy(async () => ({ default: (await screens()).ProgrammeScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).ProgrammeScreen })),
 };
 
 const venue: Section<'venue'> = {
   id: 'venue',
   icon: MapIcon,
-  Screen: lazy(async () => ({ default: (await screens()).VenueScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).VenueScreen })),
 };
 
 const attendees: Section<'attendees'> = {
   id: 'attendees',
   icon: UsersRound,
-  Screen: lazy(async () => ({ default: (await screens()).AttendeesScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).AttendeesScreen })),
 };
 
 const notifications: Section<'notifications'> = {
   id: 'notifications',
   icon: Bell,
-  Screen: lazy(async () => ({ default: (await screens()).NotificationsScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).NotificationsScreen })),
 };
 
 const exhibitors: Section<'exhibitors'> = {
   id: 'exhibitors',
   icon: Store,
-  Screen: lazy(async () => ({ default: (await screens()).ExhibitorsScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).ExhibitorsScreen })),
 };
 
 const profile: Section<'profile'> = {
   id: 'profile',
   icon: UserRound,
-  Screen: lazy(async () => ({ default: (await screens()).ProfileScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).ProfileScreen })),
 };
 
 /** Not in the navigation: the line at the top of the screen leads to it. */
 const sync = {
   id: 'sync' as const,
-  Screen: lazy(async () => ({ default: (await import('../../../shared/sync-status/sync-screen.tsx')).SyncScreen })),
+  Screen: lazyPart(async () => ({ default: (await import('../../../shared/sync-status/sync-screen.tsx')).SyncScreen })),
 };
 
 /** Not in the navigation: the profile leads to it at the end of the event, as does a programme that is over. */
 const myYear = {
   id: 'my-year' as const,
-  Screen: lazy(async () => ({ default: (await screens()).MyYearScreen })),
+  Screen: lazyPart(async () => ({ default: (await screens()).MyYearScreen })),
 };
 
 /** The sections of the attendee app, in the order of its navigation. */

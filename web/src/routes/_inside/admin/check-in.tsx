@@ -1,19 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoorScreen } from '../../../door/door-screen.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PageTabs, useView } from '../../../ui/navigation/page-tabs.tsx';
 
-const RecordsScreen = lazy(async () => ({
+const RecordsScreen = lazyPart(async () => ({
   default: (await import('../../../admin/check-in/records/records-screen.tsx')).RecordsScreen,
 }));
 
-const ConflictsScreen = lazy(async () => ({
+const ConflictsScreen = lazyPart(async () => ({
   default: (await import('../../../admin/check-in/conflicts/conflicts-screen.tsx')).ConflictsScreen,
 }));
 
-const DoorsScreen = lazy(async () => ({
+const DoorsScreen = lazyPart(async () => ({
   default: (await import('../../../admin/doors/doors-screen.tsx')).DoorsScreen,
 }));
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ContentView } from '../../../admin/content/content-view.tsx';
 import { ProgrammeView } from '../../../admin/content/programme-view.tsx';
@@ -7,16 +7,17 @@ import { ReplacedEdits } from '../../../admin/content/replaced-edits.tsx';
 import { SessionsView } from '../../../admin/content/sessions-view.tsx';
 import { useContent } from '../../../admin/content/use-content.ts';
 import { useEvent } from '../../../shared/event/use-event.ts';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { PageTabs, useView } from '../../../ui/navigation/page-tabs.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 
 const VIEWS = ['exhibitors', 'sponsors', 'speakers', 'sessions', 'rooms', 'questions', 'ratings', 'programme'] as const;
 
-const QuestionsView = lazy(async () => ({
+const QuestionsView = lazyPart(async () => ({
   default: (await import('../../../admin/content/feedback/questions-view.tsx')).QuestionsView,
 }));
-const RatingsView = lazy(async () => ({
+const RatingsView = lazyPart(async () => ({
   default: (await import('../../../admin/content/feedback/ratings-view.tsx')).RatingsView,
 }));
 

@@ -1,8 +1,9 @@
-import { type FormEvent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Contained } from '../../../ui/feedback/contained.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Checkbox, Field } from '../../../ui/form/field.tsx';
 import { useDeviceOnline } from '../../offline-app/use-device-online.ts';
 import type { Failure } from '../auth-calls.ts';
@@ -11,7 +12,7 @@ import { session, useSession } from '../session.ts';
 import { takeOver, typedBefore } from './first-form.ts';
 import { type LoginErrors, loginErrors } from './login-errors.ts';
 
-const ForgotPassword = lazy(async () => ({ default: (await import('./other-forms.ts')).ForgotPassword }));
+const ForgotPassword = lazyPart(async () => ({ default: (await import('./other-forms.ts')).ForgotPassword }));
 
 export interface LoginFormProps {
   passwordWasReset: boolean;

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { withInsideWords } from '../../../i18n/start-i18n.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { WovenPattern } from '../../../ui/drawing/pattern.tsx';
 import { Contained } from '../../../ui/feedback/contained.tsx';
+import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { LanguageSelect } from '../../../ui/form/language-select.tsx';
 import { InstallOnboarding } from '../../install/install-onboarding.tsx';
 import { EventBrand } from '../event-brand.tsx';
@@ -13,14 +14,14 @@ import { usePublicConfig } from '../use-demo.ts';
 import { LoginForm } from './login-form.tsx';
 
 const forms = () => import('./other-forms.ts');
-const AddressForm = lazy(async () => ({ default: (await withInsideWords(forms())).AddressForm }));
-const InstallHelp = lazy(async () => ({
+const AddressForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).AddressForm }));
+const InstallHelp = lazyPart(async () => ({
   default: (await withInsideWords(import('../../install/install-help.tsx'))).InstallHelp,
 }));
-const PairForm = lazy(async () => ({ default: (await forms()).PairForm }));
-const RegisterForm = lazy(async () => ({ default: (await withInsideWords(forms())).RegisterForm }));
-const ResetForm = lazy(async () => ({ default: (await forms()).ResetForm }));
-const VerifyForm = lazy(async () => ({ default: (await withInsideWords(forms())).VerifyForm }));
+const PairForm = lazyPart(async () => ({ default: (await forms()).PairForm }));
+const RegisterForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).RegisterForm }));
+const ResetForm = lazyPart(async () => ({ default: (await forms()).ResetForm }));
+const VerifyForm = lazyPart(async () => ({ default: (await withInsideWords(forms())).VerifyForm }));
 
 /** What is below the form comes at once with what depends on the server's settings, so that nothing moves; no later than this. */
 const PATIENCE_MS = 1_000;

@@ -2,10 +2,10 @@ import { instant } from '@baraza/schema/define/fields';
 import { z } from 'zod';
 import { page, setTotal } from '../../../http/paging.ts';
 import { type Route, route } from '../../../http/route.ts';
-import { countSteps, listImports, listKept } from './imports.store.ts';
+import { countChangedLater, countKept, countSteps, listImports, listKept } from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
 
-const KEPT_SHOWN = 100;
+const KEPT_SHOWN = 50;
 
 const AnImport = z.object({
   id: z.string(),
@@ -21,6 +21,10 @@ const AnImport = z.object({
   removed: z.int().nullable(),
   /** Once it is undone: people who were left as they are, because somebody changed them since. */
   kept: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** How many they are; not all are named. */
+  kept_total: z.int(),
+  /** Until it is undone: of its people, how many a later import has changed. */
+  changed_later: z.int(),
 });
 
 export function importsRoutes(): Route[] {
@@ -41,6 +45,7 @@ export function importsRoutes(): Route[] {
         setTotal(http, total);
         const ids = rows.map(({ id }) => id);
         const counts = ids.length > 0 ? await countSteps(queries, ids) : [];
+        const later = ids.length > 0 ? await countChangedLater(queries, ids) : [];
         const answer: z.infer<typeof AnImport>[] = [];
         for (const { event_id: _, ...row } of rows) {
           const count = (step: string) =>
@@ -49,6 +54,8 @@ export function importsRoutes(): Route[] {
             ...row,
             ...{ added: count('added'), changed: count('changed'), revoked: count('revoked') },
             kept: row.undone_at ? await listKept(queries, row.id, KEPT_SHOWN) : [],
+            kept_total: row.undone_at ? await countKept(queries, row.id) : 0,
+            changed_later: row.undone_at ? 0 : (later.find(({ import_id }) => import_id === row.id)?.count ?? 0),
           });
         }
         return answer;

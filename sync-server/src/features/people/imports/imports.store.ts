@@ -1,5 +1,6 @@
 import { tables } from '@baraza/schema/tables';
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../database/database.ts';
 import { importedPeople, imports } from '../../../database/tables.ts';
 import { unaudited } from '../../../http/acting.store.ts';
@@ -156,4 +157,33 @@ export function listKept(queries: Queries, importId: string, limit: number) {
     .where(eq(importedPeople.import_id, importId))
     .orderBy(asc(users.name), asc(users.id))
     .limit(limit);
+}
+
+export async function countKept(queries: Queries, importId: string): Promise<number> {
+  const [row] = await queries
+    .select({ count: countDistinct(users.id) })
+    .from(importedPeople)
+    .innerJoin(users, eq(users.id, importedPeople.user_id))
+    .where(eq(importedPeople.import_id, importId));
+  return row?.count ?? 0;
+}
+
+/** Of each import, how many of its people a later one did something to that is not undone. */
+export function countChangedLater(queries: Queries, ids: readonly string[]) {
+  const laterImport = alias(imports, 'later_import');
+  const laterStep = alias(importedPeople, 'later_step');
+  return queries
+    .select({ import_id: imports.id, count: countDistinct(importedPeople.user_id) })
+    .from(importedPeople)
+    .innerJoin(imports, eq(imports.id, importedPeople.import_id))
+    .innerJoin(
+      laterStep,
+      and(eq(laterStep.event_id, importedPeople.event_id), eq(laterStep.user_id, importedPeople.user_id)),
+    )
+    .innerJoin(
+      laterImport,
+      and(eq(laterImport.id, laterStep.import_id), gt(laterImport.at, imports.at), isNull(laterImport.undone_at)),
+    )
+    .where(inArray(imports.id, [...ids]))
+    .groupBy(imports.id);
 }

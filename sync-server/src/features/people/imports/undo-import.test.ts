@@ -124,6 +124,26 @@ describeEachDatabase('undoing an import', (open) => {
     expect(await listed('list-3')).toMatchObject({ removed: 0, kept: [{ name: 'Before' }] });
   });
 
+  it('is told before of how many people a later import has changed, until that is undone', async () => {
+    await bring('list-11', [somebody('Twice'), somebody('Once')]);
+    await bring('list-12', [{ id: 'x', email: 'twice@list.example', company: 'New' }], ['Once-id']);
+    expect(await listed('list-11')).toMatchObject({ added: 2, changed_later: 2 });
+    expect(await listed('list-12')).toMatchObject({ changed_later: 0 });
+    await undo('list-12');
+    expect(await listed('list-11')).toMatchObject({ changed_later: 0 });
+    const many = Array.from({ length: 51 }, (_, n) => somebody(`Came-${n}`));
+    await bring('list-13', many.slice(0, 50));
+    await bring('list-13', many.slice(50));
+    const came = sql.join(
+      many.map(({ id }) => sql`${id}`),
+      sql`, `,
+    );
+    await app.context.database.queries.execute(sql`update users set company = 'Since' where id in (${came})`);
+    await undo('list-13');
+    const { kept, kept_total } = await listed('list-13');
+    expect([kept.length, kept_total]).toEqual([50, 51]);
+  });
+
   it('is done once, and parts that come afterwards do nothing', async () => {
     await bring('list-4', [somebody('First')]);
     await undo('list-4');

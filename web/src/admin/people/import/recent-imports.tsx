@@ -10,11 +10,12 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
+import { Banner } from '../../../ui/feedback/banner.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
 import { adminCall } from '../../settings/server/admin-call.ts';
 import { useFetched } from '../../settings/server/use-fetched.ts';
 
-interface RecentImport {
+export interface RecentImport {
   id: string;
   file: string;
   at: string;
@@ -25,6 +26,8 @@ interface RecentImport {
   undone_at: string | null;
   removed: number | null;
   kept: { id: string; name: string }[];
+  kept_total: number;
+  changed_later: number;
 }
 
 const areImports = (body: unknown): body is RecentImport[] =>
@@ -79,11 +82,7 @@ function RecentRow({ one }: { one: RecentImport }) {
                 revoked: formatNumber(one.revoked),
               })}
         </p>
-        {one.kept.length > 0 ? (
-          <p className="text-sm wrap-anywhere">
-            {t('people.import.kept')} <bdi>{one.kept.map(({ name }) => name).join(', ')}</bdi>
-          </p>
-        ) : null}
+        {one.kept.length > 0 ? <KeptPeople one={one} /> : null}
       </div>
       {one.undone_at ? null : (
         <Button
@@ -100,13 +99,33 @@ function RecentRow({ one }: { one: RecentImport }) {
   );
 }
 
+function KeptPeople({ one: { kept, kept_total } }: { one: RecentImport }) {
+  const { t } = useTranslation();
+  const more = kept_total - kept.length;
+  return (
+    <details className="text-sm">
+      <summary className="min-h-tap cursor-pointer content-center">
+        {t('people.import.kept', { count: kept_total, number: formatNumber(kept_total) })}
+      </summary>
+      <ul className="mb-2 list-disc ps-6">
+        {kept.map(({ id, name }) => (
+          <li key={id} className="wrap-anywhere">
+            <bdi>{name}</bdi>
+          </li>
+        ))}
+        {more > 0 ? <li>{t('people.bulk.more', { count: more, number: formatNumber(more) })}</li> : null}
+      </ul>
+    </details>
+  );
+}
+
 interface UndoDialogProps {
   one: RecentImport;
   onSent: () => void;
   onClose: () => void;
 }
 
-function UndoDialog({ one, onSent, onClose }: UndoDialogProps) {
+export function UndoDialog({ one, onSent, onClose }: UndoDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
   const { confirmed, dialog } = useConfirmed();
@@ -127,6 +146,11 @@ function UndoDialog({ one, onSent, onClose }: UndoDialogProps) {
           </Button>
         }
       >
+        {one.changed_later > 0 ? (
+          <Banner tone="sun">
+            {t('people.import.undoLater', { count: one.changed_later, number: formatNumber(one.changed_later) })}
+          </Banner>
+        ) : null}
         <p>{t('people.import.undoText', { file: one.file })}</p>
       </AskDialog>
       {dialog}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterAll, expect, it, vi } from 'vitest';
+import { type RecentImport, RecentImports, UndoDialog } from './recent-imports.tsx';
+
+const fetched = vi.hoisted(() => ({ body: [] as object[] }));
+vi.mock('../../../replica/react.tsx', async (original) => ({
+  ...(await original<object>()),
+  useSyncStatus: () => ({ waiting: 0 }),
+}));
+vi.mock('../../settings/server/use-fetched.ts', () => ({
+  useFetched: () => [{ state: 'there', ...fetched }, vi.fn()],
+}));
+vi.mock('../../../shared/event/use-event.ts', () => ({ useEvent: () => undefined }));
+vi.mock('../../../shared/event/use-now.ts', () => ({ useNow: () => 0 }));
+vi.mock('../../../shared/form/use-save.ts', () => ({ useSave: () => async () => true }));
+vi.mock('../../confirm/use-confirmed.tsx', () => ({ useConfirmed: () => ({ dialog: null }) }));
+vi.mock('../../../ui/dialog/ask-dialog.tsx', () => ({
+  AskDialog: ({ children }: { children: ReactNode }) => children,
+}));
+vi.mock('react-i18next', async (original) => ({
+  ...(await original<object>()),
+  useTranslation: () => ({ t: (key: string, { number = '' } = {}) => `${key} ${number}`.trim() }),
+}));
+vi.stubGlobal('navigator', { languages: ['en-GB'] });
+afterAll(() => vi.unstubAllGlobals());
+
+const one = (more: Partial<RecentImport> = {}): RecentImport => ({
+  ...{ id: 'i', file: 'list.csv', at: '', user_name: 'Amina', added: 0, changed: 0, revoked: 0, undone_at: null },
+  ...{ removed: null, kept: [], kept_total: 0, changed_later: 0 },
+  ...more,
+});
+
+it('says how many an undone import left as they are, and folds their names away', () => {
+  const kept = Array.from({ length: 50 }, (_, n) => ({ id: `${n}`, name: `Person ${n}` }));
+  fetched.body = [one({ undone_at: 'now', removed: 0, kept, kept_total: 10_862 })];
+  expect(renderToStaticMarkup(<RecentImports />)).toMatch(
+    /<details[^>]*><summary[^>]*>people\.import\.kept 10,862<\/summary><ul.*Person 49.*people\.bulk\.more 10,812<\/li><\/ul><\/details>/,
+  );
+});
+
+it('asks first whether a later import that changed the same people should be undone before', () => {
+  const asked = (changed_later: number) =>
+    renderToStaticMarkup(<UndoDialog one={one({ changed_later })} onSent={vi.fn()} onClose={vi.fn()} />);
+  expect(asked(1_234)).toContain('people.import.undoLater 1,234');
+  expect(asked(0)).not.toContain('undoLater');
+});

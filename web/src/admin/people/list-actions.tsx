@@ -3,6 +3,7 @@ import IdCard from 'lucide-react/icons/id-card';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { saveFile } from '../../ui/file/save-file.ts';
@@ -27,7 +28,7 @@ export function ListActions({ all, rows, onPrint }: ListActionsProps) {
 
   function download() {
     saveFile(`${t('people.exportFile')}.csv`, 'text/csv;charset=utf-8', exportFile(rows));
-    showToast(t('people.exported', { count: rows.length }));
+    showToast(t('people.exported', { count: rows.length, number: formatNumber(rows.length) }));
   }
 
   return (

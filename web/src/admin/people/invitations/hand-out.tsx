@@ -32,7 +32,7 @@ export function HandOut({ uninvited, invited, again }: HandOutProps) {
     if (!made) return;
     const { file, count, stopped } = made;
     if (count > 0) saveFile(`${t('people.invitations.mergeFile')}.csv`, 'text/csv;charset=utf-8', file);
-    if (!stopped) return showToast(t('people.exported', { count }));
+    if (!stopped) return showToast(t('people.exported', { count, number: formatNumber(count) }));
     const text =
       count === 0
         ? t('people.invitations.stoppedEmpty')

@@ -125,8 +125,21 @@ describe('a list', () => {
 
   it.each([
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
+    ['words in wide letters without a sign of it', utf16('Email,Name\nzoe@example.org,Zoë', true).slice(2)],
+    ['an old document with words in it', new Uint8Array([...latin1('é Email,Name\n'.repeat(10)), 0])],
     ['an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0, 0])],
   ])('that is %s is said to be none', async (_, content) => expect(await read(content)).toBe('otherKind'));
+
+  it('with a stray NUL has that line refused, not the file', async () => {
+    const name = 'Zoë Müller '.repeat(500);
+    expect(
+      await rowsOf(`Email,Name\nzoe@example.org,Zo\u0000ë\nbo@example.org,Bo\nlong@example.org,${name}`),
+    ).toMatchObject([
+      { line: 2, kind: 'refused', reason: { why: 'bad_characters' } },
+      { line: 3, kind: 'create' },
+      { line: 4, kind: 'refused', reason: { why: 'too_long' } },
+    ]);
+  });
 
   it('of nobody is said to be empty', async () => {
     for (const content of ['', '\n\n', 'Email,Name\n', '\ufeff']) expect(await read(content)).toBe('empty');

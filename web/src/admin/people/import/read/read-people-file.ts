@@ -28,9 +28,23 @@ export async function readPeopleFile(
 }
 
 /** Tells a table from a workbook, and both from pictures, PDFs and the old format of Excel, whatever the file is called. */
-function kindOf(bytes: Uint8Array): 'text' | 'zip' | 'other' {
+function kindOf(bytes: Uint8Array<ArrayBuffer>): 'text' | 'zip' | 'other' {
   const [first, second, third, fourth] = bytes;
   if (first === 0x50 && second === 0x4b && third === 3 && fourth === 4) return 'zip';
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  return !isUtf16 && bytes.subarray(0, 4_096).includes(0) ? 'other' : 'text';
+  const start = bytes.subarray(0, 4_096);
+  return isUtf16 || !start.includes(0) || isMostlyText(start) ? 'text' : 'other';
+}
+
+/** Whether a stray NUL is all that speaks against it: its line is refused then. Other kinds of file have many controls. */
+function isMostlyText(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const controls = bytes.filter((byte) => byte < 9 || (byte > 13 && byte < 32)).length;
+  if (controls * 20 > bytes.length) return false;
+  try {
+    // Its end may be in the middle of a letter.
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }

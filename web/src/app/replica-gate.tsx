@@ -17,6 +17,7 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
+import { useForgetTicket } from './forget-ticket.ts';
 import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -116,6 +117,7 @@ export function ReplicaGate({ owner, meanwhile, children }: ReplicaGateProps) {
   return (
     <ReplicaProvider replica={opened.replica}>
       <InstallAfterContact />
+      <ForgetTicket />
       <UpdateWhenOutdated />
       <CountData />
       {children}
@@ -177,6 +179,11 @@ function NotOpened({ problem, onRetry }: { problem: StorageProblem; onRetry: () 
 
 function InstallAfterContact(): null {
   useWorkerAfterContact();
+  return null;
+}
+
+function ForgetTicket(): null {
+  useForgetTicket();
   return null;
 }
 

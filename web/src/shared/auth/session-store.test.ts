@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthCalls, LoginAnswer, MeAnswer } from './auth-calls.ts';
 import { SessionStore } from './session-store.ts';
-import { endedSession } from './stored-token.ts';
+import { endedSession, forgetTicket } from './stored-token.ts';
 
 const tokenOf = (payload: object) => `header.${btoa(JSON.stringify(payload))}.signature`;
 const AMINA = { sub: 'user-amina', event_id: 'event-001', role: 'user' };
@@ -252,15 +252,41 @@ describe('a door phone', () => {
 describe('the ticket that the server tells', () => {
   const ticket = { code: 'BARAZA1:7K', name: 'Amina' };
 
-  it('is there with the sign-in, is kept nowhere, and goes with it', async () => {
-    const { store } = storeWith({ login: { kind: 'ok', token: TOKEN, ticket } });
-    expect(store.ticket()).toBeUndefined();
-    await store.signIn('a@b', 'x', true);
-    expect(store.ticket()).toEqual(ticket);
-    expect(JSON.stringify([...local.kept.values(), ...tab.kept.values()])).not.toContain('BARAZA1');
-    const done = store.signOut();
-    expect(store.ticket()).toBeUndefined();
-    await done;
+  it.each([true, false])(
+    'is there with the sign-in, remembered: %s, also after a reload, and goes with it',
+    async (remember) => {
+      const { store } = storeWith({ login: { kind: 'ok', token: TOKEN, ticket } });
+      expect(store.ticket()).toBeUndefined();
+      await store.signIn('a@b', 'x', remember);
+      expect(store.ticket()).toEqual(ticket);
+      const stored = (where: FakeStorage) => JSON.stringify([...where.kept.values()]);
+      expect(stored(remember ? tab : local)).not.toContain('BARAZA1');
+      const reloaded = storeWith({}).store;
+      await reloaded.start();
+      expect(reloaded.ticket()).toEqual(ticket);
+      const done = reloaded.signOut();
+      expect(reloaded.ticket()).toBeUndefined();
+      expect(stored(local) + stored(tab)).not.toContain('BARAZA1');
+      await done;
+    },
+  );
+
+  it('is not kept any more once the replica has it, nor shown to somebody else', async () => {
+    const reloaded = async () => {
+      const { store } = storeWith({});
+      await store.start();
+      return store.ticket();
+    };
+    await storeWith({ login: { kind: 'ok', token: TOKEN, ticket } }).store.signIn('a@b', 'x', true);
+    local.setItem('authToken', tokenOf({ ...AMINA, sub: 'user-other' }));
+    expect(await reloaded()).toBeUndefined();
+    local.setItem('authToken', TOKEN);
+    expect(await reloaded()).toEqual(ticket);
+    forgetTicket();
+    expect(await reloaded()).toBeUndefined();
+    await storeWith({ login: { kind: 'ok', token: TOKEN, ticket } }).store.signIn('a@b', 'x', true);
+    await storeWith({ me: { kind: 'refused' } }).store.start();
+    expect(JSON.stringify([...local.kept.values()])).not.toContain('BARAZA1');
   });
 
   it('is not shown to who signs in next, nor after the session has ended', async () => {

@@ -5,7 +5,9 @@ import {
   endedSession,
   endStoredToken,
   keepRole,
+  keepTicket,
   keptRole,
+  keptTicket,
   onStoredTokenChange,
   ownerOfToken,
   readStoredToken,
@@ -42,7 +44,7 @@ export class SessionStore {
 
   readonly current = (): Session => this.#session;
 
-  /** The ticket of who has signed in since the page was opened, as the server told it then. It is kept nowhere. */
+  /** The ticket of who has signed in, as the server told it then; after a reload, as long as the replica has not got it. */
   readonly ticket = (): ToldTicket | undefined =>
     this.#session.state === 'signed_in' && this.#session.token === this.#told?.token ? this.#told.ticket : undefined;
 
@@ -68,6 +70,7 @@ export class SessionStore {
       this.#set(signedOut());
       return;
     }
+    if (this.#told?.token !== token) this.#told = { token, ticket: keptTicket(owner.user_id) };
     const held: TokenOwner = { ...owner, role: keptRole() ?? owner.role };
     this.#set({ state: 'signed_in', token, ...held });
     const answer = await this.#calls.me(token);
@@ -95,6 +98,7 @@ export class SessionStore {
     const owner = ownerOfToken(answer.token);
     if (!owner) return { ok: false, failure: { reason: 'no_token' } };
     storeToken(answer.token, remember);
+    if (answer.ticket) keepTicket(owner.user_id, answer.ticket);
     this.#told = answer;
     this.#set({ state: 'signed_in', token: answer.token, ...owner });
     return { ok: true };

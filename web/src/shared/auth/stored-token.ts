@@ -2,6 +2,7 @@ import { STORAGE_KEYS } from '@baraza/schema/event/event-defaults';
 import type { SessionRole } from '@baraza/schema/sync/session-role';
 import { EVENT_BASE } from '../../replica/event-base.ts';
 import { isRecord } from '../../replica/pull/server-call.ts';
+import type { ToldTicket } from './told-ticket.ts';
 
 /** Each event that the device has been to keeps its own session. */
 const KEY = STORAGE_KEYS.authToken + EVENT_BASE;
@@ -10,6 +11,9 @@ const ROLE_KEY = `authRole${EVENT_BASE}`;
 
 /** The home screen as it was left, for whoever has the token: see `public/last-screen.js`. */
 const LAST_SCREEN_KEY = `lastScreen${EVENT_BASE}`;
+
+/** The ticket that came with the sign-in, until the replica has it: a first sync on a slow line outlives a reload. */
+const TICKET_KEY = `toldTicket${EVENT_BASE}`;
 
 /** With the event's base: what it is called, for the device's other events. */
 export const EVENT_NAME_KEY = 'eventName';
@@ -51,6 +55,7 @@ export function clearStoredToken(): void {
     storage.removeItem(ROLE_KEY);
     storage.removeItem(LAST_SCREEN_KEY);
     storage.removeItem(OWN_NAME_KEY);
+    storage.removeItem(TICKET_KEY);
   }
 }
 
@@ -82,6 +87,20 @@ export function markForgotten(): void {
 const storageOfToken = (): Storage => (localStorage.getItem(KEY) === null ? sessionStorage : localStorage);
 
 export const keepRole = (role: SessionRole): void => storageOfToken().setItem(ROLE_KEY, role);
+
+export const keepTicket = (userId: string, ticket: ToldTicket): void =>
+  storageOfToken().setItem(TICKET_KEY, JSON.stringify({ ...ticket, user_id: userId }));
+
+export const forgetTicket = (): void => storageOfToken().removeItem(TICKET_KEY);
+
+export function keptTicket(userId: string): ToldTicket | undefined {
+  try {
+    const { user_id, code, name } = JSON.parse(storageOfToken().getItem(TICKET_KEY) ?? '{}');
+    return user_id === userId ? { code: String(code), name: String(name) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Kept no longer than the token. */
 export function keepEventName(name: string): void {

@@ -46,7 +46,7 @@ it('[S15] removes all that the device holds of a person, pictures too, and nothi
   const left = await rowsLeft();
   expect(Object.values(left).filter((count) => count > 0)).toEqual([]);
   expect(Object.keys(left).filter((name) => name.endsWith('outbox'))).toEqual([]);
-  expect(remove.mock.calls).toEqual([['pictures']]);
+  expect(remove.mock.calls).toEqual([['pictures'], ['plan']]);
   await expect(device.checkIn('ama')).rejects.toMatchObject({ problem: 'closed' });
 });
 
@@ -113,7 +113,7 @@ describe('a session that was ended elsewhere', () => {
     const left = await rowsLeft();
     const databases = Object.entries(left).filter(([, count]) => count > 0);
     expect(databases.map(([name]) => name)).toEqual([`${replicaName(device.userId, EVENT)}-outbox`]);
-    expect(remove.mock.calls).toEqual([['pictures']]);
+    expect(remove.mock.calls).toEqual([['pictures'], ['plan']]);
     expect([...stored.keys()]).toEqual(['darkMode']);
     const outbox = await new Dexie(`${replicaName(device.userId, EVENT)}-outbox`).open();
     expect(await outbox.table('commands').toArray()).toMatchObject([{ state: 'waiting' }]);

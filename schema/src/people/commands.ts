@@ -87,7 +87,7 @@ export const peopleCommands = {
         /** People who cancelled: their tickets are revoked. */
         revoked: z.array(id).max(IMPORT_BATCH_SIZE).optional(),
         /** The whole import, so that it can be undone. */
-        of: z.strictObject({ id, file: line }).optional(),
+        of: z.strictObject({ id, file: line, people: z.int().min(1).max(1_000_000).optional() }).optional(),
       })
       .refine(({ people, revoked = [] }) => people.length + revoked.length > 0),
     effects: ({ people, revoked = [] }, by) => [

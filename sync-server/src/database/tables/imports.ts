@@ -11,6 +11,8 @@ export const imports = pgTable(
     user_id: text().notNull(),
     file: line(),
     at: instant().notNull(),
+    /** How many of its people have not come yet, where it said how many they are: a page may be closed in the middle. */
+    missing: integer(),
     undone_at: instant(),
     /** How many people were removed when it was undone. */
     removed: integer(),

@@ -9,7 +9,7 @@ import { withdrawInvitations } from '../../auth/registration/invitations.store.t
 import { claimAdded, claimUnverified } from '../../auth/registration/invite.ts';
 import { addPeople, changePerson, lockUsersByEmail, setTicket, withTakenCodes } from '../people.store.ts';
 import { lockUsers, type UserRow } from '../users.store.ts';
-import { forgetSteps, type ImportRow, noteAdded, noteSteps, openImport } from './imports.store.ts';
+import { forgetSteps, type ImportRow, noteAdded, noteCome, noteSteps, openImport } from './imports.store.ts';
 import { undoableSince } from './undoable.ts';
 import { makeWhoIsMeant } from './who-is-meant.ts';
 
@@ -51,7 +51,7 @@ export const importPeopleHandler: CommandHandler<ArgsOf<'import_people'>> = {
       touched.push(person.id);
     }
     touched.push(...(await revoke(tx, event_id, revoked, notes)));
-    await notes?.write([...addedIds]);
+    await notes?.write([...addedIds], listed.length + revoked.length);
     return touched.map((id) => ({ collection: 'users', id }));
   },
   // The rows contain the people's data; a second copy here would outlive them.
@@ -125,7 +125,8 @@ class Notes {
     this.#steps.push(this.#step(person, 'revoked'));
   }
 
-  async write(added: readonly string[]): Promise<void> {
+  async write(added: readonly string[], come: number): Promise<void> {
+    await noteCome(this.#tx, this.#of, come);
     await noteAdded(this.#tx, this.#of, added);
     await noteSteps(this.#tx, this.#steps);
   }

@@ -17,6 +17,8 @@ const AnImport = z.object({
   added: z.int(),
   changed: z.int(),
   revoked: z.int(),
+  /** How many of its people have not come yet; null if it did not say how many they are. */
+  missing: z.int().nullable(),
   undone_at: instant.nullable(),
   removed: z.int().nullable(),
   /** Once it is undone: people who were left as they are, because somebody changed them since. */

@@ -21,10 +21,10 @@ const digest = sql<string>`md5((to_jsonb(${users}) - 'ticket_code' - 'verified' 
 export async function openImport(
   tx: Queries,
   { event_id, user_id }: Viewer,
-  { id, file }: { id: string; file: string },
+  { id, file, people: missing }: { id: string; file: string; people?: number | undefined },
   at: string,
 ): Promise<ImportRow | undefined> {
-  await tx.insert(imports).values({ id, event_id, user_id, file, at }).onConflictDoNothing();
+  await tx.insert(imports).values({ id, event_id, user_id, file, at, missing }).onConflictDoNothing();
   return lockImport(tx, event_id, id);
 }
 
@@ -99,6 +99,14 @@ export function stepsOf(tx: Queries, of: ImportRow, step: 'changed' | 'revoked')
     .from(importedPeople)
     .where(and(eq(importedPeople.import_id, of.id), eq(importedPeople.step, step)))
     .orderBy(asc(importedPeople.user_id));
+}
+
+export async function noteCome(tx: Queries, of: ImportRow, count: number): Promise<void> {
+  if (of.missing === null) return;
+  await tx
+    .update(imports)
+    .set({ missing: Math.max(0, of.missing - count) })
+    .where(eq(imports.id, of.id));
 }
 
 export async function markUndone(tx: Queries, of: ImportRow, undone_at: string, removed: number): Promise<void> {

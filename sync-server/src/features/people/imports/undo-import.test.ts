@@ -124,6 +124,18 @@ describeEachDatabase('undoing an import', (open) => {
     expect(await listed('list-3')).toMatchObject({ removed: 0, kept: [{ name: 'Before' }] });
   });
 
+  it('is listed with how many of its people have not come', async () => {
+    const of = { id: 'list-14', file: 'cut.csv', people: 5 };
+    await perform('import_people', { people: [somebody('Fifth'), somebody('Sixth')], of });
+    expect(await listed('list-14')).toMatchObject({ added: 2, missing: 3 });
+    // Somebody who is there as the list says is none of its changes, and has come.
+    await perform('import_people', { people: [somebody('Fifth')], of });
+    await perform('import_people', { people: [], revoked: ['Fifth-id'], of });
+    expect(await listed('list-14')).toMatchObject({ added: 2, revoked: 1, missing: 1 });
+    await bring('list-15', [somebody('Seventh')]);
+    expect(await listed('list-15')).toMatchObject({ missing: null });
+  });
+
   it('is told before of how many people a later import has changed, until that is undone', async () => {
     await bring('list-11', [somebody('Twice'), somebody('Once')]);
     await bring('list-12', [{ id: 'x', email: 'twice@list.example', company: 'New' }], ['Once-id']);

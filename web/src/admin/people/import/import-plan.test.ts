@@ -165,11 +165,16 @@ describe('a file of people', () => {
 
     const sent: number[] = [];
     const progress: number[] = [];
-    const perform = async (_: unknown, { people }: { people: unknown[] }) => void sent.push(people.length);
+    const said = new Set<number>();
+    const perform = async (_: unknown, { people, of }: { people: unknown[]; of: { people: number } }) => {
+      sent.push(people.length);
+      said.add(of.people);
+    };
     await runImport({ perform: perform as never }, stepsOf(rows), { id: 'import-1', file: 'x.csv' }, (done) =>
       progress.push(done),
     );
     expect(sent).toHaveLength(199);
+    expect([...said]).toEqual([9_950]);
     expect(progress.at(-1)).toBe(9_950);
   });
 

@@ -27,7 +27,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const one = (more: Partial<RecentImport> = {}): RecentImport => ({
   ...{ id: 'i', file: 'list.csv', at: '', user_name: 'Amina', added: 0, changed: 0, revoked: 0, undone_at: null },
-  ...{ removed: null, kept: [], kept_total: 0, changed_later: 0 },
+  ...{ missing: null, removed: null, kept: [], kept_total: 0, changed_later: 0 },
   ...more,
 });
 
@@ -37,6 +37,16 @@ it('says how many an undone import left as they are, and folds their names away'
   expect(renderToStaticMarkup(<RecentImports />)).toMatch(
     /<details[^>]*><summary[^>]*>people\.import\.kept 10,862<\/summary><ul.*Person 49.*people\.bulk\.more 10,812<\/li><\/ul><\/details>/,
   );
+});
+
+it('says of an import that was cut short how many have not come', () => {
+  const shown = (more: Partial<RecentImport>) => {
+    fetched.body = [one(more)];
+    return renderToStaticMarkup(<RecentImports />);
+  };
+  expect(shown({ missing: 9_250 })).toContain('people.import.missing 9,250');
+  for (const more of [{ missing: 0 }, { missing: null }, { missing: 9_250, undone_at: 'now' }])
+    expect(shown(more)).not.toContain('import.missing');
 });
 
 it('asks first whether a later import that changed the same people should be undone before', () => {

@@ -23,6 +23,7 @@ export interface RecentImport {
   added: number;
   changed: number;
   revoked: number;
+  missing: number | null;
   undone_at: string | null;
   removed: number | null;
   kept: { id: string; name: string }[];
@@ -82,6 +83,11 @@ function RecentRow({ one }: { one: RecentImport }) {
                 revoked: formatNumber(one.revoked),
               })}
         </p>
+        {one.missing && !one.undone_at ? (
+          <p className="text-sm font-medium text-sun-ink">
+            {t('people.import.missing', { count: one.missing, number: formatNumber(one.missing) })}
+          </p>
+        ) : null}
         {one.kept.length > 0 ? <KeptPeople one={one} /> : null}
       </div>
       {one.undone_at ? null : (

@@ -32,7 +32,11 @@ export async function runImport(
   { id, file }: ImportName,
   onProgress: (saved: number) => void,
 ): Promise<void> {
-  const of = { id, file: file.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, LONGEST_NAME) };
+  const of = {
+    id,
+    file: file.replace(/[\p{Cc}\p{Cs}]/gu, '').slice(0, LONGEST_NAME),
+    people: people.length + revoked.length,
+  };
   for (let from = 0; from < people.length; from += IMPORT_BATCH_SIZE) {
     const part = people.slice(from, from + IMPORT_BATCH_SIZE);
     await replica.perform('import_people', { people: part, of });

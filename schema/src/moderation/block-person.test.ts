@@ -52,3 +52,10 @@ it('the first decision about a report stands', () => {
   expect(change({ id: 'r', status: 'open' })).toEqual({ id: 'r', status: 'muted' });
   expect(change({ id: 'r', status: 'dismissed' })).toBeUndefined();
 });
+
+it('a decision by which somebody is muted shows so at once', () => {
+  const all = { report_id: 'r', status: 'muted', mutes: 'kofi' } as const;
+  const [effect] = moderationCommands.settle_report.effects(all, by);
+  expect(effect).toMatchObject({ collection: 'users', id: 'kofi' });
+  expect((effect?.change as (current: unknown) => unknown)({ id: 'kofi' })).toEqual({ id: 'kofi', muted: true });
+});

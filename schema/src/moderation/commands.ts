@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { connectionId } from '../connections/connection.ts';
 import { afterBlock } from '../connections/connection-steps.ts';
-import { defineCommand } from '../define/command.ts';
+import { defineCommand, type Effect } from '../define/command.ts';
 import { id } from '../define/fields.ts';
 import { blockId } from './block.ts';
 import { REPORT_OUTCOMES, Report } from './report.ts';
+
+const mutedEffect = (user_id: string, muted: boolean): Effect => ({
+  collection: 'users',
+  id: user_id,
+  change: (current) => current && { ...current, muted },
+});
 
 /** Commands that keep people from others: blocks, reports, and muting by organisers. */
 export const moderationCommands = {
@@ -76,10 +82,16 @@ export const moderationCommands = {
           ],
   }),
 
-  /** An admin decides a report. */
+  /** An admin decides a report; `muted` keeps whom it is about from asking others to connect. */
   settle_report: defineCommand({
-    args: z.strictObject({ report_id: id, status: z.enum(REPORT_OUTCOMES) }),
-    effects: ({ report_id, status }) => [
+    args: z.strictObject({
+      report_id: id,
+      status: z.enum(REPORT_OUTCOMES),
+      /** Whom the device shows as muted at once: the server knows whom the report is about. */
+      mutes: id.optional(),
+    }),
+    effects: ({ report_id, status, mutes }) => [
+      ...(mutes === undefined ? [] : [mutedEffect(mutes, true)]),
       {
         collection: 'reports',
         id: report_id,
@@ -91,16 +103,12 @@ export const moderationCommands = {
   /** An admin keeps a person from asking others to connect. */
   mute_person: defineCommand({
     args: z.strictObject({ user_id: id }),
-    effects: ({ user_id }) => [
-      { collection: 'users', id: user_id, change: (current) => current && { ...current, muted: true } },
-    ],
+    effects: ({ user_id }) => [mutedEffect(user_id, true)],
   }),
 
   /** An admin lets a person ask again; what they had asked before appears again. */
   unmute_person: defineCommand({
     args: z.strictObject({ user_id: id }),
-    effects: ({ user_id }) => [
-      { collection: 'users', id: user_id, change: (current) => current && { ...current, muted: false } },
-    ],
+    effects: ({ user_id }) => [mutedEffect(user_id, false)],
   }),
 };

@@ -6,6 +6,7 @@ import { ProblemError } from '../../http/problems.ts';
 import type { CommandHandler, DocumentRef } from '../../sync/command-handler.ts';
 import { findConnection } from '../connections/connections.store.ts';
 import { findUser } from '../people/users.store.ts';
+import { mutePersonHandler } from './mutes.commands.ts';
 import {
   addReport,
   countReportsToday,
@@ -56,13 +57,17 @@ async function wordsToReporter(tx: Queries, pair: { reporter_id: string; reporte
 
 export const settleReportHandler: CommandHandler<ArgsOf<'settle_report'>> = {
   policy: adminOnly,
-  async apply(tx, viewer, { report_id, status }) {
+  async apply(tx, viewer, { report_id, status }, origin) {
     const report = await lockReport(tx, viewer.event_id, report_id);
     if (!report || report.reported_id === viewer.user_id)
       throw new ProblemError('not_found', 'This report is no longer here.');
-    if (report.status === 'open') await settleReport(tx, report_id, status);
-    else if (report.status !== status)
+    if (report.status !== 'open' && report.status !== status)
       throw new ProblemError('already_decided', 'Another administrator has decided this report.');
-    return [ref(report_id)];
+    if (report.status !== 'open') return [ref(report_id)];
+    await settleReport(tx, report_id, status);
+    // With the decision, so that nobody is muted by a report that another admin has dismissed meanwhile.
+    const muted =
+      status === 'muted' ? await mutePersonHandler.apply(tx, viewer, { user_id: report.reported_id }, origin) : [];
+    return [ref(report_id), ...muted];
   },
 };

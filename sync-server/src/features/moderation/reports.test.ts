@@ -123,7 +123,8 @@ describeEachDatabase('a report', (open) => {
     const others = app.device(app.admin);
     await others.pull();
     expect(others.find('reports', id)).toMatchObject({ reporter_id: amina.user.id, text: 'Follows me around' });
-    await settle(app.admin, id, 'muted');
+    expect(await settle(app.admin, id, 'muted')).toMatchObject({ code: 'not_allowed' });
+    await settle(app.admin, id, 'dismissed');
     const block = hers.command('block_person', { user_id: boss.user.id });
     await hers.push([block]);
     const exported = await app.call('GET', `/api/admin/people/${amina.user.id}/data`, { as: boss });
@@ -146,6 +147,21 @@ describeEachDatabase('a report', (open) => {
     expect(await settle(app.admin, id, 'dismissed')).toMatchObject({ status: 'applied' });
     expect(await settle(app.admin, id, 'dismissed')).toMatchObject({ status: 'applied' });
     expect(await settle(app.admin, id, 'muted')).toMatchObject({ code: 'already_decided' });
+  });
+
+  it('mutes whom it is about with the decision, and nobody by one that was dismissed meanwhile', async () => {
+    const isMuted = async () =>
+      (await app.context.database.queries.select().from(users).where(eq(users.id, kofi.user.id)))[0]?.muted;
+    const [dismissed, id] = [randomUUID(), randomUUID()];
+    await hers.push([report(hers, kofi.user.id, dismissed)]);
+    await settle(app.admin, dismissed, 'dismissed');
+    const late = app.device(app.admin);
+    const mutes = { report_id: dismissed, status: 'muted', mutes: kofi.user.id } as const;
+    await late.push([late.command('settle_report', mutes)]);
+    expect(await isMuted()).toBe(false);
+    await hers.push([report(hers, kofi.user.id, id)]);
+    expect(await settle(app.admin, id, 'muted')).toMatchObject({ status: 'applied' });
+    expect(await isMuted()).toBe(true);
   });
 
   it('reaches who hides, now or since it was written, and its answer is that of a person who shows', async () => {

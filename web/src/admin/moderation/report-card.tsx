@@ -103,8 +103,9 @@ function Decide({ reports, userId, name, canMute, isMuted }: DecideProps) {
 
   async function decide(status: (typeof REPORT_OUTCOMES)[number]) {
     setBusy(true);
-    let saved = status === 'dismissed' || isMuted || (await save('mute_person', { user_id: userId }));
-    for (const { id } of reports) saved = saved && (await save('settle_report', { report_id: id, status }));
+    const mutes = status === 'muted' && !isMuted ? { mutes: userId } : {};
+    let saved = true;
+    for (const { id } of reports) saved = saved && (await save('settle_report', { report_id: id, status, ...mutes }));
     setBusy(false);
     if (saved) showToast(t(`people.reports.${status}`, { name }));
   }

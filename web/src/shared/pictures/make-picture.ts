@@ -6,6 +6,9 @@ export const PICTURE_EDGE_PX = 256;
 /** The server's limit. */
 export const PICTURE_MAX_BYTES = 24 * 1024;
 
+/** What browsers read, for the dialog in which a file is chosen. */
+export const PICTURE_FILES = 'image/png,image/jpeg,image/webp,image/gif,image/avif';
+
 const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1];
 
 /** Encodes the canvas; if a browser can't write the type, the blob has another type. */

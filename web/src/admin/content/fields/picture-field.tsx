@@ -3,7 +3,7 @@ import ImageUp from 'lucide-react/icons/image-up';
 import Trash from 'lucide-react/icons/trash-2';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makePictureWithin, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
+import { makePictureWithin, PICTURE_FILES, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
@@ -50,7 +50,7 @@ export function PictureField({ field, name, current, chosen, most, onChange }: P
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={PICTURE_FILES}
           hidden
           data-picture={field}
           onChange={(event) => void use(event)}

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/formats.ts';
 import { USUAL_OPACITY } from '../../../shared/floor-plan/floor-picture.tsx';
-import { makePictureWithin, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
+import { makePictureWithin, PICTURE_FILES, type SmallPicture } from '../../../shared/pictures/make-picture.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { ChooseFile } from '../choose-file.tsx';
@@ -36,7 +36,7 @@ export function FloorBackground({ floor, onChange, onPicture }: FloorBackgroundP
       <div className="flex flex-wrap gap-2">
         <ChooseFile
           label={t(floor.background ? 'settings.plan.otherPicture' : 'settings.plan.choosePicture')}
-          accept="image/*"
+          accept={PICTURE_FILES}
           onFile={(file) => void use(file)}
         />
         {floor.background ? (

@@ -16,15 +16,17 @@ import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
 import { NetworkWithoutServer } from './network-without-server.tsx';
 import { SendingProgress } from './sending-progress.tsx';
+import { type Confirmed, useRetry } from './use-retry.ts';
 import { useSyncLineText } from './sync-line-text.ts';
 
 /** Lines shown of what waits: a door's queue of a day has thousands. */
 const MOST_LINES = 50;
 
 /** Waiting and refused commands of this device. */
-export function SyncScreen() {
+export function SyncScreen({ confirmed }: { confirmed?: Confirmed }) {
   const { t } = useTranslation();
   const replica = useReplica();
+  const retry = useRetry(confirmed);
   const status = useSyncStatus();
   const line = useSyncLineText(status);
   const { waiting, refused } = useOutbox();
@@ -81,7 +83,7 @@ export function SyncScreen() {
                       <Button tone="quiet" onClick={() => void replica.outbox.dropRefused(command.id)}>
                         {t('syncStatus.drop')}
                       </Button>
-                      <Button tone="secondary" onClick={() => void replica.outbox.retryRefused(command.id)}>
+                      <Button tone="secondary" onClick={() => void retry(command)}>
                         {t('syncStatus.retry')}
                       </Button>
                     </div>

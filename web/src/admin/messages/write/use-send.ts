@@ -1,22 +1,21 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uuidV7 } from '../../../replica/index.ts';
-import { useSyncStatus } from '../../../replica/react.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
-import { showToast } from '../../../ui/feedback/toasts.ts';
+import { useTellDone } from '../../confirm/use-tell-done.ts';
 import { argsOf, type Draft, type Words, wordsOf } from './draft.ts';
 
 /** An admin's actions on messages; each is stored on this device and shows its result as a toast. */
 export function useSend(timeZone: string) {
   const save = useSave();
   const { t } = useTranslation();
-  const offline = useSyncStatus().state === 'offline';
+  const tellDone = useTellDone();
   const said = useCallback(
     (kept: boolean, what: 'sent' | 'planned' | 'takenBack' | 'templateKept') => {
-      if (kept) showToast(offline ? t('messaging.kept') : t(`messaging.${what}`), offline ? 'sun' : 'brand');
+      if (kept) tellDone(t(`messaging.${what}`));
       return kept;
     },
-    [offline, t],
+    [tellDone, t],
   );
   return {
     /** Sends or plans a message, or changes a planned one. */

@@ -17,6 +17,7 @@ import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { useTellDone } from '../../confirm/use-tell-done.ts';
 import { inviteAgain, resetAccess } from '../actions/access-calls.ts';
 import { type AskedAction, Confirm } from './asked-action.tsx';
 import { InvitationLink } from './invitation-link.tsx';
@@ -72,13 +73,14 @@ const icon = 'size-5 shrink-0';
 function useActions(user: User, onLink: (link: string) => void, confirmed: () => Promise<boolean>): AskedAction[] {
   const { t } = useTranslation();
   const save = useSave();
+  const tellDone = useTellDone();
   const { user_id } = useReplica();
   const { id, name, email = '', pending_email } = user;
   const isAdmin = user.role === 'admin';
   const isRevoked = user.ticket_status === 'revoked';
   const told = async (kept: Promise<boolean>, text: string): Promise<boolean> => {
     const done = await kept;
-    if (done) showToast(text);
+    if (done) tellDone(text);
     return done;
   };
   const ticket: AskedAction = isRevoked

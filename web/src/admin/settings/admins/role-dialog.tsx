@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
-import { showToast } from '../../../ui/feedback/toasts.ts';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { useTellDone } from '../../confirm/use-tell-done.ts';
 import type { FoundPerson } from '../person-finder.tsx';
 
 interface RoleDialogProps {
@@ -18,12 +18,13 @@ interface RoleDialogProps {
 export function RoleDialog({ person: { id, name }, role, onClose }: RoleDialogProps) {
   const { t } = useTranslation();
   const save = useSave();
+  const tellDone = useTellDone();
   const { confirmed, dialog } = useConfirmed();
   const isAdmin = role === 'admin';
   async function confirm() {
     if (!(await confirmed())) return;
     if (!(await save('change_role', { user_id: id, role }))) return;
-    showToast(t(isAdmin ? 'people.person.madeAdmin' : 'people.person.madeUser', { name }));
+    tellDone(t(isAdmin ? 'people.person.madeAdmin' : 'people.person.madeUser', { name }));
     onClose();
   }
   return (

@@ -4,9 +4,9 @@ import { useLiveQuery } from '../../../replica/react.tsx';
 import { useSave } from '../../../shared/form/use-save.ts';
 import { Button } from '../../../ui/button.tsx';
 import { AskDialog } from '../../../ui/dialog/ask-dialog.tsx';
-import { showToast } from '../../../ui/feedback/toasts.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { useConfirmed } from '../../confirm/use-confirmed.tsx';
+import { useTellDone } from '../../confirm/use-tell-done.ts';
 import { isTyped } from '../is-typed.ts';
 import type { FoundPerson } from '../person-finder.tsx';
 
@@ -14,6 +14,7 @@ import type { FoundPerson } from '../person-finder.tsx';
 export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation();
   const save = useSave();
+  const tellDone = useTellDone();
   const { confirmed, dialog } = useConfirmed();
   const formId = useId();
   const [typed, setTyped] = useState('');
@@ -27,7 +28,7 @@ export function EraseDialog({ person: { id, name }, onClose }: { person: FoundPe
     event.preventDefault();
     setTried(true);
     if (!isRight || !(await confirmed()) || !(await save('erase_person', { user_id: id }))) return;
-    showToast(t('settings.data.erased', { name }));
+    tellDone(t('settings.data.erased', { name }));
     onClose();
   }
 

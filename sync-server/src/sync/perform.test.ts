@@ -3,6 +3,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditLog } from '../database/tables.ts';
+import { mayCheckIn } from '../features/check-in/check-in.policy.ts';
 import { commandHandlers } from '../features/handlers.ts';
 import { describeEachDatabase } from '../testing/databases.ts';
 import { pairTestDoor } from '../testing/door.store.ts';
@@ -50,7 +51,8 @@ describeEachDatabase('a command that arrives', (open) => {
 
   it('is noted there when only one of its batch was an admin’s to give', async () => {
     const { recordsItself: _, ...checkIn } = commandHandlers.record_check_in;
-    app.context.handlers = { ...commandHandlers, record_check_in: checkIn };
+    const policy: typeof checkIn.policy = (viewer, { user_id }) => mayCheckIn(viewer, user_id);
+    app.context.handlers = { ...commandHandlers, record_check_in: { ...checkIn, policy } };
     const phone = app.device(app.admin);
     const person = await app.addPerson('guest@example.org');
     await phone.push([phone.checkIn('admin'), phone.checkIn(person.user.id)]);

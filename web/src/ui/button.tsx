@@ -18,7 +18,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 /** The look of a button, also for a link that acts like one. */
 export const buttonClass = (tone: ButtonTone = 'primary', size: ButtonSize = 'medium'): string =>
-  `inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center wrap-break-word transition-colors select-none aria-disabled:opacity-60 ${SIZES[size]} ${TONES[tone]}`;
+  `inline-flex items-center justify-center gap-2 rounded-md font-semibold text-center transition-colors select-none aria-disabled:opacity-60 ${SIZES[size]} ${TONES[tone]}`;
 
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: ButtonTone;

@@ -7,8 +7,5 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 export function useTellDone(): (what: string) => void {
   const { t } = useTranslation();
   const isOffline = useSyncStatus().state === 'offline';
-  return useCallback(
-    (what) => (isOffline ? showToast(t('messaging.kept'), 'sun') : showToast(what)),
-    [isOffline, t],
-  );
+  return useCallback((what) => (isOffline ? showToast(t('messaging.kept'), 'sun') : showToast(what)), [isOffline, t]);
 }

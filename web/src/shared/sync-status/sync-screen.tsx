@@ -16,8 +16,8 @@ import { KeepSafeCard } from '../storage-protection/keep-safe-card.tsx';
 import { CommandLine } from './command-line.tsx';
 import { NetworkWithoutServer } from './network-without-server.tsx';
 import { SendingProgress } from './sending-progress.tsx';
-import { type Confirmed, useRetry } from './use-retry.ts';
 import { useSyncLineText } from './sync-line-text.ts';
+import { type Confirmed, useRetry } from './use-retry.ts';
 
 /** Lines shown of what waits: a door's queue of a day has thousands. */
 const MOST_LINES = 50;

@@ -7,7 +7,8 @@ import { FakeLocks } from '../replica/testing/fake-locks.ts';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
 import { useDoor } from './use-door.ts';
 
-vi.mock('./door-signals.ts', () => ({ signalVerdict: () => undefined, signalFailure: () => undefined }));
+const signalFailure = vi.hoisted(() => vi.fn());
+vi.mock('./door-signals.ts', () => ({ signalVerdict: () => undefined, signalFailure }));
 
 const event = { id: 'event-001', gates: [], ticket_keys: [] } as unknown as Event;
 let device: Device;
@@ -80,6 +81,21 @@ test('what a hand scanner reads while another code is answered is answered too, 
   await doing(() => door.latest()?.next());
   await doing(() => aim('poster'));
   await records(['admitted', 'not_a_ticket', 'not_a_ticket', 'not_a_ticket']);
+});
+
+test('who is let in and on disk is shown as let in, also if the replica can not be read afterwards', async () => {
+  const { users } = device.replica.db;
+  await users.insert(attendee('efua', { ticket_status: 'valid' }));
+  const door = await openDoor();
+  const read = users.findOne.bind(users);
+  const cut = { exec: () => Promise.reject(new Error('The disk says no')) } as never;
+  signalFailure.mockClear();
+  const findOne = vi.spyOn(users, 'findOne').mockImplementationOnce(read).mockReturnValue(cut);
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  door.latest()?.onUser('efua');
+  await vi.waitFor(() => expect(findOne).toHaveBeenCalledTimes(2), 5_000);
+  await vi.waitFor(() => expect(door.latest()?.state).toMatchObject({ name: 'showing', unsaved: false }), 5_000);
+  expect(signalFailure).not.toHaveBeenCalled();
 });
 
 test('who was let in while a frozen tab holds the replica is not let in again, and whose check-in was undone is', async () => {

@@ -51,10 +51,11 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
       try {
         const decision = unshown.complete(await decide(), performance.now());
         const unsaved = await keep(() => recordDecision(replica, decision, { gateId, method }), decision);
-        if (decision.verdict === 'admitted' && !(await isShown(replica, decision.person.id)))
-          unshown.note(decision.person.id, performance.now());
         send({ name: 'decided', decision, at: new Date().toISOString(), unsaved });
         signalVerdict(decision.verdict);
+        // After the verdict: nobody waits for it, but the next code is not judged before.
+        if (decision.verdict === 'admitted' && !(await isShown(replica, decision.person.id)))
+          unshown.note(decision.person.id, performance.now());
       } catch (error) {
         stopped.current = true;
         send({ name: 'failed', problem: error instanceof ReplicaStorageError ? error.problem : 'failed' });
@@ -113,8 +114,12 @@ export function useDoor(replica: Replica, event: Event, gateId: string, index?: 
   return { state, holdCamera, onCode, onAimed: (code) => void onAimed(code), onUser, next };
 }
 
+/** Whether the replica shows the check-in; false also when it can't be read: the record is on disk all the same. */
 async function isShown({ db }: Replica, userId: string): Promise<boolean> {
-  const person = await db.users.findOne(userId).exec();
+  const person = await db.users
+    .findOne(userId)
+    .exec()
+    .catch(() => undefined);
   return person?.checkedIn === true;
 }
 

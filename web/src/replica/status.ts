@@ -23,9 +23,11 @@ export interface SyncFigures {
   unlisted: Unlisted;
 }
 
-/** Sync status of this device; when several states apply, the most important one. */
+/**
+ * Sync status of this device; when several states apply, the most important one. It is `starting` until the first full
+ * pull has ended, as long as the server can be reached.
+ */
 export type SyncStatus = SyncFigures &
-  /** Until the first full pull has ended, while the server can be reached. */
   (
     | { state: 'starting' }
     | { state: 'storage_failed'; problem: StorageProblem }

@@ -1,6 +1,7 @@
 import type { DeviceReport } from '@baraza/schema/sync/device';
 import { tables } from '@baraza/schema/tables';
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { commands, foldedOutcomes } from '../../database/tables.ts';
 import { ProblemError } from '../../http/problems.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
@@ -42,12 +43,7 @@ const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent,
       .insert(doors)
       .values({ id: report.id, event_id, user_id, device_id: report.id, name: report.name })
       .onConflictDoNothing();
-  const seq = commands.device_seq;
-  const stored = sql`from ${commands} where ${commands.device_id} = ${report.id}`;
-  const folded = sql`from ${foldedOutcomes} where ${foldedOutcomes.device_id} = ${report.id}`;
-  const received = sql`((select count(distinct ${seq}) ${stored})
-    + (select coalesce(sum(${foldedOutcomes.received}), 0) ${folded}))`;
-  const last = sql`greatest((select max(${seq}) ${stored}), (select max(${foldedOutcomes.last_seq}) ${folded}), 0)`;
+  const { received, last } = countOf(report.id);
   await tx
     .update(doors)
     .set({
@@ -59,11 +55,31 @@ const noteSending: DeviceReports['sending'] = async (tx, viewer, report, { sent,
     .where(doorOf(viewer, report.id));
 };
 
+/**
+ * SQL for how many numbers of a device are here, and the highest of them. If none was missing after its last push, those above
+ * are counted alone: at the end of a day a door has made thousands, and each push of one would count them all again.
+ */
+function countOf(deviceId: string): { received: SQL; last: SQL } {
+  const seq = commands.device_seq;
+  const folded = sql`from ${foldedOutcomes} where ${foldedOutcomes.device_id} = ${deviceId}`;
+  const lastFolded = sql`coalesce((select max(${foldedOutcomes.last_seq}) ${folded}), 0)`;
+  const isWhole = sql`${doors.device_id} = ${deviceId} and ${doors.missing} = 0 and ${doors.received} >= ${lastFolded}`;
+  const known = sql`(case when ${isWhole} then ${doors.received} else 0 end)`;
+  const later = sql`from ${commands} where ${commands.device_id} = ${deviceId} and ${seq} > ${known}`;
+  const before = sql`(case when ${isWhole} then ${doors.received}
+    else (select coalesce(sum(${foldedOutcomes.received}), 0) ${folded}) end)`;
+  return {
+    received: sql`(${before} + (select count(distinct ${seq}) ${later}))`,
+    last: sql`greatest(${known}, ${lastFolded}, (select max(${seq}) ${later}))`,
+  };
+}
+
 /** Updates the door after its device has pulled, unless nothing relevant changed. */
 const noteContact: DeviceReports['contact'] = async (queries, viewer, report) => {
   if (viewer.role === 'user') return;
   const now = new Date().toISOString();
   const offset = report.clock_offset_ms ?? null;
+  const ofDevice = (count: AnyPgColumn) => sql`case when ${doors.device_id} = ${report.id} then ${count} else 0 end`;
   const isNews = or(
     sql`${doors.last_contact} is null`,
     sql`${doors.last_contact} < ${now}::timestamptz - ${CONTACT_EVERY_MS} * interval '1 millisecond'`,
@@ -72,7 +88,11 @@ const noteContact: DeviceReports['contact'] = async (queries, viewer, report) =>
   );
   await queries
     .update(doors)
-    .set(whatItSays(report, report.waiting, now))
+    .set({
+      ...whatItSays(report, report.waiting, now),
+      received: ofDevice(doors.received),
+      missing: ofDevice(doors.missing),
+    })
     .where(and(doorOf(viewer, report.id), isNews));
 };
 

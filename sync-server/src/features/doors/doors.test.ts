@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '../../database/tables.ts';
+import { commands, foldedOutcomes } from '../../database/tables.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor, type TestDoor } from '../../testing/door.store.ts';
@@ -90,6 +90,42 @@ describeEachDatabase('a paired door phone', (open) => {
       expect(await doorRow(id)).toMatchObject({ made: 3, received: 2, missing: 1 });
       await phone.push([lost]);
       expect(await doorRow(id)).toMatchObject({ made: 3, received: 3, missing: 0 });
+    });
+
+    it('[S3] by what came since, where nothing was missing', async () => {
+      const { phone, id } = await newDoor();
+      const people = await Promise.all([newPerson(), newPerson(), newPerson()]);
+      const made = people.map((person) => phone.checkIn(person));
+      await phone.push(made.slice(0, 2));
+      // As when they are erased: they have arrived all the same.
+      await app.context.database.queries.delete(commands).where(eq(commands.device_id, phone.id));
+      await phone.push(made.slice(2));
+      expect(await doorRow(id)).toMatchObject({ made: 3, received: 3, missing: 0 });
+    });
+
+    it('[S3] by the numbers of the device on which it is now', async () => {
+      const door = await newDoor();
+      await door.phone.push([door.phone.checkIn(await newPerson()), door.phone.checkIn(await newPerson())]);
+      const anew = { ...door, phone: app.device(door.token) };
+      await contact(anew);
+      expect(await doorRow(door.id)).toMatchObject({ device_id: anew.phone.id, made: 0, received: 0 });
+      const [, later] = [anew.phone.checkIn(await newPerson()), anew.phone.checkIn(await newPerson())];
+      await anew.phone.push([later as NonNullable<typeof later>]);
+      expect(await doorRow(door.id)).toMatchObject({ made: 2, received: 1, missing: 1 });
+    });
+
+    it('[S3] by what it sent while it was no door, folded since', async () => {
+      const { phone, id } = await newDoor();
+      await phone.push([phone.checkIn(await newPerson())]);
+      const folded = { device_id: phone.id, user_id: 'of another role', event_id: 'event-001', refused: {} };
+      await app.context.database.queries
+        .insert(foldedOutcomes)
+        .values({ ...folded, last_seq: 3, received: 3, applied: [] });
+      await app.context.database.queries.delete(commands).where(eq(commands.device_id, phone.id));
+      phone.checkIn(await newPerson());
+      phone.checkIn(await newPerson());
+      await phone.push([phone.checkIn(await newPerson())]);
+      expect(await doorRow(id)).toMatchObject({ made: 4, received: 4, missing: 0 });
     });
 
     it('[S2] by the same figures when it sends the same again', async () => {

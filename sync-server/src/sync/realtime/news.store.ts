@@ -35,7 +35,7 @@ export async function readIssue(queries: Queries, from: string): Promise<Issue> 
       queries,
       sql`
         select ${horizonColumns('feed')},
-               exists (select 1 from changes where xid >= feed.horizon) as pending,
+               coalesce((select xid >= feed.horizon from changes order by xid desc, seq desc limit 1), false) as pending,
                (select jsonb_agg(distinct jsonb_build_object(
                   'event_id', event_id, 'scope', scope, 'collection', collection))
                 from changes where xid >= ${from}::xid8 and xid < feed.horizon) as news

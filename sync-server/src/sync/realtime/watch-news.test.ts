@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tables } from '@baraza/schema/tables';
+import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '../../database/database.ts';
+import type { Database, Queries } from '../../database/database.ts';
 import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/open-postgres.ts';
-import { makePostgresDatabase } from '../../testing/databases.ts';
-import type { Issue } from './news.store.ts';
+import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
+import { describeEachDatabase, makePostgresDatabase } from '../../testing/databases.ts';
+import { changedPlaces, changedViewers, type Issue, readHorizon, readIssue } from './news.store.ts';
 import { watchNews } from './watch-news.ts';
 
 const { rooms } = tables;
@@ -82,5 +84,31 @@ describe('news between two processes on one Postgres', () => {
     for (let i = 0; i < 200; i++) await add(`room-${i}`);
     await vi.waitFor(() => expect(issues.at(-1)?.pending).toBe(false), 4_000);
     expect(issues.length).toBeLessThan(200);
+  });
+});
+
+const ROOMS = 3_000;
+
+describeEachDatabase('a look for news', (open) => {
+  it('reads what is new, however much there is', async () => {
+    const database = await open();
+    await migrate(database);
+    const { queries } = database;
+    await queries.execute(sql`
+      insert into rooms (id, event_id, name) select 'room-' || i, 'event-001', i from generate_series(1, ${ROOMS}::integer) i`);
+    await queries.execute(sql`analyze`);
+    const from = await readHorizon(queries);
+    await queries.insert(rooms).values({ id: 'new', event_id: 'event-001', name: 'new' });
+    const issue = await readIssue(queries, from);
+    expect(issue.news.map(({ scope }) => scope)).toEqual(['admin', 'public']);
+    expect(issue.pending).toBe(false);
+    const looks = [
+      // Nothing is answered to what is explained.
+      (via: Queries) => readIssue(via, from).catch(() => undefined),
+      (via: Queries) => changedPlaces(via, issue, ['public'], ROOMS),
+      (via: Queries) => changedViewers(via, issue),
+    ];
+    for (const look of looks) expect(rowsMet(await planOf(queries, look))).toBeLessThan(20);
+    await database.close();
   });
 });

@@ -1,8 +1,9 @@
 import type { Notification } from '@baraza/schema/messages/notification';
 import type { ServerMessage } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
-import { and, eq, ne, or, sql } from 'drizzle-orm';
+import { and, eq, ne, or } from 'drizzle-orm';
 import type { Queries } from '../../database/database.ts';
+import { isOneOf } from '../pull/documents.ts';
 import { feedDocument, type Reader } from '../pull/feed-document.ts';
 import { groupBy } from './group-by.ts';
 import { changedDocuments, type Issue } from './news.store.ts';
@@ -44,7 +45,7 @@ export class NotificationsSent {
     const ids = await changedDocuments(this.#queries, 'notifications', issue);
     if (ids.length === 0) return [];
     const { notifications } = tables;
-    const isChanged = sql`${notifications.id} in (select jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb))`;
+    const isChanged = isOneOf(notifications.id, ids);
     // Rings: a message to everybody, to one person, or the copy for one member of a group. The group message itself is
     // only for admins to see and rings for nobody.
     const rings = or(ne(notifications.user_id, ''), eq(notifications.audience, 'everybody'));

@@ -8,6 +8,7 @@ import { migrate } from '../../database/migrate.ts';
 import { openPostgres } from '../../database/open-postgres.ts';
 import { planOf, rowsMet } from '../../testing/database/query-plan.ts';
 import { describeEachDatabase, makePostgresDatabase } from '../../testing/databases.ts';
+import { isOneOf } from '../pull/documents.ts';
 import { changedPlaces, changedViewers, type Issue, readHorizon, readIssue } from './news.store.ts';
 import { watchNews } from './watch-news.ts';
 
@@ -109,6 +110,11 @@ describeEachDatabase('a look for news', (open) => {
       (via: Queries) => changedViewers(via, issue),
     ];
     for (const look of looks) expect(rowsMet(await planOf(queries, look))).toBeLessThan(20);
+    const rows = queries
+      .select()
+      .from(rooms)
+      .where(isOneOf(rooms.id, ['new']));
+    expect(rowsMet(await planOf(queries, (via) => via.execute(rows.getSQL())))).toBeLessThan(20);
     await database.close();
   });
 });

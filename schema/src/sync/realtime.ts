@@ -10,7 +10,10 @@ export const AuthMessage = z.object({
   user_id: z.string().max(100),
   event_id: z.string().max(100),
   token: z.string().max(4_000),
-  /** See `SPEAKS`; from 2 on the client knows deltas, and binary messages, which are texts in raw deflate. */
+  /**
+   * See `SPEAKS`; from 2 on the client knows deltas, and binary messages, which are texts in raw deflate; from 3 on with
+   * `DELTA_WORDS` before them.
+   */
   speaks: z.int().optional(),
 });
 export type AuthMessage = z.infer<typeof AuthMessage>;

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { type CollectionName, collectionNames } from '@baraza/schema/entities';
 import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
 import type { Checkpoint } from '@baraza/schema/sync/pull';
@@ -6,6 +5,7 @@ import type { Delta, ServerMessage } from '@baraza/schema/sync/realtime';
 import type { Viewer } from '../http/session/viewer.ts';
 import type { Realtime, StillMay } from '../sync/realtime/realtime.ts';
 import type { TestDevice } from './device.ts';
+import { inflated } from './inflated.ts';
 
 type SyncMessage = Extract<ServerMessage, { type: 'sync' }>;
 
@@ -32,9 +32,8 @@ export class FedReplica {
       this.#work = this.#work.then(() => this.#hear(said));
     };
     const send = (message: ServerMessage) => hear(message, JSON.stringify(message).length);
-    const sendWritten = (message: string | Buffer) =>
-      hear(JSON.parse(typeof message === 'string' ? message : String(inflateRawSync(message))), message.length);
-    const deltas = { send: sendWritten, isBehind: false };
+    const sendWritten = (message: string | Buffer) => hear(JSON.parse(inflated(message)), message.length);
+    const deltas = { send: sendWritten, isBehind: false, knowsWords: true };
     this.leave = realtime.join(viewer, { send, close: () => undefined, deltas }, stillMay);
     await this.done();
     return this;

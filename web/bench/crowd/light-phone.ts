@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { collectionNames } from '@baraza/schema/entities';
 import type { WireCommand } from '@baraza/schema/sync/command';
 import { endBelow, standingTo } from '@baraza/schema/sync/horizon';
@@ -9,6 +8,7 @@ import { CLOSE_CODES, type Delta, type ServerMessage } from '@baraza/schema/sync
 import { inShort } from '@baraza/schema/sync/short-push';
 import type { Snapshot } from '@baraza/schema/sync/snapshot';
 import { WebSocket } from 'ws';
+import { inflated } from '../../../sync-server/src/testing/inflated.ts';
 import type { Person } from '../sync/peers/baraza-server.ts';
 import { type Answer, ask } from './http-call.ts';
 
@@ -99,7 +99,7 @@ export class LightPhone {
       });
       socket.on('open', () => socket.send(JSON.stringify({ type: 'auth', user_id, event_id, token, speaks: SPEAKS })));
       socket.on('message', (data: Buffer, isBinary: boolean) => {
-        const text = (isBinary ? inflateRawSync(data) : data).toString();
+        const text = isBinary ? inflated(data) : data.toString();
         if (this.letIn <= (this.lost?.at ?? 0) || this.letIn === 0) this.letIn = now();
         resolve();
         if (text === HEARTBEAT) return;

@@ -1,5 +1,5 @@
-import { inflateRawSync } from 'node:zlib';
 import type { ServerSocket } from '../../../sync-server/simulator/server-socket.ts';
+import { inflated } from '../../../sync-server/src/testing/inflated.ts';
 import type { World } from '../world/world.ts';
 import type { Network } from './network.ts';
 import type { PageLife } from './page-life.ts';
@@ -96,7 +96,7 @@ export function socketClass(world: World, network: Network, owner: PageLife, ope
     /** Inflates long messages, because the page's own way to do it takes real time. */
     #hear(data: string | Uint8Array): void {
       if (this.readyState !== 1) return;
-      const text = typeof data === 'string' ? data : String(inflateRawSync(data));
+      const text = inflated(data);
       const fate = network.messageFate(text);
       const later = () => world.time.after(LATE_MS, () => owner.whenAwake(() => this.#arrive(text)));
       if (fate === 'socket cut at a message') this.#entry.lose();

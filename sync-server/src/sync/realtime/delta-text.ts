@@ -1,9 +1,11 @@
 import { deflateRawSync } from 'node:zlib';
+import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import type { Reader } from '../pull/feed-document.ts';
 import type { IssueContent, ViewerNews } from './deltas.ts';
 
 /** Shorter texts are sent as they are: deflating them saves less than it costs. */
-const DEFLATE_FROM = 400;
+const DEFLATE_FROM = { withWords: 150, alone: 400 };
+const dictionary = Buffer.from(DELTA_WORDS);
 /** More messages of one issue are sent as they are: a message to a group is another one for each person. */
 const DEFLATED_MAX = 200;
 
@@ -20,23 +22,29 @@ export class DeltaTexts {
   /**
    * @param from the end of what this viewer was told before
    * @param asPoke leaves the documents out: all changes are to be pulled
+   * @param knowsWords whether the app has `DELTA_WORDS`
    * @returns a text, or a longer one in raw deflate
    */
-  of(viewer: Reader, news: ViewerNews, from: string, asPoke: boolean): string | Buffer {
+  of(
+    viewer: Reader,
+    news: ViewerNews,
+    { from, asPoke, knowsWords }: { from: string; asPoke: boolean; knowsWords: boolean },
+  ): string | Buffer {
     const unlisted = asPoke ? undefined : this.content.unlistedFor(viewer, news);
     const counts = unlisted ? `,"unlisted":${JSON.stringify(unlisted)}` : '';
     const known = this.#made.get(news) ?? new Map<string, string | Buffer>();
     this.#made.set(news, known);
-    const key = `${from}${asPoke}${counts}`;
+    const key = `${from}${asPoke}${knowsWords}${counts}`;
     const made = known.get(key);
     if (made !== undefined) return made;
     const head = JSON.stringify({ epoch: this.content.epochFor(viewer), role: viewer.role, from, to: this.to });
     const documents = asPoke ? '{}' : news.documents;
     const collections = JSON.stringify(asPoke ? news.changed : news.toPull);
     const text = `{"type":"sync","collections":${collections},"delta":${head.slice(0, -1)}${counts},"documents":${documents}}}`;
-    const isDeflated = text.length >= DEFLATE_FROM && this.#deflated < DEFLATED_MAX;
+    const isLong = text.length >= (knowsWords ? DEFLATE_FROM.withWords : DEFLATE_FROM.alone);
+    const isDeflated = isLong && this.#deflated < DEFLATED_MAX;
     if (isDeflated) this.#deflated += 1;
-    const message = isDeflated ? deflateRawSync(text) : text;
+    const message = isDeflated ? deflateRawSync(text, knowsWords ? { dictionary } : {}) : text;
     known.set(key, message);
     return message;
   }

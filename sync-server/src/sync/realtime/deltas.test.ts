@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { collectionNames } from '@baraza/schema/entities';
+import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { tables } from '@baraza/schema/tables';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -13,6 +14,7 @@ import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { pairTestDoor } from '../../testing/door.store.ts';
 import { FedReplica } from '../../testing/fed-replica.ts';
+import { inflated } from '../../testing/inflated.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
 import { DELTA_LIMITS } from './deltas.ts';
 import { changedPlaces, readHorizon } from './news.store.ts';
@@ -128,7 +130,7 @@ describeEachDatabase('deltas', (open) => {
     const viewerOf = async (id: string) => (await viewerOfToken(app.context, tokens.get(id) as string)) as Viewer;
     for (const id of ['attendee', 'another']) {
       const viewer = await viewerOf(id);
-      const deltas = { send: (message: unknown) => void sent.push(message), isBehind: false };
+      const deltas = { send: (message: unknown) => void sent.push(message), isBehind: false, knowsWords: true };
       realtime.join(viewer, { send: deltas.send, close: () => undefined, deltas }, async () => viewer);
     }
     await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE_MS);
@@ -224,10 +226,39 @@ describeEachDatabase('deltas', (open) => {
     expect(card).toMatchObject({ id: 'another' });
     const compressed = deflateRawSync(JSON.stringify(card)).length;
     process.stdout.write(`one card: ${compressed} B compressed, ${one.fed.bytes[0]} B on the socket\n`);
-    expect(one.fed.bytes[0]).toBeLessThanOrEqual(1.5 * compressed + 150);
+    expect(one.fed.bytes[0]).toBeLessThanOrEqual(1.2 * compressed);
   });
 
-  it('takes at most 500 bytes on the socket of the door that checked somebody in', async () => {
+  it('has words that never change: apps and servers of all versions have them to the letter', () => {
+    const digest = createHash('sha256').update(DELTA_WORDS).digest('hex');
+    expect(digest).toBe('6300250df1b4a63109d4243ca7e998c6d26d0c4322f72a70ea87c1088ba2149c');
+    // One character is one byte, and all fit into one stored block.
+    expect(DELTA_WORDS).toMatch(/^[\x20-\x7e]{1,65535}$/);
+  });
+
+  it('takes no words for known of an app that has none', async () => {
+    const viewer = (await viewerOfToken(app.context, tokens.get('attendee') as string)) as Viewer;
+    const [known, older]: [Buffer[], Buffer[]] = [[], []];
+    for (const [said, knowsWords] of [
+      [known, true],
+      [older, false],
+    ] as const) {
+      const deltas = {
+        send: (message: string | Buffer) => void said.push(message as Buffer),
+        isBehind: false,
+        knowsWords,
+      };
+      realtime.join(viewer, { send: () => undefined, close: () => undefined, deltas }, async () => viewer);
+    }
+    await queries().update(users).set({ bio: 'Counts mangroves' }).where(eq(users.id, 'another'));
+    await vi.waitFor(() => expect([known.length, older.length]).toEqual([1, 1]), PATIENCE_MS);
+    const [[short], [long]] = [known, older] as [[Buffer], [Buffer]];
+    expect(inflated(short)).toBe(String(inflateRawSync(long)));
+    expect(short.length).toBeLessThan(0.7 * long.length);
+    expect(() => inflateRawSync(short)).toThrow();
+  });
+
+  it('takes at most 300 bytes on the socket of the door that checked somebody in', async () => {
     const guest = await app.addPerson(`${randomUUID()}@test.example`);
     const id = ids()[6] as string;
     const door = await watch(id);
@@ -242,7 +273,7 @@ describeEachDatabase('deltas', (open) => {
     expect(door.fed.device.find('users', guest.user.id)).toMatchObject({ checkedIn: true });
     const bytes = door.fed.bytes.reduce((sum, each) => sum + each, 0);
     process.stdout.write(`one check-in: ${bytes} B on the door's own socket\n`);
-    expect(bytes).toBeLessThanOrEqual(500);
+    expect(bytes).toBeLessThanOrEqual(300);
   });
 
   it('says how many people are hidden, as a pull would, to everybody with whom they are not connected', async () => {
@@ -270,9 +301,8 @@ describeEachDatabase('deltas', (open) => {
     await queries().delete(notificationReceipts).where(eq(notificationReceipts.user_id, 'another'));
     const said: string[] = [];
     const deltas = {
-      send: (message: string | Buffer) =>
-        void said.push(String(Buffer.isBuffer(message) ? inflateRawSync(message) : message)),
-      isBehind: false,
+      send: (message: string | Buffer) => void said.push(inflated(message)),
+      ...{ isBehind: false, knowsWords: true },
     };
     const listener = { send: () => undefined, close: () => undefined, deltas };
     realtime.join(viewer, listener, async () => viewer);

@@ -24,6 +24,8 @@ export interface Listener {
 export interface DeltaListener {
   /** @param message a text, or a longer one in raw deflate */
   send(message: string | Buffer): void;
+  /** Whether what is deflated may refer to `DELTA_WORDS`. */
+  readonly knowsWords: boolean;
   /** Whether it has much left to read. */
   readonly isBehind: boolean;
 }
@@ -146,7 +148,7 @@ export async function openRealtime(database: Database, log: Logger): Promise<Rea
       const found = content.for(viewer);
       if (!found || !deltas) return;
       const asPoke = inDoubt.has(joined) || joined.asking > 0 || deltas.isBehind;
-      deltas.send(texts.of(viewer, found, from, asPoke));
+      deltas.send(texts.of(viewer, found, { from, asPoke, knowsWords: deltas.knowsWords }));
       joined.from = issue.to;
       joined.epoch = content.epoch;
     };

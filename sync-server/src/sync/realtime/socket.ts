@@ -22,6 +22,7 @@ export function listenerOn(socket: WebSocket, speaks = 1): Listener {
   };
   const deltas: DeltaListener = {
     send,
+    knowsWords: speaks >= SINCE.deltaWords,
     get isBehind() {
       return socket.bufferedAmount > BEHIND_BYTES;
     },

@@ -1,4 +1,3 @@
-import { inflateRawSync } from 'node:zlib';
 import { CLOSE_CODES, type Delta, type ServerMessage } from '@baraza/schema/sync/realtime';
 import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
@@ -8,11 +7,11 @@ import { tellSessionsEnded } from '../../http/session/sessions.store.ts';
 import type { Viewer } from '../../http/session/viewer.ts';
 import { openTestApp, type TestApp } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
+import { inflated } from '../../testing/inflated.ts';
 import { openRealtime, type Realtime } from './realtime.ts';
 
 const FIVE_MINUTES = 5 * 60_000;
 const { bookmarks, rooms, users } = tables;
-const inflated = (said: string | Buffer) => (typeof said === 'string' ? said : inflateRawSync(said));
 
 describeEachDatabase('who listens', (open) => {
   let app: TestApp;
@@ -85,9 +84,13 @@ describeEachDatabase('who listens', (open) => {
     });
     const listening = ['attendee', 'another'].map((id) => {
       const told: { collections: string[]; delta: Delta }[] = [];
-      const hear = (said: string | Buffer) => told.push(JSON.parse(String(inflated(said))));
+      const hear = (said: string | Buffer) => told.push(JSON.parse(inflated(said)));
       const stillMay = vi.fn<() => Promise<Viewer | undefined>>(may(id));
-      const socket = { send: () => undefined, close: vi.fn(), deltas: { send: hear, isBehind: false } };
+      const socket = {
+        send: () => undefined,
+        close: vi.fn(),
+        deltas: { send: hear, isBehind: false, knowsWords: true },
+      };
       realtime.join(viewerOf(id), socket, stillMay);
       stillMay.mockClear();
       stillMay.mockImplementation(() => held.then(may(id)));

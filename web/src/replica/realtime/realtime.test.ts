@@ -1,3 +1,5 @@
+import { deflateRawSync } from 'node:zlib';
+import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeSocket } from '../testing/fake-socket.ts';
 import { takeUnseen } from '../traffic.ts';
@@ -45,7 +47,7 @@ describe('the realtime channel', () => {
     expect(latest().url).toBe('wss://baraza.example/api/notifications/ws/notifications/user%2F1/event-001');
     latest().onopen?.();
     expect(latest().sent.map((message) => JSON.parse(message))).toEqual([
-      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 2 },
+      { type: 'auth', user_id: 'user/1', event_id: 'event-001', token: 'a-token', speaks: 3 },
     ]);
   });
 
@@ -77,7 +79,7 @@ describe('the realtime channel', () => {
     vi.advanceTimersByTime(1_000);
     expect(FakeSocket.all).toHaveLength(2);
     latest().onopen?.();
-    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', 2);
+    expect(JSON.parse(latest().sent[0]!)).toHaveProperty('speaks', 3);
   });
 
   it('hands on pokes for collections it knows, and whole notifications; anything else is ignored', () => {
@@ -281,6 +283,18 @@ describe('the realtime channel', () => {
     await through(new Blob([data]), new DecompressionStream('deflate-raw'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(onPoke).toHaveBeenCalledTimes(2);
+  });
+
+  it('reads what refers to the words that both sides know', async () => {
+    vi.useRealTimers();
+    latest().onopen?.();
+    const text = JSON.stringify({ type: 'sync', collections: ['users', 'check_ins'], of: 'Graça — “checkedIn”' });
+    for (const options of [{ dictionary: Buffer.from(DELTA_WORDS) }, {}]) {
+      onPoke.mockClear();
+      const data = new Uint8Array(deflateRawSync(text, options)).buffer;
+      latest().onmessage?.({ data });
+      await vi.waitFor(() => expect(onPoke.mock.calls).toEqual([[['users', 'check_ins']]]));
+    }
   });
 
   it('does without where there are no sockets', () => {

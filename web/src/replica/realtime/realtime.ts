@@ -1,5 +1,6 @@
 import type { CollectionName } from '@baraza/schema/entities';
 import { REALTIME_RECONNECT_ATTEMPTS, REALTIME_RECONNECT_STEP_MS } from '@baraza/schema/event/event-defaults';
+import { DELTA_WORDS } from '@baraza/schema/sync/delta-words';
 import { SPEAKS } from '@baraza/schema/sync/protocol-version';
 import { type AuthMessage, HEARTBEAT_MS, type LandedMessage, RESTARTING } from '@baraza/schema/sync/realtime';
 import { isCollection } from '../parts.ts';
@@ -206,8 +207,20 @@ export class Realtime {
   }
 }
 
-const inflate = (data: ArrayBuffer): Promise<string> =>
-  new Response(new Response(data).body?.pipeThrough(new DecompressionStream('deflate-raw'))).text();
+const inTwoBytes = (length: number) => [length & 0xff, (length >> 8) & 0xff];
+const STORED_WORDS = new Uint8Array([
+  ...[0, ...inTwoBytes(DELTA_WORDS.length), ...inTwoBytes(~DELTA_WORDS.length)],
+  ...Array.from(DELTA_WORDS, (letter) => letter.charCodeAt(0)),
+]);
+
+/**
+ * A browser's inflater takes no dictionary: here it gets `DELTA_WORDS` as a stored block (RFC 1951, 3.2.4) before the message, which
+ * refers back to it, or to nothing, if it is of a server that has none.
+ */
+async function inflate(data: ArrayBuffer): Promise<string> {
+  const after = new Blob([STORED_WORDS, data]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return (await new Response(after).text()).slice(DELTA_WORDS.length);
+}
 
 function parse(data: unknown): Record<string, unknown> | undefined {
   try {

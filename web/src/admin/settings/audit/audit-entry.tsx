@@ -84,7 +84,7 @@ function Differences({ entry, differences, timeZone }: DifferencesProps) {
     <dl className="grid gap-2 pb-1">
       {differences.map(({ path, ...difference }) => (
         <div key={path.join(' ')} className="text-sm">
-          <dt className="font-semibold text-ink-soft">{words.field(path)}</dt>
+          <dt className="font-semibold text-ink-soft">{words.field(entry.collection, path)}</dt>
           <dd className="mt-0.5 grid gap-1 sm:grid-cols-2">
             {shown.map(([side, look]) => (
               <p key={side} className={`min-w-0 rounded-sm px-2 py-1 whitespace-pre-line wrap-anywhere ${look}`}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatDay, formatTime } from '../../../i18n/formats.ts';
 import { MAIN_COLLECTIONS } from '../collections.ts';
 import type { AuditEntry } from './audit-entry.tsx';
+import { labelOfField } from './field-labels.ts';
 
 /** Tables offered as filters; the log has others too. */
 export const COLLECTIONS = ['events', ...MAIN_COLLECTIONS, 'doors'] as const;
@@ -30,8 +31,9 @@ export function useAuditWords(timeZone: string) {
     },
     collection: (name: string): string =>
       t(`settings.audit.collections.${name as 'events'}`, { defaultValue: spaced(name) }),
-    field: ([first = '', ...within]: readonly string[]): string => {
-      const known = t(`settings.audit.fields.${first as 'name'}`, { defaultValue: '' });
+    field: (collection: string, [first = '', ...within]: readonly string[]): string => {
+      const label = labelOfField(collection, first);
+      const known = label ? t(label) : t(`settings.audit.fields.${first as 'name'}`, { defaultValue: '' });
       const name = known || t(`content.fields.${first as 'name'}`, { defaultValue: spaced(first) });
       return [name, ...within.map(spaced)].join(' › ');
     },

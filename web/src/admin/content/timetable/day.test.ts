@@ -43,6 +43,12 @@ it('is one of the event, or one that has sessions', () => {
   const event = { starts_on: '2026-11-20', ends_on: '2026-11-22', time_zone: ZONE };
   const others = [timed('24T21:30', '24T22:00'), timed('18T08:00', '18T09:00')];
   expect(daysOf(event, others)).toEqual(['2026-11-18', '2026-11-20', '2026-11-21', '2026-11-22', '2026-11-25']);
+  const long = [timed('24T08:00', '26T15:00')];
+  expect(daysOf({ ...event, ends_on: '2026-11-20' }, long).slice(1)).toEqual([
+    '2026-11-24',
+    '2026-11-25',
+    '2026-11-26',
+  ]);
   expect(daysOf({ ...event, ends_on: '2026-11-01' }, [])).toEqual(['2026-11-20']);
   expect(daysOf({ ...event, ends_on: '2999-12-31' }, [])).toHaveLength(366);
 });

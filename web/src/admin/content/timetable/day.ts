@@ -1,5 +1,6 @@
 import { fromLocal, toLocal } from '@baraza/schema/event/venue-time';
 import type { Session } from '@baraza/schema/programme/session';
+import { daysRun } from '../../../shared/programme/programme.ts';
 
 export const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -38,7 +39,7 @@ export function daysOf(
     day = dayAfter(day);
     days.add(day);
   }
-  for (const { start_time } of sessions) days.add(toLocal(start_time, time_zone).slice(0, 10));
+  for (const session of sessions) for (const { key } of daysRun(session, time_zone)) days.add(key);
   return [...days].sort();
 }
 

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { AgendaView } from './agenda-view.tsx';
 import type { AgendaEntry } from './timeline.ts';
+import { TimelineList } from './timeline-list.tsx';
 
 vi.mock('../../../replica/react.tsx', () => ({ useReplica: () => ({}), useLiveQuery: () => [] }));
 vi.mock('./reminder-setting.tsx', () => ({ ReminderSetting: () => null }));
@@ -39,4 +40,34 @@ it.each([
     />,
   );
   expect(shown.includes('programme.agenda.clashes')).toBe(isWarned);
+});
+
+it.each([
+  ['2026-11-20T09:00', ['Sat 21 Nov: expo', 'Sun 22 Nov: expo talk', 'Mon 23 Nov: expo']],
+  ['2026-11-22T12:30', ['Sun 22 Nov: expo talk', 'Mon 23 Nov: expo']],
+  // Past midnight, a party is still where it began.
+  ['2026-11-24T01:00', ['Sat 21 Nov: expo', 'Sun 22 Nov: expo talk', 'Mon 23 Nov: expo party']],
+])('at %s has a session of several days under each that is not past while it runs', (now, expected) => {
+  const on = (id: string, from: string, to: string) =>
+    ({
+      ...session(id, '09:00', '10:00'),
+      title: id,
+      start_time: `2026-11-${from}`,
+      end_time: `2026-11-${to}`,
+    }) as never;
+  const agenda = [
+    on('expo', '21T09:00:00.000Z', '23T17:00:00.000Z'),
+    on('talk', '22T12:00:00.000Z', '22T13:00:00.000Z'),
+    ...(now > '2026-11-24' ? [on('party', '23T20:00:00.000Z', '24T02:00:00.000Z')] : []),
+  ];
+  const shown = renderToStaticMarkup(
+    <TimelineList
+      {...{ agenda, timeZone: 'UTC', now: Date.parse(`${now}:00.000Z`) }}
+      onOpen={() => undefined}
+      onOpenPerson={() => undefined}
+    />,
+  );
+  const days = shown.split('<section').slice(1);
+  const told = (day: string) => [...day.matchAll(/>(expo|talk|party)</g)].map(([, id]) => id).join(' ');
+  expect(days.map((day) => `${/<h2[^>]*>([^<]*)/.exec(day)?.[1]}: ${told(day)}`)).toEqual(expected);
 });

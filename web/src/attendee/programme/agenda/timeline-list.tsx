@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { dayKey, formatDay } from '../../../i18n/formats.ts';
-import { daysOf, phaseOf } from '../../../shared/programme/programme.ts';
+import { daysOf, daysRun, phaseOf } from '../../../shared/programme/programme.ts';
 import { Card } from '../../../ui/card.tsx';
 import { MeetingRow } from '../../meetings/meeting-row.tsx';
 import { NowLine } from '../now-line.tsx';
@@ -20,15 +20,18 @@ export interface TimelineListProps {
 
 /** The agenda as a day goes: sessions and meetings, the time between them and the walks, and clashes as one thing to decide. */
 export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: TimelineListProps) {
-  const [compared, setCompared] = useState<string>();
+  const [compared, setCompared] = useState<{ day: string; id: string }>();
   const today = dayKey(now, timeZone);
   const days = daysOf(agenda, timeZone)
     .map((day) => ({
       ...day,
-      slots: timelineOf(agenda.filter((entry) => dayKey(entry.start_time, timeZone) === day.key)),
+      slots: timelineOf(agenda.filter((entry) => daysUnder(entry, timeZone, now).includes(day.key))),
     }))
     .filter(({ slots }) => slots.length > 0);
-  const clash = days.flatMap(({ slots }) => slots).find(({ entries }) => entries.some(({ id }) => id === compared));
+  // What runs for several days is in a slot of each of them.
+  const clash = days
+    .find(({ key }) => key === compared?.day)
+    ?.slots.find(({ entries }) => entries.some(({ id }) => id === compared?.id));
   const row = (entry: AgendaEntry) =>
     isMeeting(entry) ? (
       <MeetingRow key={entry.id} entry={entry} timeZone={timeZone} now={now} onOpen={onOpenPerson} />
@@ -54,7 +57,9 @@ export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: Ti
                   {slot.entries.length > 1 ? (
                     <ClashSlot
                       count={slot.entries.length}
-                      {...(sessionsOf(slot).length > 1 && { onCompare: () => setCompared(keyOf(slot)) })}
+                      {...(sessionsOf(slot).length > 1 && {
+                        onCompare: () => setCompared({ day: day.key, id: keyOf(slot) }),
+                      })}
                     >
                       {slot.entries.map(row)}
                     </ClashSlot>
@@ -74,4 +79,12 @@ export function TimelineList({ agenda, timeZone, now, onOpen, onOpenPerson }: Ti
       />
     </div>
   );
+}
+
+/** Keys of the days that an entry is under. What still runs is not under those that have passed. */
+function daysUnder(entry: AgendaEntry, timeZone: string, now: number): string[] {
+  const keys = daysRun(entry, timeZone).map(({ key }) => key);
+  const today = dayKey(now, timeZone);
+  const left = phaseOf(entry, now) === 'over' ? keys : keys.filter((key) => key >= today);
+  return left.length > 0 ? left : keys.slice(-1);
 }

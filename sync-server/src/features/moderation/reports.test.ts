@@ -5,7 +5,7 @@ import { tables } from '@baraza/schema/tables';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertMany } from '../../database/insert-many.ts';
-import type { TestPerson } from '../../testing/app.ts';
+import { signIn, type TestPerson } from '../../testing/app.ts';
 import { describeEachDatabase } from '../../testing/databases.ts';
 import type { TestDevice } from '../../testing/device.ts';
 import { openSyncApp, type SyncApp } from '../../testing/sync-app.ts';
@@ -139,6 +139,18 @@ describeEachDatabase('a report', (open) => {
     const { said } = await log(app.admin, `search=${id}`);
     expect(said).toContain('settle_report');
     expect(said).not.toMatch(new RegExp(`${amina.user.id}|Follows me around`));
+  });
+
+  it('of an admin waits for whoever becomes one after it was written', async () => {
+    const boss = await app.addPerson(`only-${round}@test.example`, 'admin');
+    const id = randomUUID();
+    await hers.push([report(hers, boss.user.id, id)]);
+    const chief = app.device(app.admin);
+    await chief.push([chief.command('change_role', { user_id: kofi.user.id, role: 'admin' })]);
+    // The role is new, and so is the session.
+    const his = app.device(await signIn(app.context, { ...kofi.user, role: 'admin' }));
+    await his.pull();
+    expect(his.find('reports', id)).toMatchObject({ status: 'open', text: 'Follows me around' });
   });
 
   it('is decided once: another admin who decides otherwise is told', async () => {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, expect, it, vi } from 'vitest';
 import { DisconnectDialog } from '../connections/disconnect-dialog.tsx';
 import { BlockDialog } from './block-dialog.tsx';
+import { ReportDialog } from './report-dialog.tsx';
 
 const MEETING = vi.hoisted(() => ({
   ...{ id: 'm', proposer_id: 'amina', invitee_id: 'kofi', status: 'accepted' },
@@ -38,3 +39,8 @@ it.each([
     expect(disconnecting.includes('connections.meetingEnds')).toBe(isSaid);
   },
 );
+
+it('whoever reports somebody reads who will not, should that be an organiser', () => {
+  const shown = renderToStaticMarkup(<ReportDialog userId="kofi" name="Kofi" blocked onClose={() => undefined} />);
+  expect(shown).toContain('moderation.aboutOrganiser');
+});

@@ -59,6 +59,7 @@ export function ReportDialog({ userId, name, blocked, onClose }: ReportDialogPro
         <p className="text-ink-soft">
           {t('moderation.reportText', { name })} {t('moderation.urgent')}
         </p>
+        <p className="text-sm text-ink-soft">{t('moderation.aboutOrganiser')}</p>
         <fieldset className="-mx-2 grid gap-1">
           <legend className="mb-1.5 px-2 text-sm font-semibold">{t('moderation.reason')}</legend>
           {REPORT_REASONS.map((reason) => (

@@ -9,7 +9,7 @@ import { openReplica, type Replica, ReplicaStorageError, type StorageProblem } f
 import { ReplicaProvider, useReplica, useSyncStatus } from '../replica/react.tsx';
 import { session } from '../shared/auth/session.ts';
 import type { Session } from '../shared/auth/session-store.ts';
-import { endedSession, markForgotten } from '../shared/auth/stored-token.ts';
+import { endedSession, forgetTicket, markForgotten } from '../shared/auth/stored-token.ts';
 import { useEvent } from '../shared/event/use-event.ts';
 import { lookForNewVersion } from '../shared/offline-app/worker-status.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,6 @@ import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { spareFor, sparing } from '../ui/spare-data.ts';
 import '../ui/all.css';
-import { useForgetTicket } from './forget-ticket.ts';
 import { fetchFace, useWorkerAfterContact } from './worker-after-contact.ts';
 
 // By the time that there is a heading: a font that is late is not used before the next start.
@@ -182,8 +181,12 @@ function InstallAfterContact(): null {
   return null;
 }
 
-function ForgetTicket(): null {
-  useForgetTicket();
+/** The ticket that came with the sign-in is kept until the replica has it. */
+export function ForgetTicket(): null {
+  const { filled } = useSyncStatus();
+  useEffect(() => {
+    if (filled) forgetTicket();
+  }, [filled]);
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { selfCheckIn } from './check-in-card.tsx';
+import { selfCheckIn } from './self-check-in.ts';
 
 const OPENS = '2026-11-24T05:00:00.000Z';
 const CLOSES = '2026-11-24T15:00:00.000Z';

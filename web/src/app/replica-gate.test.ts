@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { doing, renderHook } from '../replica/testing/render-hook.tsx';
-import { useForgetTicket } from './forget-ticket.ts';
 
+// The module looks at the page as it is loaded.
+vi.stubGlobal('navigator', {});
+vi.stubGlobal('document', { querySelectorAll: () => [] });
+const { ForgetTicket } = await import('./replica-gate.tsx');
 afterEach(() => vi.unstubAllGlobals());
 
 it('forgets the ticket of the sign-in once the replica is filled, and not before', async () => {
@@ -13,7 +16,7 @@ it('forgets the ticket of the sign-in once the replica is filled, and not before
     tell = listener;
     return () => undefined;
   };
-  const app = await renderHook({ status: { get: () => status, subscribe } } as never, useForgetTicket);
+  const app = await renderHook({ status: { get: () => status, subscribe } } as never, ForgetTicket);
   expect(removeItem).not.toHaveBeenCalled();
   await doing(() => {
     status = { filled: true };

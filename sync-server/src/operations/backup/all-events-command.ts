@@ -4,7 +4,7 @@ import type { Settings } from '../../config.ts';
 import { knownMigrations } from '../../database/migrate.ts';
 import { openMade } from '../../database/open-database.ts';
 import { listHosted } from '../../hosting/hosted-events.store.ts';
-import { asSentence, isForbidden, runBackupCommand } from './backup-command.ts';
+import { asSentence, demandId, isForbidden, runBackupCommand } from './backup-command.ts';
 import { checkBackup } from './backup-file.ts';
 import { unlock } from './stored-backup.ts';
 
@@ -53,7 +53,7 @@ async function restoreAll(folder: string, settings: Settings, as: readonly strin
   const events = await filesIn(folder);
   if (events.length === 0) throw new Error(`There is no ${ENDING} file in ${folder}.`);
   const file = (id: string) => join(folder, id + ENDING);
-  const idOf = newIds(events, as);
+  const idOf = newIds(events, settings, as);
   // One that can't be put back is heard of before any was.
   for (const id of events)
     await unlock(file(id), settings.backupPassphrase)
@@ -72,12 +72,13 @@ async function restoreAll(folder: string, settings: Settings, as: readonly strin
 }
 
 /** The other ids that events get. Two can't have the same: the later one would be refused when the first is there already. */
-function newIds(events: readonly string[], as: readonly string[]): Map<string, string> {
+function newIds(events: readonly string[], settings: Settings, as: readonly string[]): Map<string, string> {
   const idOf = new Map<string, string>();
   for (const each of as) {
     const [old = '', id] = each.split(':');
     if (!id) throw new Error(`--as=${each}: with --all say which event gets which id, --as=OLD:NEW.`);
     if (!events.includes(old)) throw new Error(`--as=${each}: the folder has no ${old}${ENDING}.`);
+    demandId(id, settings);
     idOf.set(old, id);
   }
   const ids = events.map((id) => idOf.get(id) ?? id);

@@ -6,7 +6,8 @@ import { NewEvent } from '@baraza/schema/event/new-event';
 import type { Settings } from '../../config.ts';
 import type { Database } from '../../database/database.ts';
 import { knownMigrations, migrate } from '../../database/migrate.ts';
-import { openDatabase, openMade } from '../../database/open-database.ts';
+import { isMade, openDatabase, openMade } from '../../database/open-database.ts';
+import { nameOf } from '../../database/why-not-opened.ts';
 import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
 import { type CheckedBackup, checkBackup, eventOf } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
@@ -78,9 +79,11 @@ export async function runBackupCommand(
   // A file that exists may have a shorter one, from another tool.
   const checked = verb === 'backup' ? NEW_PASSPHRASE.safeParse(passphrase) : undefined;
   if (checked?.error) throw new Error(`BACKUP_PASSPHRASE: ${checked.error.issues[0]?.message}`);
+  const eventId = as ?? hosted ?? settings.eventId;
+  if (verb === 'restore') demandId(eventId, settings);
+  const place = placeOf(settings);
   const database = await (verb === 'backup' ? openMade(settings) : openDatabase(settings));
   try {
-    const eventId = as ?? hosted ?? settings.eventId;
     const own = await databaseOf(database, settings.eventId, eventId);
     if (verb === 'backup') {
       if (!own) throw new Error(`There is no event ${eventId} on this server.`);
@@ -90,7 +93,7 @@ export async function runBackupCommand(
     const ofAny = as !== undefined;
     const restoreIn = (into: Database) => restoreBackup(into, eventId, file, '', { passphrase, ofAny });
     if (!own) await demandMakeable(database, settings, eventId, ofAny ? undefined : file);
-    return saidOf(eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
+    return saidOf(place, eventId, own ? await restoreIn(own) : await makeOf(database, eventId, restoreIn));
   } catch (error) {
     throw asSentence(error, verb, file);
   } finally {
@@ -98,9 +101,23 @@ export async function runBackupCommand(
   }
 }
 
+/** Refuses what no event beside the default one is called. */
+export function demandId(id: string, { eventId }: Settings): void {
+  if (id !== eventId && !NewEvent.shape.id.safeParse(id).success)
+    throw new Error(
+      `An event beside the default one can’t be called ${id}. Use 2 to 40 small letters and digits, with single hyphens between them.`,
+    );
+}
+
+/** Says which database has what is put back: a misspelt DATA_DIR would make another one. */
+function placeOf({ databaseUrl, dataDir }: Settings): string {
+  if (databaseUrl) return `${nameOf(databaseUrl)} has them.`;
+  return `The embedded database in ${dataDir} ${isMade(dataDir) ? 'has' : 'was made for'} them.`;
+}
+
 /** What an operator has to know of a restore. */
-function saidOf(eventId: string, { made_at, rows, moved }: Restored): string {
-  const done = `${rows} rows were put back, as they stood at ${made_at}.`;
+function saidOf(place: string, eventId: string, { made_at, rows, moved }: Restored): string {
+  const done = `${rows} rows were put back, as they stood at ${made_at}. ${place}`;
   if (!moved) return done;
   const { from, codes } = moved;
   return (
@@ -122,8 +139,6 @@ async function databaseOf(home: Database, homeId: string, id: string): Promise<D
 
 /** @param file that has to be of this event */
 async function demandMakeable(home: Database, settings: Settings, id: string, file?: string): Promise<void> {
-  if (!NewEvent.shape.id.safeParse(id).success)
-    throw new Error(`An event beside the default one can’t be called ${id}.`);
   const of = file && (await eventOf(await unlock(file, settings.backupPassphrase), knownMigrations()));
   if (!of || of === id) return;
   const here = [settings.eventId, ...(await listHosted(home.queries)).map((hosted) => hosted.id)];

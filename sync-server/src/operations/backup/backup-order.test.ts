@@ -58,6 +58,8 @@ it('says in a sentence what is wrong with a path', async () => {
   writeFileSync(file, '');
   const isFolder = `${inside} is a folder: name a file, or say --all for every event of the server.`;
   const isFile = `${file} is no folder: --all takes one.`;
+  const notCalled =
+    'An event beside the default one can’t be called two words. Use 2 to 40 small letters and digits, with single hyphens between them.';
   const wrong: ['backup' | 'restore', string[], string][] = [
     ['restore', [inside], isFolder],
     ['restore', ['--check', inside], isFolder],
@@ -70,6 +72,7 @@ it('says in a sentence what is wrong with a path', async () => {
     ['restore', [join(file, 'x.gz')], `${file} is no folder.`],
     ['backup', [file, '--all'], isFile],
     ['restore', [file, '--all'], isFile],
+    ['restore', [all, '--all', '--as=summit:two words'], notCalled],
     ['restore', [all, '--all'], `summit: ${isFolder.replace(inside, inAll)} Nothing was put back.`],
   ];
   for (const [verb, given, sentence] of wrong)

@@ -165,7 +165,13 @@ it('is had from a command line too, which says what it did or why not', async ()
   const settings = readConfig({ DATA_DIR: join(folder, 'data') });
   const run = (verb: 'backup' | 'restore', file?: string) => runBackupCommand(verb, file, settings);
   await expect(run('backup', join(folder, 'empty.gz'))).rejects.toThrow('There is no database in');
-  expect(await run('restore', path)).toContain('rows were put back');
+  await expect(runBackupCommand('restore', path, settings, undefined, 'two words')).rejects.toThrow(
+    'can’t be called two words. Use 2 to 40 small letters',
+  );
+  expect(existsSync(settings.dataDir)).toBe(false);
+  const place = `The embedded database in ${settings.dataDir}`;
+  expect(await run('restore', path)).toMatch(new RegExp(`^\\d+ rows were put back, .*${place} was made for them\\.$`));
+  expect(await run('restore', path)).toContain(`${place} has them.`);
   await expect(run('backup', path)).rejects.toThrow('choose another name');
   await expect(run('restore', join(folder, 'none.gz'))).rejects.toThrow('There is no');
   await expect(run('restore')).rejects.toThrow('Say which file');

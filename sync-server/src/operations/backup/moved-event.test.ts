@@ -131,7 +131,9 @@ it('puts nothing over an event that has people', async () => {
   await expect(restoreAs(server, 'event-001', copy)).rejects.toThrow(/^event-001 has \d+ people here/);
   await expect(restoreAs(server, 'Copy!')).rejects.toThrow('can’t be called Copy!');
   // Its own id is no other one.
-  expect(await restoreAs(server, 'copy', copy)).toMatch(/^\d+ rows were put back, as they stood at [^ ]+$/);
+  expect(await restoreAs(server, 'copy', copy)).toMatch(
+    /^\d+ rows were put back, as they stood at [^ ]+ The database \w+ at \S+ has them\.$/,
+  );
   expect(await on(server, contentOf)).toEqual(before);
 });
 

@@ -60,7 +60,7 @@ test('in a large event people are found online, and whom one asks to connect sta
 
   phone.goOffline();
   await search.fill('zawad');
-  await page.getByText('The server can’t be reached: only people kept on this phone are shown.').waitFor();
+  await page.getByText('You are offline: only people kept on this phone are shown.').waitFor();
   expect(await list.getByRole('listitem').count()).toBe(1);
   await search.fill('nobody known');
   await page.getByText('Nobody found').waitFor();

@@ -67,14 +67,14 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
 }
 
 /** Shown when the device is offline or the server can't be reached. */
-export function OfflineBanner() {
+function OfflineBanner() {
   const { t } = useTranslation();
   const online = useDeviceOnline();
   const { state } = useSyncStatus();
   if (online && state !== 'offline') return null;
   return (
     <Banner wide tone="sun" icon={<WifiOff aria-hidden="true" className="size-5" />}>
-      {t(online ? 'syncStatus.line.noAnswer' : 'app.offline')}
+      {t('app.offline')}
     </Banner>
   );
 }

@@ -1,23 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../i18n/formats.ts';
 import type { SyncStatus } from '../../replica/index.ts';
-import { useDeviceOnline } from '../offline-app/use-device-online.ts';
 
 /** The sync status as one line of text. */
 export function useSyncLineText(status: SyncStatus): string {
   const { t } = useTranslation();
-  const isOnline = useDeviceOnline();
   switch (status.state) {
     case 'waiting':
       return t('syncStatus.line.waiting', { count: status.count });
     case 'refused':
       return t('syncStatus.line.refused', { count: status.count });
     case 'offline':
-      // The server may only be slow: a device with a network is not called offline.
-      if (isOnline)
-        return status.waiting > 0
-          ? t('syncStatus.line.waiting', { count: status.waiting })
-          : t('syncStatus.line.noAnswer');
       return status.waiting > 0
         ? t('syncStatus.line.offlineWaiting', { count: status.waiting })
         : t('syncStatus.line.offline', { since: formatMoment(status.since, Date.now()) });

@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
       <div
-        className={`inline-flex max-w-full rounded-md bg-sunken p-1 ${wraps ? 'flex-wrap *:grow *:justify-center' : 'overflow-x-auto [scrollbar-width:thin]'}`}
+        className={`inline-flex max-w-full rounded-md bg-sunken p-1 ${wraps ? 'flex-wrap *:grow *:justify-center' : 'more-beside overflow-x-auto [scrollbar-width:thin]'}`}
       >
         {options.map((option) => (
           <label

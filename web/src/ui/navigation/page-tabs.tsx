@@ -20,7 +20,7 @@ export function PageTabs<View extends string>({ label, tabs, current }: PageTabs
   }, [current]);
   return (
     <nav aria-label={label} className="mb-4 border-b border-line">
-      <ul ref={list} className="-mb-px flex gap-1 overflow-x-auto [scrollbar-width:thin]">
+      <ul ref={list} className="more-beside -mb-px flex gap-1 overflow-x-auto [scrollbar-width:thin]">
         {tabs.map((tab, index) => (
           <li key={tab.view} className="shrink-0">
             <Link
@@ -28,7 +28,7 @@ export function PageTabs<View extends string>({ label, tabs, current }: PageTabs
               search={index === 0 ? {} : { view: tab.view }}
               activeOptions={{ exact: true, explicitUndefined: true }}
               aria-current={tab.view === current ? 'page' : undefined}
-              className="inline-flex min-h-tap items-center whitespace-nowrap border-b-3 border-transparent px-3 font-semibold text-ink-soft -outline-offset-3 hover:text-ink aria-[current]:border-brand aria-[current]:text-brand-ink sm:px-4"
+              className="inline-flex min-h-tap items-center whitespace-nowrap border-b-3 border-transparent px-3 font-semibold text-ink-soft -outline-offset-3 hover:text-ink aria-[current]:border-brand aria-[current]:text-brand-ink"
             >
               {tab.label}
             </Link>

@@ -41,10 +41,11 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
         >
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
             <div className="flex min-w-0 items-center gap-2 lg:hidden">
-              <Brand compact={Boolean(badge)} />
+              <Brand compact={Boolean(badge)} className={badge ? 'shrink-0' : ''} />
               {badge}
             </div>
-            <div className="ms-auto min-w-0" data-fleeting>
+            {/* A long one takes two lines, before the logo and who somebody is give way. */}
+            <div className="ms-auto min-w-0 shrink-99" data-fleeting>
               {syncLine}
             </div>
           </div>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SessionSpan } from '../../shared/event/session-span.tsx';
 import { TierBadge } from '../../shared/exhibition/tier-badge.tsx';
+import { shortAddress, webAddress } from '../../shared/social/web-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ListRow } from '../../ui/list/list-row.tsx';
@@ -30,7 +31,7 @@ export function ContentRow<C extends ContentCollection>(props: ContentRowProps<C
     sponsors: (one) => ({
       leading: <Avatar square name={one.name} image={one.logo} size="small" />,
       title: one.name,
-      detail: one.website,
+      detail: <span className="block truncate">{shortAddress(webAddress(one.website) ?? '')}</span>,
       trailing: <TierBadge tier={one.tier} />,
     }),
     speakers: (one) => ({

@@ -116,7 +116,10 @@ function Details({ user, event, counted }: DetailsProps) {
           <Badge tone={user.role === 'admin' ? 'earth' : 'neutral'}>{t(`people.role.${user.role ?? 'user'}`)}</Badge>
         </p>
       </div>
-      <dl aria-label={t('people.person.details')} className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+      <dl
+        aria-label={t('people.person.details')}
+        className="grid grid-cols-[fit-content(6rem)_1fr] gap-x-4 sm:grid-cols-[auto_1fr] gap-y-1.5"
+      >
         {ABOUT_PERSON.map((field) => (
           <div key={field} className="contents">
             <dt className="text-sm text-ink-soft">{t(`people.column.${field}`)}</dt>

@@ -76,7 +76,10 @@ export function PersonCell({ user, column, isCompact, onOpen, timeZone }: Person
     );
   if (column === 'email') return <EmailCell user={user} isCompact={isCompact} />;
   return (
-    <bdi title={user[column]} className="block truncate text-sm text-ink-soft">
+    <bdi
+      title={user[column]}
+      className={`text-sm text-ink-soft ${isCompact ? 'block truncate' : 'line-clamp-2 leading-tight wrap-break-word'}`}
+    >
       {user[column]}
     </bdi>
   );

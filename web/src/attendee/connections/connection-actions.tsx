@@ -70,7 +70,7 @@ function RelationActions({ userId, name, relation }: { userId: string; name: str
       );
     case 'asks':
       return (
-        <div className="grid gap-2">
+        <div className="grid gap-3">
           <p ref={told} tabIndex={-1} className="font-medium">
             {t('connections.asks', { name })}
           </p>

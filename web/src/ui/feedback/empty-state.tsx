@@ -16,7 +16,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
       </span>
       <p className="mt-1 font-semibold">{title}</p>
       {children ? <p className="max-w-sm text-sm text-ink-soft">{children}</p> : null}
-      {action}
+      {action ? <div className="mt-2">{action}</div> : null}
     </div>
   );
 }

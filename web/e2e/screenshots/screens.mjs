@@ -133,7 +133,7 @@ const views = [
     'favourites-empty',
     'exhibitors',
     async (page) => {
-      await page.getByRole('button', { name: 'Filters' }).click();
+      await open(page, 'Filters');
       await page.getByLabel('Only my favourites').check();
       await page.getByRole('button', { name: /^Show / }).click();
     },

@@ -52,7 +52,7 @@ export function ScreenFailure({ error, reset, onBack }: ErrorComponentProps & { 
         icon={<CloudAlert />}
         title={t('app.failure.title')}
         action={
-          <div className="mt-2 flex flex-wrap justify-center gap-3">
+          <div className="flex flex-wrap justify-center gap-3">
             {back ? (
               <Button tone="secondary" onClick={back}>
                 {t('app.failure.back')}

@@ -10,13 +10,13 @@ export interface EmptyStateProps {
 /** Placeholder for an empty list, with the reason. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
-    <div data-empty className="grid justify-items-center gap-2 px-4 py-8 text-center">
+    <div data-empty className="grid justify-items-center gap-3 px-4 py-8 text-center">
       <span aria-hidden="true" className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
         {icon}
       </span>
-      <p className="mt-1 font-semibold">{title}</p>
-      {children ? <p className="max-w-sm text-sm text-ink-soft">{children}</p> : null}
-      {action ? <div className="mt-2">{action}</div> : null}
+      <p className="font-semibold">{title}</p>
+      {children ? <p className="max-w-sm text-sm text-ink-soft text-balance">{children}</p> : null}
+      {action}
     </div>
   );
 }

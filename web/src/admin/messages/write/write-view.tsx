@@ -45,7 +45,7 @@ export function WriteView(props: WriteViewProps) {
           <Banner
             {...(isGone && { tone: 'sun', role: 'alert' })}
             actions={
-              <Button tone="quiet" onClick={onGivenUp}>
+              <Button tone="quiet" className="-mx-4" onClick={onGivenUp}>
                 {t('messaging.leaveAsItWas')}
               </Button>
             }

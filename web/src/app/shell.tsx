@@ -40,12 +40,14 @@ export function Shell({ sideBar, bottomBar, syncLine, badge, children }: ShellPr
           className="top-0 z-20 border-b border-line bg-canvas/95 backdrop-blur typing:sticky"
         >
           <div className="mx-auto flex min-h-14 w-full max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
-            <div className="flex min-w-0 items-center gap-2 lg:hidden">
-              <Brand compact={Boolean(badge)} className={badge ? 'shrink-0' : ''} />
+            {/* Beside a long state of the sync the logo stays whole, and so does each word of the badge. */}
+            <div
+              className={`flex items-center gap-2 lg:hidden ${badge ? 'wrap-break-word *:whitespace-normal' : 'min-w-0'}`}
+            >
+              <Brand compact={Boolean(badge)} className={badge ? 'min-w-10 shrink-0' : ''} />
               {badge}
             </div>
-            {/* A long one takes two lines, before the logo and who somebody is give way. */}
-            <div className="ms-auto min-w-0 shrink-99" data-fleeting>
+            <div className="ms-auto min-w-0" data-fleeting>
               {syncLine}
             </div>
           </div>

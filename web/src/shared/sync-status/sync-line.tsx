@@ -40,7 +40,7 @@ export function SyncLine({ onOpen, className = '' }: { onOpen: () => void; class
       <span aria-hidden="true" className="*:size-4.5">
         {icon}
       </span>
-      <span className="line-clamp-3 min-w-0 leading-tight text-balance">{text}</span>
+      <span className="min-w-0 leading-tight text-balance">{text}</span>
     </button>
   );
 }

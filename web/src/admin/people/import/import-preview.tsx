@@ -6,10 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Segmented } from '../../../ui/form/segmented.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { WindowList } from '../../../ui/list/window-list.tsx';
 import { ColumnsCard } from './columns-card.tsx';
 import type { Choice, Plan, PlanRow } from './import-plan.ts';
 import { PLAN_LINE_HEIGHT, PlanLine } from './plan-line.tsx';
+import type { Sheet } from './read/read-sheet.ts';
 import type { PlannedImport } from './use-import.ts';
 
 const KINDS = ['create', 'change', 'refused', 'same', 'revoke', 'left_out'] as const;
@@ -19,6 +21,7 @@ type Kind = PlanRow['kind'];
 
 interface ImportPreviewProps extends PlannedImport {
   onChange: (choice: Choice) => void;
+  onSheet: (sheet: Sheet) => void;
   onConfirm: () => void;
   otherFile: ReactNode;
 }
@@ -34,7 +37,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       ) : (
         <Card title={t('people.import.summary')}>
           <div className="grid grid-cols-1 gap-4">
-            <FileName file={file} />
+            <FileName {...props} />
             <Banner tone="danger" role="alert">
               {t('people.import.noEmail')}
             </Banner>
@@ -43,17 +46,35 @@ export function ImportPreview(props: ImportPreviewProps) {
         </Card>
       )}
       <ColumnsCard {...props} sheet={sheet} />
-      {plan ? <PlanLines key={file} plan={plan} /> : null}
+      {plan ? <PlanLines key={`${file} ${sheet.name}`} plan={plan} /> : null}
     </div>
   );
 }
 
-function FileName({ file }: { file: string }) {
+/** What is read: of a workbook also which sheet, where people may be in another one too. */
+function FileName({ file, sheet, sheets, onSheet }: ImportPreviewProps) {
   const { t } = useTranslation();
   return (
-    <p className="text-ink-soft">
-      <bdi className="font-semibold text-ink wrap-anywhere">{file}</bdi> · {t('people.import.nothingDone')}
-    </p>
+    <>
+      <p className="text-ink-soft">
+        <bdi className="font-semibold text-ink wrap-anywhere">{file}</bdi> · {t('people.import.nothingDone')}
+      </p>
+      {sheets.length > 1 ? (
+        <Select
+          label={t('people.import.sheet')}
+          className="sm:w-80"
+          value={String(sheets.indexOf(sheet))}
+          onChange={(at) => {
+            const chosen = sheets[Number(at)];
+            if (chosen) onSheet(chosen);
+          }}
+          options={sheets.map(({ name = '', rows }, at) => ({
+            value: String(at),
+            label: `${name} (${formatNumber(rows.length)})`,
+          }))}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -61,14 +82,15 @@ interface SummaryProps extends ImportPreviewProps {
   plan: Plan;
 }
 
-function Summary({ file, sheet, plan, isStale, onConfirm, otherFile }: SummaryProps) {
+function Summary(props: SummaryProps) {
+  const { sheet, plan, isStale, onConfirm, otherFile } = props;
   const { t } = useTranslation();
   const counts = useMemo(() => countKinds(plan.rows), [plan]);
   const wanted = counts.create + counts.change + counts.revoke;
   return (
     <Card title={t('people.import.summary')} aria-busy={isStale}>
       <div className="grid grid-cols-1 gap-4">
-        <FileName file={file} />
+        <FileName {...props} />
         <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {KINDS.filter((each) => ALWAYS.includes(each) || counts[each] > 0).map((each) => (
             <div key={each} className="flex flex-col rounded-md bg-sunken px-4 py-3">

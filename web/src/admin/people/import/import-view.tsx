@@ -24,13 +24,14 @@ interface ImportViewProps {
 /** Import steps: choose a file, preview, confirm, follow the progress. */
 export function ImportView({ rows, running }: ImportViewProps) {
   const { t } = useTranslation();
-  const { state, choose, change, confirm, startAgain } = running;
+  const { state, choose, change, chooseSheet, confirm, startAgain } = running;
   const choice = (label: string) => <FileChoice label={label} onFile={(file) => void choose(file, rows)} />;
   if (state.at === 'plan')
     return (
       <ImportPreview
         {...state}
         onChange={(choice) => void change(changeChoice(state.sheet, state, choice), rows)}
+        onSheet={(sheet) => void chooseSheet(sheet, rows)}
         onConfirm={() => void confirm()}
         otherFile={choice(t('people.import.chooseOther'))}
       />

@@ -17,3 +17,16 @@ it('a plan is carried out once, however fast its button is pressed again', async
   expect(hook.latest()?.state).toEqual({ at: 'saved', total: 2 });
   expect(perform).toHaveBeenCalledOnce();
 });
+
+it('another sheet of the workbook is planned with the columns that it has', async () => {
+  const hook = await renderHook({} as never as Partial<Replica>, useImport);
+  await doing(async () => hook.latest()?.choose(new File([LIST], 'people.csv'), []));
+  const rows = [{ line: 2, cells: ['VIP', 'yaa@example.org', 'Yaa Asantewaa'], open: false }];
+  const sheet = { name: 'Day 2', head: ['Ticket', 'Email', 'Name'], rows, guessed: false };
+  await doing(async () => hook.latest()?.chooseSheet(sheet, []));
+  expect(hook.latest()?.state).toMatchObject({
+    ...{ at: 'plan', file: 'people.csv', sheet, isStale: false },
+    recognised: ['ticketType', 'email', 'name'],
+    plan: { rows: [{ line: 2, kind: 'create', person: { name: 'Yaa Asantewaa', ticketType: 'VIP' } }] },
+  });
+});

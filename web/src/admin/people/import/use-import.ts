@@ -12,6 +12,8 @@ import { runImport, stepsOf } from './run-import.ts';
 export interface PlannedImport extends Chosen {
   file: string;
   sheet: Sheet;
+  /** Those that can be read instead, and the one that is. */
+  sheets: readonly Sheet[];
   /** The columns that were recognised; the others are shown apart. */
   recognised: Choice['columns'];
   /** Undefined while no column is chosen as the one with the emails. */
@@ -38,6 +40,8 @@ export interface RunningImport {
   choose: (file: File, rows: readonly PersonRow[]) => Promise<void>;
   /** Reads the same file in another way. */
   change: (chosen: Chosen, rows: readonly PersonRow[]) => Promise<void>;
+  /** Reads another sheet of the same workbook. */
+  chooseSheet: (sheet: Sheet, rows: readonly PersonRow[]) => Promise<void>;
   confirm: () => Promise<void>;
   startAgain: () => void;
 }
@@ -74,15 +78,25 @@ export function useImport(): RunningImport {
     }
   }, []);
 
-  const change = useCallback(
-    async (chosen: Chosen, rows: readonly PersonRow[]) => {
+  const planAgain = useCallback(
+    async (changed: Partial<PlannedImport>, rows: readonly PersonRow[]) => {
       if (state.at !== 'plan') return;
       const mine = ++turn.current;
-      setState({ ...state, ...chosen, isStale: true });
-      const plan = await planned(state.sheet, chosen.choice, rows, () => undefined);
-      if (turn.current === mine) setState({ ...state, ...chosen, plan, isStale: false });
+      const next = { ...state, ...changed };
+      setState({ ...next, isStale: true });
+      const plan = await planned(next.sheet, next.choice, rows, () => undefined);
+      if (turn.current === mine) setState({ ...next, plan, isStale: false });
     },
     [state],
+  );
+
+  const chooseSheet = useCallback(
+    async (sheet: Sheet, rows: readonly PersonRow[]) => {
+      const { understand } = await import('./read/read-people-file.ts');
+      const read = understand(sheet);
+      await planAgain({ ...read, recognised: read.choice.columns }, rows);
+    },
+    [planAgain],
   );
 
   const confirm = useCallback(async () => {
@@ -105,7 +119,8 @@ export function useImport(): RunningImport {
 
   useAskBeforeClose(state.at === 'saving');
 
-  return { state, choose, change, confirm, startAgain: useCallback(() => setState({ at: 'start' }), []) };
+  const startAgain = useCallback(() => setState({ at: 'start' }), []);
+  return { state, choose, change: planAgain, chooseSheet, confirm, startAgain };
 }
 
 async function planned(

@@ -111,6 +111,20 @@ describe('a list', () => {
     ]);
   });
 
+  it('as a workbook has the other sheets with people beside it, to be chosen', async () => {
+    const friday = [
+      ['Name', 'Email'],
+      ['Yaa', 'yaa@example.org'],
+    ];
+    const file = await read(workbook(friday, [['Name', 'Email', 'Company']], friday));
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.sheets.map(({ name, rows }) => [name, rows.length])).toEqual([
+      ['S1', 1],
+      ['S3', 1],
+    ]);
+    expect(file.sheet).toBe(file.sheets[0]);
+  });
+
   it('as a workbook of 10,000 lines is read', async () => {
     const lines = Array.from({ length: 10_000 }, (_, n) => [`p${n}@crowd.example`, `Person ${n}`]);
     expect(await rowsOf(workbook([['Email', 'Name'], ...lines]))).toHaveLength(10_000);

@@ -1,16 +1,21 @@
-import { guessColumns } from '../guess-columns.ts';
+import { fieldsNamed, guessColumns } from '../guess-columns.ts';
 import type { Choice } from '../import-plan.ts';
 import { keptColumns } from '../kept-columns.ts';
 import { leftOutAtFirst, type State, statesIn } from '../states.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 
-interface ReadFile {
+interface ReadSheet {
   sheet: Sheet;
   choice: Choice;
   states: State[];
 }
 
-/** Reads a file and guesses what its columns hold, unless somebody has said so of one like it on this device. */
+interface ReadFile extends ReadSheet {
+  /** All of a workbook in which there is anybody; they stay, so that another can be chosen without the file. */
+  sheets: readonly Sheet[];
+}
+
+/** Reads a file; of a workbook the sheet that names most of what people have: ticket systems put orders and fees beside them. */
 export async function readPeopleFile(
   file: Blob,
   onProgress: (share: number) => void,
@@ -20,8 +25,16 @@ export async function readPeopleFile(
   if (kind === 'other') return 'otherKind';
   const workbooks = kind === 'zip' && (await import('./read-xlsx.ts').catch(() => undefined));
   if (kind === 'zip' && !workbooks) return 'needsNetwork';
-  const sheet = workbooks ? await workbooks.readXlsx(bytes) : await readSheet(bytes, onProgress);
-  if (sheet.rows.length === 0) return 'empty';
+  const all = workbooks ? await workbooks.readXlsx(bytes) : [await readSheet(bytes, onProgress)];
+  const sheets = all.filter(({ rows }) => rows.length > 0);
+  const [first, ...others] = sheets;
+  if (!first) return 'empty';
+  const most = others.reduce((best, each) => (fieldsNamed(each.head) > fieldsNamed(best.head) ? each : best), first);
+  return { ...understand(most), sheets };
+}
+
+/** Guesses what the columns of a sheet hold, unless somebody has said so of one like it on this device. */
+export function understand(sheet: Sheet): ReadSheet {
   const columns = keptColumns(sheet.head) ?? guessColumns(sheet.head, sheet.rows);
   const states = statesIn(sheet, columns);
   return { sheet, choice: { columns, leftOut: leftOutAtFirst(states) }, states };

@@ -11,6 +11,8 @@ export interface SheetRow {
 }
 
 export interface Sheet {
+  /** Of a sheet of a workbook. */
+  name?: string;
   /** Titles of the columns; empty ones where the file names none. */
   head: string[];
   rows: SheetRow[];

@@ -1,6 +1,5 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
-import { fieldsNamed } from '../guess-columns.ts';
 import { isBlank, type Sheet, type SheetRow, underHeader } from './read-sheet.ts';
 
 /** Unpacked; a list of 100,000 people has about 40 MB. */
@@ -24,12 +23,14 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
   return zipSync(parts, { level: 0 }).buffer as ArrayBuffer;
 }
 
-/** Reads the sheet of a workbook that names most of what people have: ticket systems put orders and fees beside them. */
-export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet> {
+/** Reads all sheets of a workbook. */
+export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
   const sheets = await readWorkbook(unpacked(new Uint8Array(bytes)), { parseNumber: String, trim: false });
-  const read = sheets.map(({ data }) => underHeader(rowsOf(data as unknown[][])));
-  const most = read.reduce((best, each) => (fieldsNamed(each.head) > fieldsNamed(best.head) ? each : best));
-  return { ...most, guessed: false };
+  return sheets.map(({ sheet, data }) => ({
+    ...underHeader(rowsOf(data as unknown[][])),
+    name: sheet,
+    guessed: false,
+  }));
 }
 
 const rowsOf = (data: readonly unknown[][]): SheetRow[] =>

@@ -115,10 +115,14 @@ const Environment = z
     logLevel: env.LOG_LEVEL,
   }));
 
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost']);
 
 /** Whether only this machine reaches what listens there. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
+
+/** Whether mails go out with links that open on this machine only. */
+export const doLinksLeadNowhere = ({ mail, publicUrl }: Settings): boolean =>
+  mail !== undefined && isLoopback(new URL(publicUrl).hostname);
 
 /** The first variable requires the second. Checked outside Zod, so that all mistakes are reported together. */
 const NEEDED_WITH = [

@@ -83,12 +83,14 @@ it('says in a sentence why it can not start', { timeout: PATIENCE_MS }, async ()
   await expect(TestServer.start({ PORT: 'many' })).rejects.toThrow(/PORT must be a whole number from 0 to 65535/);
 });
 
-it('warns when a demo can be reached by others; one Ctrl-C ends it in good order', {
+it('warns when a demo can be reached by others, and when mails link to this machine; one Ctrl-C ends it in good order', {
   timeout: PATIENCE_MS,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'baraza-server-'));
-  const server = await TestServer.start({ DATA_DIR: folder, DEMO: '1', HOST: '0.0.0.0' });
+  const mails = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'team@example.org' };
+  const server = await TestServer.start({ ...mails, DATA_DIR: folder, DEMO: '1', HOST: '0.0.0.0' });
   expect(server.said).toMatch(/DEMO IS ON/);
+  expect(server.said.match(/THE LINKS IN MAILS LEAD TO http:\/\/localhost:/g)).toHaveLength(1);
   // One Ctrl-C arrives twice, from the terminal and from npm.
   server.process.kill('SIGINT');
   server.process.kill('SIGINT');

@@ -1,4 +1,4 @@
-import { isLoopback, readConfig, type Settings } from './config.ts';
+import { doLinksLeadNowhere, isLoopback, readConfig, type Settings } from './config.ts';
 import { openLog } from './log.ts';
 import { isBackupVerb } from './operations/backup/backup-command.ts';
 import { runBackupOrder } from './operations/backup/backup-order.ts';
@@ -53,6 +53,9 @@ async function main(): Promise<void> {
     process.stdout.write(`${await runVenueCommand(given, settings)}\n`);
     return;
   }
+  // A laptop at the venue finds its address by itself.
+  if (verb !== 'venue' && doLinksLeadNowhere(settings))
+    log.warn(`THE LINKS IN MAILS LEAD TO ${settings.publicUrl}, which nobody else reaches: set PUBLIC_URL`);
   let server: RunningServer | undefined;
   let stoppingSince: number | undefined;
   const stop = (signal: NodeJS.Signals) => {

@@ -58,3 +58,15 @@ it('wants https where others come from', async () => {
   const [first] = await look('http://127.0.0.2:1');
   expect(first).toEqual(['wrong', expect.stringContaining('is not https')]);
 });
+
+it('wants an address that others open where mails link to it', async () => {
+  const mails = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'team@event.example' };
+  const links = async (env: Record<string, string>) =>
+    (await checkAddress(readConfig({ PORT: '1', ...env }))).filter(({ says }) => says.includes('their links'));
+  for (const at of [{}, { PUBLIC_URL: 'http://[::1]:1' }])
+    expect(await links({ ...mails, ...at })).toEqual([
+      { grade: 'wrong', subject: 'PUBLIC_URL', says: expect.stringMatching(/Set PUBLIC_URL to the address/) },
+    ]);
+  expect(await links({ ...mails, PUBLIC_URL: 'http://127.0.0.2:1' })).toEqual([]);
+  expect(await links({})).toEqual([]);
+});

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { get as getPlain } from 'node:http';
 import { get, type RequestOptions } from 'node:https';
 import type { TLSSocket } from 'node:tls';
-import { isLoopback, type Settings } from '../../config.ts';
+import { doLinksLeadNowhere, isLoopback, type Settings } from '../../config.ts';
 import { about, type Finding, wordsOf } from './finding.ts';
 
 const { ok, warning, wrong } = about('PUBLIC_URL');
@@ -17,7 +17,8 @@ const BODY_MAX_CHARACTERS = 10_000;
  * @param now milliseconds since 1970
  * @param ca PEM of an authority to trust beside the system's
  */
-export async function checkAddress({ publicUrl }: Settings, now = Date.now(), ca?: string): Promise<Finding[]> {
+export async function checkAddress(settings: Settings, now = Date.now(), ca?: string): Promise<Finding[]> {
+  const { publicUrl } = settings;
   const url = new URL(`${publicUrl}/health`);
   const isSecure = url.protocol === 'https:';
   const found: Finding[] = [];
@@ -25,6 +26,12 @@ export async function checkAddress({ publicUrl }: Settings, now = Date.now(), ca
     found.push(
       wrong(
         `${publicUrl} is not https: browsers allow neither cameras nor installing. Put a proxy with a certificate in front.`,
+      ),
+    );
+  if (doLinksLeadNowhere(settings))
+    found.push(
+      wrong(
+        `mails go out, and their links lead to ${publicUrl}, which opens on this machine only. Set PUBLIC_URL to the address that people open.`,
       ),
     );
   try {

@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { csvFile, fromCsvCell } from './csv.ts';
 
@@ -13,32 +15,53 @@ describe('a table for a spreadsheet', () => {
     ['she said "hello"', '"she said ""hello"""'],
     ['two\nlines', '"two\nlines"'],
     [' spaces ', '" spaces "'],
+    ['a; b', '"a; b"'],
+    ['a\tb', '"a\tb"'],
     [null, ''],
     [0, '0'],
     [-12, '-12'],
   ])('writes %j as %j', (cell, written) => expect(line(cell)).toBe(written));
 
   it.each([
-    '=1+1',
-    '+254 700 000 000',
-    '-1',
-    '@SUM(A1)',
-    ' =cmd',
-    '\t=x',
-    '\r=x',
-    '\ttab',
-    '\n@x',
-    '＝1+1',
-    '\u200b=1+1',
-    '\u00ad@SUM(A1)',
-    '\u202e -1',
-    '=HYPERLINK("http://x","y")',
-  ])('lets no spreadsheet run %j, and takes it back as it was', (text) => {
+    ['=1+1', "'=1+1"],
+    ['+254 700 000 000', "'+254 700 000 000"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    [' =cmd', "' =cmd"],
+    ['\t=x', "'\t'=x"],
+    ['\r=x', "'\r'=x"],
+    ['\ttab', "'\ttab"],
+    ['\n@x', "'\n'@x"],
+    ['＝1+1', "'＝1+1"],
+    ['\u200b=1+1', "'\u200b=1+1"],
+    ['\u00ad@SUM(A1)', "'\u00ad@SUM(A1)"],
+    ['\u202e -1', "'\u202e -1"],
+    ['=HYPERLINK("http://x","y")', `'=HYPERLINK("http://x","y")`],
+    ['x;=HYPERLINK(A1)', "x;'=HYPERLINK(A1)"],
+    ['x; \u200b=1', "x;' \u200b=1"],
+    ['x\t@y', "x\t'@y"],
+    ['one\n=1\r\n+2\r-3', "one\n'=1\r\n'+2\r'-3"],
+    ["'=1", "''=1"],
+    ["x;''=1", "x;'''=1"],
+    ['1+1=2; a-b', '1+1=2; a-b'],
+  ])('lets no spreadsheet run %j, wherever it splits cells, and takes it back as it was', (text, written) => {
     const cell = line(text)
       .replace(/^"([\s\S]*)"$/, '$1')
       .replaceAll('""', '"');
-    expect(cell).toBe(`'${text}`);
+    expect(cell).toBe(written);
     expect(fromCsvCell(cell)).toBe(text);
+  });
+
+  it('takes back any text as it was', () => {
+    const piece = fc.constantFrom(...["'", '=', '-', ';', '\t', '\n', '\r', ' ', '\u200b', 'a']);
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        const file = csvFile(['a', 'b'], [[text, 'end']]);
+        const [, cells] = Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' }).data;
+        expect(cells?.map(fromCsvCell)).toEqual([text, 'end']);
+      }),
+    );
   });
 
   it('has no control characters but tabs and line ends, and none hides a formula', () => {

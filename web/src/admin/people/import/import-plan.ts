@@ -7,7 +7,9 @@ import { fromCsvCell } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 import { clean, isAddress, readAddress } from './address.ts';
 import { type Columns, type Mapping, mappingOf } from './field.ts';
+import { fullName } from './names.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
+import { isCut } from './read/number-text.ts';
 import type { Sheet, SheetRow } from './read/read-sheet.ts';
 import { folded, stateKind } from './state-words.ts';
 import { type Named, namedBy, type Who, whoIsWho } from './who-is-who.ts';
@@ -18,6 +20,7 @@ export const IMPORTED = CSV_FIELDS.filter((field): field is ImportedField => fie
 
 export type Reason =
   | { why: 'email_missing' | 'email_invalid' | 'name_missing' | 'too_many_cells' | 'quote_open' | 'bad_characters' }
+  | { why: 'code_cut' }
   | { why: 'email_twice' | 'code_twice'; line: number }
   /** It may be this person under another name, or somebody else who shares the address. */
   | { why: 'unclear'; name: string }
@@ -193,6 +196,7 @@ class Planner {
     if (email === '') return { why: 'email_missing' };
     if (!isAddress(email)) return { why: 'email_invalid' };
     const code = said.external_code;
+    if (isCut(code)) return { why: 'code_cut' };
     const first = code ? this.#codes.get(code) : undefined;
     if (first) {
       const isSame = isSameEmail(first.is.email, email) && (name === '' || isSameName(first.is.name, name));
@@ -205,10 +209,6 @@ class Planner {
     return long && { why: 'too_long', field: long };
   }
 }
-
-/** Some lists have the full name in the column of the given one. */
-const fullName = (first: string, last: string): string =>
-  last !== '' && first.endsWith(` ${last}`) ? first : clean(`${first} ${last}`);
 
 const LINES_AT_ONCE = 250;
 const aMoment = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -49,7 +49,7 @@ const PARTS = {
 function workbook(...sheets: (string | number)[][][]): Uint8Array<ArrayBuffer> {
   const names = sheets.map((_, at) => at + 1);
   const cell = (value: string | number, at: string) =>
-    typeof value === 'number' || /^\d{16,}$/.test(value)
+    typeof value === 'number' || /^\d{16,}$|^[\d.]+E[+-]\d+$/.test(value)
       ? `<c r="${at}"><v>${value}</v></c>`
       : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const files: Record<string, string> = {
@@ -123,6 +123,29 @@ describe('a list', () => {
       ['S3', 1],
     ]);
     expect(file.sheet).toBe(file.sheets[0]);
+  });
+
+  it('as a workbook has its numbers in full, and says which codes the spreadsheet has cut', async () => {
+    const people = [
+      ['Name', 'Email', 'Barcode'],
+      ['Ada', 'a@example.org', 123456789012345],
+      ['Bo', 'b@example.org', '1.2345678901234599E+17'],
+      ['Cy', 'c@example.org', '1234567890123450'],
+      ['Di', 'd@example.org', '1.23E+5'],
+      ['Ed', 'e@example.org', '90112233700110010001'],
+      ['Flo', 'f@example.org', '5.0000000000000001E-7'],
+    ];
+    expect(await rowsOf(workbook(people))).toMatchObject([
+      { person: { external_code: '123456789012345' } },
+      { line: 3, kind: 'refused', reason: { why: 'code_cut' } },
+      { line: 4, kind: 'refused', reason: { why: 'code_cut' } },
+      { person: { external_code: '123000' } },
+      { person: { external_code: '90112233700110010001' } },
+      { person: { external_code: '0.0000005' } },
+    ]);
+    expect(await rowsOf('name;email;barcode\nAda;a@example.org;1,23457E+17\n')).toMatchObject([
+      { reason: { why: 'code_cut' } },
+    ]);
   });
 
   it('as a workbook of 10,000 lines is read', async () => {

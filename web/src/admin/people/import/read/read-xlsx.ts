@@ -1,5 +1,6 @@
 import { unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
+import { numberText } from './number-text.ts';
 import { isBlank, type Sheet, type SheetRow, underHeader } from './read-sheet.ts';
 
 /** Unpacked; a list of 100,000 people has about 40 MB. */
@@ -25,7 +26,7 @@ function unpacked(bytes: Uint8Array): ArrayBuffer {
 
 /** Reads all sheets of a workbook. */
 export async function readXlsx(bytes: ArrayBuffer): Promise<Sheet[]> {
-  const sheets = await readWorkbook(unpacked(new Uint8Array(bytes)), { parseNumber: String, trim: false });
+  const sheets = await readWorkbook(unpacked(new Uint8Array(bytes)), { parseNumber: numberText, trim: false });
   return sheets.map(({ sheet, data }) => ({
     ...underHeader(rowsOf(data as unknown[][])),
     name: sheet,

@@ -1,0 +1,17 @@
+/** A spreadsheet keeps this many digits of a number. */
+const DIGITS_KEPT = 15;
+
+/**
+ * A number of a workbook in full, as it was typed. One that was cut keeps its exponent, by which `isCut` knows it; a
+ * longer one whose last digits are there was written by another program, and is whole.
+ */
+export function numberText(written: string): string {
+  if (/^\d+$/.test(written) && !/^\d{15}0+$/.test(written)) return written;
+  const number = Number(Number(written).toPrecision(DIGITS_KEPT));
+  if (Number.isNaN(number)) return written;
+  if (Math.abs(number) >= 10 ** DIGITS_KEPT) return number.toExponential();
+  return number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
+}
+
+/** Whether a spreadsheet has cut the number, also before it was saved as CSV: "1.23457E+17". */
+export const isCut = (text: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(text);

@@ -13,14 +13,17 @@ export type PersonChanges = z.infer<typeof PersonChanges>;
 export const NewPerson = PersonChanges.required({ name: true, email: true }).extend({ id });
 export type NewPerson = z.infer<typeof NewPerson>;
 
-export const firstWord = (name: string): string => name.split(' ')[0] ?? name;
+const withoutComma = (word: string): string => word.replace(/,+$/, '');
+
+/** Never with the comma of "Müller, Hans". */
+export const firstWord = (name: string): string => withoutComma(name.split(' ')[0] ?? name);
 
 /** Adds a new first name to changes of the name, unless the first name was chosen separately. */
 export function withFirstName(
   current: { name: string; first_name?: string | undefined },
   changes: PersonChanges,
 ): PersonChanges {
-  const isChosen = (current.first_name ?? '') !== firstWord(current.name);
+  const isChosen = withoutComma(current.first_name ?? '') !== firstWord(current.name);
   if (changes.name === undefined || changes.first_name !== undefined || isChosen) return changes;
   return { ...changes, first_name: firstWord(changes.name) };
 }

@@ -44,3 +44,12 @@ it('an address of their own is shared no more, the same one in other letters sti
   // Asked for, and not theirs until the mailed link is opened.
   expect(shown({ ...sharing, verified: true }, { email: 'own@example.org' })).toMatchObject({ shares_email: true });
 });
+
+it('a first name is never called with the comma of a list, and follows the name that is put right', () => {
+  const listed = { ...amina, name: 'Müller, Hans', first_name: 'Müller' };
+  expect(shown(listed, { name: 'Huber, Hans' })).toMatchObject({ first_name: 'Huber' });
+  // As it was taken from lists once.
+  for (const first_name of ['Müller', 'Müller,'])
+    expect(shown({ ...listed, first_name }, { name: 'Hans Müller' })).toMatchObject({ first_name: 'Hans' });
+  expect(shown({ ...listed, first_name: 'Hansi' }, { name: 'Hans Müller' })).toMatchObject({ first_name: 'Hansi' });
+});

@@ -56,6 +56,19 @@ describe('a file of people', () => {
     ]);
   });
 
+  it.each([
+    ['Müller, Hans', 'Hans Müller'],
+    ['van der Berg,Anne Marie', 'Anne Marie van der Berg'],
+    ...['Kwame Nkrumah, PhD', 'Ada Obi, Jr', 'Ada Obi, M.D.', 'Ada Obi, FRCS', 'Obi, Bo', 'Obi, Dr Ada'].map((as) => [
+      as,
+      as,
+    ]),
+    ...['Müller,', ', Hans', 'Müller, Hans, Zürich', 'Hans Müller'].map((as) => [as, as]),
+  ])('has the name %j as people say it: %j', async (written, name) => {
+    for (const file of [`email;name\nx@example.org;"${written}"\n`, `email\n"${written} <x@example.org>"\n`])
+      expect((await plan(file)).rows).toMatchObject([{ name, person: { name, email: 'x@example.org' } }]);
+  });
+
   it('is read as UTF-16, and as old programs for Windows write it, with a word of warning', async () => {
     const text = '\ufeffemail\tname\nx@example.org\tÉlodie\n';
     const utf16 = new Uint8Array([...text].flatMap((c) => [c.charCodeAt(0) & 255, c.charCodeAt(0) >> 8])).buffer;

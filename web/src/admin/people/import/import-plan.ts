@@ -7,7 +7,7 @@ import { fromCsvCell } from '../../../ui/file/csv.ts';
 import { CSV_FIELDS, type CsvField } from '../csv-columns.ts';
 import { clean, isAddress, readAddress } from './address.ts';
 import { type Columns, type Mapping, mappingOf } from './field.ts';
-import { fullName } from './names.ts';
+import { fullName, inOrder } from './names.ts';
 import { newTicketTypes, sharedIn } from './plan-totals.ts';
 import { isCut } from './read/number-text.ts';
 import type { Sheet, SheetRow } from './read/read-sheet.ts';
@@ -113,7 +113,7 @@ class Planner {
   read(row: SheetRow): Read {
     const cell = (field: keyof Mapping): string => clean(fromCsvCell(row.cells[this.#mapping[field] ?? -1] ?? ''));
     const { email, name: nameBeside } = readAddress(cell('email'));
-    const name = cell('name') || fullName(cell('first_name'), cell('last_name')) || nameBeside;
+    const name = inOrder(cell('name')) || fullName(cell('first_name'), cell('last_name')) || inOrder(nameBeside);
     const cells = IMPORTED.map((field) => [field, field === 'name' ? name : cell(field)]);
     const said = Object.fromEntries(cells) as Record<ImportedField, string>;
     const is = { line: row.line, email, name };

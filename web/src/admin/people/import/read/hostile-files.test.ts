@@ -45,15 +45,18 @@ const PARTS = {
     Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
 };
 
-/** A workbook with these cells in each of its sheets; numbers as numbers. */
-function workbook(...sheets: (string | number)[][][]): Uint8Array<ArrayBuffer> {
+/** A workbook with these cells in each of its sheets; numbers as numbers, dates as numbers that are shown as dates. */
+function workbook(...sheets: (string | number | Date)[][][]): Uint8Array<ArrayBuffer> {
   const names = sheets.map((_, at) => at + 1);
-  const cell = (value: string | number, at: string) =>
-    typeof value === 'number' || /^\d{16,}$|^[\d.]+E[+-]\d+$/.test(value)
-      ? `<c r="${at}"><v>${value}</v></c>`
-      : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const cell = (value: string | number | Date, at: string) =>
+    value instanceof Date
+      ? `<c r="${at}" s="1"><v>${value.getTime() / 86_400_000 + 25_569}</v></c>`
+      : typeof value === 'number' || /^\d{16,}$|^[\d.]+E[+-]\d+$/.test(value)
+        ? `<c r="${at}"><v>${value}</v></c>`
+        : `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
   const files: Record<string, string> = {
     ...PARTS,
+    'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>`,
     'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>${names
       .map((n) => `<sheet name="S${n}" sheetId="${n}" r:id="rId${n}"/>`)
       .join('')}</sheets></workbook>`,
@@ -146,6 +149,19 @@ describe('a list', () => {
     expect(await rowsOf('name;email;barcode\nAda;a@example.org;1,23457E+17\n')).toMatchObject([
       { reason: { why: 'code_cut' } },
     ]);
+  });
+
+  it('as a workbook has days as days', async () => {
+    const days = ['2025-12-11T00:00Z', '2025-12-12T14:30Z'].map((day, at) => [
+      `p${at}@example.org`,
+      'P',
+      new Date(day),
+    ]);
+    const file = await read(workbook([['Email', 'Name', 'Ticket'], ...days]));
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.sheet.rows.map(({ cells }) => cells[2])).toEqual(['2025-12-11', '2025-12-12 14:30']);
+    // A day is no kind of ticket.
+    expect(file.choice.columns).toEqual(['email', 'name', '']);
   });
 
   it('as a workbook of 10,000 lines is read', async () => {

@@ -41,5 +41,7 @@ const rowsOf = (data: readonly unknown[][]): SheetRow[] =>
 
 const textOf = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  return cell instanceof Date ? cell.toISOString() : String(cell);
+  if (!(cell instanceof Date)) return String(cell);
+  // A day without a time has midnight.
+  return cell.toISOString().slice(0, 16).replace('T00:00', '').replace('T', ' ');
 };

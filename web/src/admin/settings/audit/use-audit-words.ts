@@ -8,9 +8,9 @@ import { labelOfField } from './field-labels.ts';
 /** Tables offered as filters; the log has others too. */
 export const COLLECTIONS = ['events', ...MAIN_COLLECTIONS, 'doors'] as const;
 
-/** Name of the changed document, if it has one. */
-export function nameIn({ before, after }: AuditEntry): string | undefined {
-  const name = after?.name ?? after?.title ?? before?.name ?? before?.title;
+/** Name of the changed document, if it has one; an import is called by its file. */
+export function nameIn({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | undefined {
+  const name = after?.name ?? after?.title ?? before?.name ?? before?.title ?? after?.file ?? before?.file;
   return typeof name === 'string' && name !== '' ? name : undefined;
 }
 

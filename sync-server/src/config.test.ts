@@ -74,6 +74,10 @@ it.each([
     { DATABASE_URL, AUTH_SECRET: secret },
     'DATABASE_URL must be a postgres:// address: postgres://account:password@host/database',
   ]),
+  ...['x', 'Baraza', 'Baraza <hello>', 'Baraza <a@b.co', 'Baraza a@b.co', 'a@b.co, c@d.co'].map((MAIL_FROM) => [
+    { SMTP_URL: 'smtp://mail', MAIL_FROM },
+    'MAIL_FROM must be an address, or a name with one: Baraza <hello@conference.example>',
+  ]),
   [{ SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.co' }, 'SMTP_URL must be an smtp:// or smtps:// address: smtp://host:587'],
 ] as [Record<string, string>, string][])('says what is allowed in place of %o', (environment, line) => {
   expect(() => readConfig(environment)).toThrow(new ConfigError([line]));
@@ -84,6 +88,17 @@ it.each(['https://a.b', 'https://a.b/', 'http://127.0.0.1:8080', 'http://[::1]:3
   (url) => {
     expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url.replace(/\/$/, ''));
   },
+);
+
+it.each([
+  'a@b.co',
+  'root@localhost',
+  '<a@b.co>',
+  'Baraza <a@b.co>',
+  '"Mensah, Ama (team)" <ama@b.co>',
+  'Été <été@b.co>',
+])('takes MAIL_FROM=%s', (from) =>
+  expect(readConfig({ SMTP_URL: 'smtp://mail', MAIL_FROM: from }).mail).toMatchObject({ from }),
 );
 
 it('takes a Postgres that is told by its socket, or has the name of its account', () => {

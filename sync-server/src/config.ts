@@ -59,7 +59,13 @@ const Environment = z
     DRAIN_SECONDS: z.coerce.number(seconds).min(0, seconds).max(300, seconds).default(0),
     DEMO: flag.default(false),
     SMTP_URL: address(/^smtps?:\/\/[^/?#]/i, 'must be an smtp:// or smtps:// address: smtp://host:587').optional(),
-    MAIL_FROM: z.string().optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^(?:[^\s@<>,]+@[^\s@<>,]+|[^<>\r\n]*<[^\s@<>,]+@[^\s@<>,]+>)$/,
+        'must be an address, or a name with one: Baraza <hello@conference.example>',
+      )
+      .optional(),
     MAIL_PER_MINUTE: whole(1, 60_000).default(600),
     VAPID_SUBJECT: z
       .string()

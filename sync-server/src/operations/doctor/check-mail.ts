@@ -24,8 +24,6 @@ export async function checkMail(settings: Settings, within = ANSWER_WITHIN_MS): 
     return settings.demo ? ok(where) : warning(`${where}, and nobody gets them. Set SMTP_URL and MAIL_FROM.`);
   }
   const { host } = new URL(settings.mail.url);
-  if (!/[^\s@<]+@[^\s@>]+/.test(settings.mail.from))
-    return wrong(`MAIL_FROM has no address: write "Name <name@domain>".`);
   const transport = openMail(settings);
   try {
     await withinTime(transport.greet(), within);

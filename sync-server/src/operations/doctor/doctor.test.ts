@@ -87,10 +87,6 @@ it('says that nothing listens where mails should go, or nothing that speaks so',
     grade: 'wrong',
     says: expect.stringContaining('smtp:// or smtps://'),
   });
-  expect(await checkMail(readConfig({ ...mail.env, MAIL_FROM: 'Baraza' }))).toMatchObject({
-    grade: 'wrong',
-    says: expect.stringContaining('MAIL_FROM has no address'),
-  });
   await mail.close();
   expect(await checkMail(readConfig({ SMTP_URL: mail.env.SMTP_URL, MAIL_FROM }))).toMatchObject({
     grade: 'wrong',

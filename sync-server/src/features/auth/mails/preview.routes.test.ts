@@ -11,7 +11,7 @@ describeEachDatabase('the preview of an invitation', (open) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await openTestApp(await open(), { env: { PUBLIC_URL: 'https://event.example' } });
-    await app.context.database.queries.update(tables.events).set({ languages: ['qaa', 'ar', 'en'] });
+    await app.context.database.queries.update(tables.events).set({ languages: ['ar', 'qaa', 'en'] });
   });
   afterAll(() => app.close());
   const preview = (query = '') => app.call('GET', `/api/admin/invitations/preview${query}`, { as: app.admin });

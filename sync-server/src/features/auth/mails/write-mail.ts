@@ -16,14 +16,16 @@ type Written = Omit<Letter, 'language' | 'event' | 'logo'> & {
   languages?: string | undefined;
 };
 
-/** The language of a person's app; of who has never signed in, the event's first one that mails are written in. */
+/** The language of a person's app; of who has never signed in, the event's first one, or English where mails are not written in that. */
 export async function languageFor(
   { database }: MailParts,
   event: Event,
   { user_id, languages = '' }: Pick<Written, 'user_id' | 'languages'>,
 ): Promise<MailLanguage> {
   const own = user_id === undefined ? undefined : await languageOf(database.queries, user_id);
-  return mailLanguage([...(own ? [own] : []), ...languages.split(','), ...(event?.languages ?? [])]) ?? 'en';
+  return (
+    mailLanguage([...(own ? [own] : []), ...languages.split(','), ...(event?.languages.slice(0, 1) ?? [])]) ?? 'en'
+  );
 }
 
 export async function writeMail(parts: MailParts, { user_id, languages, ...letter }: Written): Promise<Mail> {

@@ -48,7 +48,7 @@ it('makes an event with a first admin, lists it, archives it and brings it back'
   expect(await events(...MAKE, '--admin=awa@example.org', '--time-zone=Africa/Dakar')).toMatch(
     /^Summit is made\. Give awa@example\.org this link.+https:\/\/conf\.example\/e\/summit\/login#verify=/,
   );
-  const listed = 'summit   Summit   2027-03-01 to 2027-03-02   1 people   ';
+  const listed = 'summit   Summit   2027-03-01 to 2027-03-02   1 person   ';
   expect((await events()).split('\n')).toEqual([
     expect.stringMatching(/^event-001 .+ https:\/\/conf\.example$/),
     `${listed}https://conf.example/e/summit`,
@@ -96,9 +96,9 @@ it('makes an event as another one was, with those of its people who are to be as
   await queries.update(tables.users).set({ verified: true });
   await queries.update(tables.events).set({ tagline: 'Together' });
   await database.close();
-  expect(await events(...next)).toMatch(/^Summit is made, with 1 people of summit, who are to be invited\. Give/);
+  expect(await events(...next)).toMatch(/^Summit is made, with 1 person of summit, to be invited\. Give/);
   const typo = [...next, '--id=typo', '--ticket-type=Spaeker'];
-  expect(await events(...typo)).toMatch(/^Summit is made, with 0 people of summit, who are to be invited\. Give/);
+  expect(await events(...typo)).toMatch(/^Summit is made, with 0 people of summit, to be invited\. Give/);
   const after = await openDatabase(server);
   const there = after.inSchema('event_next').queries;
   expect(await there.select().from(tables.events)).toMatchObject([{ id: 'next', tagline: 'Together' }]);

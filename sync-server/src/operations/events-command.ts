@@ -8,6 +8,7 @@ import { listEvents } from '../hosting/list-events.ts';
 import { makeEvent } from '../hosting/make-event.ts';
 import { ProblemError } from '../http/problems.ts';
 import type { ServerContext } from '../server-context.ts';
+import { peopleCounted } from './people-counted.ts';
 
 type Server = Pick<ServerContext, 'database' | 'config'>;
 
@@ -35,7 +36,7 @@ export async function runEventsCommand([verb, ...given]: readonly string[], sett
 
 async function list(server: Server): Promise<string> {
   const lines = (await listEvents(server)).map(({ id, name, starts_on, ends_on, people, address, archived }) =>
-    [id, name, `${starts_on} to ${ends_on}`, `${people} people`, archived ? 'archived' : address].join('   '),
+    [id, name, `${starts_on} to ${ends_on}`, peopleCounted(people), archived ? 'archived' : address].join('   '),
   );
   return lines.join('\n');
 }
@@ -74,7 +75,7 @@ async function make(server: Server, given: readonly string[]): Promise<string> {
   });
   const { link } = made;
   const invited = link ? `Give ${admin} this link, to choose a password: ${link}` : `${admin} is mailed an invitation.`;
-  const along = people ? `, with ${made.people} people of ${from}, who are to be invited` : '';
+  const along = people ? `, with ${peopleCounted(made.people)} of ${from}, to be invited` : '';
   return `${read.data.name} is made${along}. ${invited}`;
 }
 

@@ -9,6 +9,7 @@ import { knownMigrations, migrate } from '../../database/migrate.ts';
 import { isMade, openDatabase, openMade } from '../../database/open-database.ts';
 import { nameOf } from '../../database/why-not-opened.ts';
 import { findHosted, listHosted, makeHosted } from '../../hosting/hosted-events.store.ts';
+import { peopleCounted } from '../people-counted.ts';
 import { type CheckedBackup, checkBackup, eventOf } from './backup-file.ts';
 import { type Restored, rehearseRestore, restoreBackup, type TableCount } from './restore.store.ts';
 import { NewPassphrase, unlock } from './stored-backup.ts';
@@ -27,6 +28,9 @@ export async function runRestoreCheck(file: string | undefined, settings: Settin
   if (!file) throw new Error('Say which file: npm run restore -- --check FILE');
   try {
     const backup = await unlock(file, settings.backupPassphrase);
+    const of = await eventOf(backup, knownMigrations());
+    if (of !== settings.eventId)
+      throw new Error(`${file} is a backup of ${of}, and not of ${settings.eventId}: say --event=${of} to check it.`);
     const checked = await checkBackup(backup, settings.eventId, knownMigrations());
     return verdictOf(file, checked, await inScratch((scratch) => rehearseRestore(scratch, checked, backup)));
   } catch (error) {
@@ -121,7 +125,7 @@ function saidOf(place: string, eventId: string, { made_at, rows, moved }: Restor
   if (!moved) return done;
   const { from, codes } = moved;
   return (
-    `${done} ${from} is now ${eventId}, with keys of its own and new codes for ${codes} people: print badges and the posters of ` +
+    `${done} ${from} is now ${eventId}, with keys of its own and new codes for ${peopleCounted(codes)}: print badges and the posters of ` +
     `entrances for it. Those of ${from} are refused at ${eventId} as codes of another event, and go on working where ${from} ` +
     'itself is served. Nobody is signed in: people sign in with the password that they have in the file, and door phones are paired again.'
   );

@@ -5,6 +5,7 @@ import type { Queries } from '../../database/database.ts';
 import * as own from '../../database/tables.ts';
 import { ensureEventKey, findKey } from '../../features/tickets/event-keys.store.ts';
 import { signEverythingAnew } from '../../features/tickets/replace-event-keys.store.ts';
+import { peopleCounted } from '../people-counted.ts';
 
 /**
  * What belongs to the event of the file and to the phones that know it by its own id: who is signed in, what their queues were
@@ -47,7 +48,7 @@ export async function demandNobody(tx: Queries, eventId: string): Promise<void> 
   const people = await tx.$count(users, and(eq(users.event_id, eventId), ne(users.role, 'admin')));
   if (people > 0)
     throw new Error(
-      `${eventId} has ${people} people here, and another event is not put over it: choose an id that is not taken.`,
+      `${eventId} has ${peopleCounted(people)} here, and another event is not put over it: choose an id that is not taken.`,
     );
 }
 

@@ -67,7 +67,12 @@ it('says which rows are of tables that this version no longer has', async () => 
 it.each<[string, () => string | undefined, RegExp, Record<string, string>?]>([
   ['none', () => undefined, /Say which file: npm run restore -- --check FILE/],
   ['one that is not there', () => join(folder, 'nowhere.gz'), /There is no .*nowhere\.gz/],
-  ['one of another event', () => file, /backup of another event \(event-001\)/, { EVENT_ID: 'event-002' }],
+  [
+    'one of another event',
+    () => file,
+    /is a backup of event-001, and not of event-002: say --event=event-001 to check it/,
+    { EVENT_ID: 'event-002' },
+  ],
   [
     'one of which a row would be left out',
     () =>

@@ -1,0 +1,1 @@
+export const peopleCounted = (count: number): string => (count === 1 ? '1 person' : `${count} people`);

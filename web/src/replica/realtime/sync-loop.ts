@@ -93,17 +93,20 @@ export class SyncLoop {
     return this.trying;
   }
 
-  /** All tabs notice the network's return at about the same time: they share the try of the first. */
+  /**
+   * All tabs notice the network's return at about the same time: those who ask soon after the first share its try. Who asks later
+   * may want what it did not read any more.
+   */
   private async tryTogether(): Promise<void> {
     this.triedAt = performance.now();
-    const isOver = new Promise((resolve) => setTimeout(resolve, TOGETHER_MS));
     await this.running;
-    void isOver.then(() => {
-      this.trying = undefined;
-    });
     this.ways.both('asked');
     this.wantAll();
-    await this.run();
+    const run = this.run();
+    const soon = new Promise((resolve) => setTimeout(resolve, this.triedAt + TOGETHER_MS - performance.now()));
+    await Promise.race([run, soon]);
+    this.trying = undefined;
+    await run;
   }
 
   private get reach(): Reach {

@@ -303,5 +303,5 @@ it('[S17] a phone that was removed hears of it by its first call', async () => {
   interfere(async () => problem(401, 'door_removed'));
   await open();
   expect(calls).not.toContain('pull');
-  expect(device.replica.status.get().state).toBe('removed');
+  await eventually(() => expect(device.replica.status.get().state).toBe('removed'));
 });
